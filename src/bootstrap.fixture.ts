@@ -1,6 +1,6 @@
 import { bootstrap } from "./bootstrap";
 
-/** A process of the service that makes ready what it needs, says so, and ends. */
+/** A process that prepares everything it needs, prints this, and ends. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   const stopDatabase = await bootstrap(say);

@@ -31,10 +31,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
 
-/** The settings of a process with no secret but what is in DATA_DIR. */
+/** The settings of a process whose only secret is in DATA_DIR. */
 const settings = () => ({ ...process.env, DATA_DIR: directory, AUTH_SECRET: "", LOG_LEVEL: "silent" });
 
-/** Starts a process of the service on the test's database. */
+/** Starts a process with the test's database. */
 function bootstrap(...args: string[]): { said: string[]; refusal: string } {
   const env = settings();
   const result = spawnSync(process.execPath, [bundled("bootstrap.fixture.ts"), ...args], {
@@ -46,15 +46,15 @@ function bootstrap(...args: string[]): { said: string[]; refusal: string } {
 
 const keysLeft = () => db().samlKey.count({ where: { organizationId } });
 
-describe("before a process of the service begins", () => {
-  it("its data folder is named first, and closed to other accounts", () => {
+describe("before a process starts", () => {
+  it("its data folder is printed first, and other accounts can't read it", () => {
     expect(bootstrap()).toEqual({ said: [`data folder: ${directory}`], refusal: "" });
     expect(statSync(directory).mode & 0o066).toBe(0);
     expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
   });
 
-  it("a missing or changed secret is refused on a database with people and with encrypted values", async () => {
-    // What this process encrypts is encrypted with the service's secret.
+  it("a missing or changed secret is refused for a database with people and with encrypted values", async () => {
+    // This process then encrypts with the same secret.
     writeFileSync(secretFile(), requiredEnv("AUTH_SECRET"));
     organizationId = (await makeOrganization()).id;
     await makeSamlKey(await makeSamlProvider({ organizationId }));
@@ -71,7 +71,7 @@ describe("before a process of the service begins", () => {
     ]);
   });
 
-  it("what cannot be read any more is removed when the operator says so, and nothing else", async () => {
+  it("unreadable values are deleted if the operator says so, and nothing else", async () => {
     const { said, refusal } = bootstrap("--discard-encrypted");
     expect(refusal).toBe("");
     expect(said).toContain("removed 1 SAML keys that could not be decrypted");
@@ -79,11 +79,11 @@ describe("before a process of the service begins", () => {
     expect(bootstrap().refusal).toBe("");
   });
 
-  it("a database that goes away between its statements is waited for, and asked again", async () => {
+  it("if the database goes away between statements, it is waited for and asked again", async () => {
     const relay = await Relay.to(requiredEnv("DATABASE_URL"));
     const holder = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
     await holder.connect();
-    // What migrations wait for.
+    // The lock for which migrations wait.
     await holder.query("SELECT pg_advisory_lock(72707369)");
     const starting = spawn(process.execPath, [bundled("bootstrap.fixture.ts")], {
       env: { ...settings(), DATABASE_URL: relay.url },

@@ -9,7 +9,7 @@ import { onceReachable, waitForDatabase } from "@/db/wait";
 import { env, provideEnv, requiredEnv } from "@/env";
 import { defaultDataDir } from "@/lib/settings/process";
 
-/** Stops the embedded PostgreSQL, when there is one and no other process uses it. */
+/** Stops the embedded PostgreSQL, if there is one and no other process uses it. */
 type StopDatabase = () => Promise<void>;
 
 type Say = (step: string) => void;
@@ -17,7 +17,7 @@ type Say = (step: string) => void;
 /** Only this account can read files that this process and its children write. */
 const umask = 0o077;
 
-/** Finds the folder of all data, and names it in the first line. */
+/** Finds the data folder, and prints it in the first line. */
 export async function provideFolder(say: Say): Promise<void> {
   process.umask(umask);
   const lines: string[] = [];
@@ -41,15 +41,13 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
 /** The location of the generated secret in the data folder. */
 export const secretFile = (dataDir: string) => path.join(dataDir, "auth-secret");
 
-/** DATA_DIR's generated secret; undefined where none was made. */
+/** The generated secret in DATA_DIR. Undefined if there is none. */
 export function generatedSecret(): string | undefined {
   const file = secretFile(env.DATA_DIR);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/**
- * Reads DATA_DIR's generated secret, creating it the first time. The first process that links the file decides for all.
- */
+/** Reads the generated secret in DATA_DIR, or creates it. The first process that links the file decides for all. */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))
@@ -76,13 +74,16 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
   await checkSecret(databaseUrl);
 }
 
-/** Finds the data, and starts the embedded database where it is that one. @throws a sentence that says what to do */
+/** Finds the data, and starts the embedded database if it's used. @throws an error with a message that says what to do */
 export async function openData(say: Say): Promise<StopDatabase> {
   await provideFolder(say);
   return await provideDatabase(say);
 }
 
-/** What every process needs before its other modules are loaded. @throws a sentence that says what to do */
+/**
+ * Prepares what every process needs before its other modules are loaded. @throws an error with a message that says what to
+ * do
+ */
 export async function bootstrap(say: Say): Promise<StopDatabase> {
   const stopDatabase = await openData(say);
   try {

@@ -10,7 +10,7 @@ const DOCS_HEAD = `# Configuration reference\n\n${HOW}This page is generated fro
 const GUIDE_HEAD = `---\ndescription: Every setting with its type, default, meaning and an example.\n---\n\n# Configuration reference\n\n${HOW}`;
 
 describe("settings", () => {
-  it("generates .env.example, and the configuration reference of the docs and of the guide", async () => {
+  it("generate .env.example, and the configuration reference of the docs and of the guide", async () => {
     const groups = settingGroups();
     const tables = settingTables(groups);
     await expect(envExample(groups)).toMatchFileSnapshot("../.env.example");
@@ -18,13 +18,13 @@ describe("settings", () => {
     await expect(`${GUIDE_HEAD}${tables}`).toMatchFileSnapshot("../guide/operators/configuration.md");
   });
 
-  it("describes every setting in full sentences", () => {
+  it("describe every setting in full sentences", () => {
     const settings = settingGroups().flatMap((group) => group.settings);
     expect(settings.map(({ name }) => name)).toEqual([...new Set(settings.map(({ name }) => name))]);
     for (const { name, meaning } of settings) expect(meaning, name).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("has defaults that serve without any setting", () => {
+  it("have defaults that work without any setting", () => {
     expect(readEnv({})).toMatchObject({
       HOST: "127.0.0.1",
       PORT: 3000,
@@ -36,12 +36,12 @@ describe("settings", () => {
     });
   });
 
-  it("takes an empty value as an absent one", () => {
+  it("treat an empty value as missing", () => {
     expect(readEnv({ DATABASE_URL: "", PORT: " " })).toMatchObject({ PORT: 3000 });
     expect(readEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
   });
 
-  it("reads a list of hosts and strips the slash that ends a public address", () => {
+  it("parse a list of hosts and remove the slash at the end of a public URL", () => {
     const values = readEnv({
       OUTBOUND_ALLOWLIST: "Git.example:8443, 10.0.0.7 ,",
       PUBLIC_URL: "https://docs.example/",
@@ -50,13 +50,13 @@ describe("settings", () => {
     expect(values.PUBLIC_URL).toBe("https://docs.example");
   });
 
-  it("names every setting that is wrong and tells no value", () => {
+  it("name every invalid setting and reveal no value", () => {
     const read = () => readEnv({ PORT: "90000", AUTH_SECRET: "hunter2", WORKER: "both" });
     expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*WORKER/);
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it("ends a program that cannot use them with that sentence alone", () => {
+  it("end a program that can't use them with only that message", () => {
     const settings = { ...process.env, PORT: "90000", BACKUP_KEEP: "" };
     const program = [bundled("operate/main.ts"), "doctor"];
     const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });
@@ -66,7 +66,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("refuses half of a group that only makes sense as a whole", () => {
+  it("refuse a part of a group that needs all of its settings", () => {
     expect(() => readEnv({ OIDC_ISSUER: "https://login.example" })).toThrow(/OIDC_CLIENT_ID/);
     expect(() => readEnv({ S3_ENDPOINT: "http://127.0.0.1:9000", S3_BUCKET: "files" })).toThrow(
       /S3_ACCESS_KEY_ID/,

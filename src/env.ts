@@ -30,17 +30,17 @@ const settings = z.object({
 });
 
 type Settings = z.output<typeof settings>;
-/** The validated settings, with `PUBLIC_URL` filled in. */
+/** The validated settings, with `PUBLIC_URL` set. */
 export type Env = Settings & { PUBLIC_URL: string };
 
-/** Groups of which either every setting is given or none. */
+/** Groups that need either all of their settings or none. */
 const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["LLM_BASE_URL", "LLM_MODEL"],
 ];
 
-/** Settings that only say more about another one. */
+/** Settings that have an effect only with another one. */
 const needs: ReadonlyArray<[keyof Settings, keyof Settings]> = [
   ["BACKUP_EVERY", "BACKUP_DIR"],
   ["BACKUP_KEEP", "BACKUP_DIR"],
@@ -101,39 +101,37 @@ function readOwnEnv(): Env {
   }
 }
 
-/** The settings of this process. Bundles that hold their own copy of this module read the same values. */
+/** The settings of this process. Other bundles have a copy of this module, but the same values. */
 export const env: Env = readOwnEnv();
 
 /**
- * Completes the settings at start with what had to be made first (the embedded database's address, the
- * generated secret), for this module, for later copies of it in other bundles, and for child processes.
+ * Completes the settings at start with values that had to be created first (the embedded database's URL, the generated
+ * secret). They apply to this module, to later copies of it in other bundles, and to child processes.
  */
 export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
   const settled = readEnv(process.env);
-  // What is not set any more is not among them.
+  // Removes values that are no longer set.
   for (const name of Object.keys(env) as (keyof Env)[]) if (!(name in settled)) delete env[name];
   Object.assign(env, settled);
 }
 
-/** Tells next-auth, which learns it from the environment alone, where the service is. */
+/** Sets the environment variable with our URL that next-auth reads. */
 export function provideAuthAddress(): void {
   process.env.NEXTAUTH_URL = `${env.PUBLIC_URL}/api/auth`;
 }
 
-/**
- * A setting that start-up provides when the operator did not. Throws when it is read before that.
- */
+/** A setting that the start provides if the operator didn't. Throws if it's read before. */
 export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
   if (value === undefined || value === null) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** The path of a command's argument, relative to the folder where npm was called. */
+/** The path in a command's argument, relative to the folder in which npm was called. */
 export const pathFromCaller = (name: string): string => path.resolve(process.env.INIT_CWD ?? "", name);
 
-/** The environment that a child process of the service gets: this one's, completed. */
+/** The environment of a child process: this process's, with all settings. */
 export function childEnv(): Record<string, string | undefined> {
   return { ...process.env };
 }

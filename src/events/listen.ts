@@ -4,7 +4,7 @@ import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
-/** Listeners of one process, and of one person in it: past these a page reads again every while instead. */
+/** The maximum number of listeners per process, and per person in it. Beyond them, a page polls instead. */
 const LISTENERS_MAX = 2000;
 const LISTENERS_OF_PERSON_MAX = 30;
 const RETRY_MILLISECONDS_MIN = 500;
@@ -12,14 +12,14 @@ const RETRY_MILLISECONDS_MAX = 30_000;
 
 /** A listener for the events of one space, or for a person's own notifications. */
 interface Listener {
-  /** `organizationId/spaceId` or `inbox/userId`, as it is announced. */
+  /** `organizationId/spaceId` or `inbox/userId`, as in the notification. */
   key: string;
   userId: string;
-  /** The space was written to, or might have been while no connection was open. */
+  /** Called when the space was written to, or might have been while no connection was open. */
   hear: () => void;
-  /** A person is active in the space; absent if the listener doesn't need this. */
+  /** Called with the position of a person in the space. Undefined if the listener doesn't need this. */
   meet?: (presence: Presence) => void;
-  /** The process stops listening. */
+  /** Called when the process stops listening. */
   end: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Listening {
   failures: number;
 }
 
-// The console's bundle and the server load this module apart; both must share one connection.
+// The console's bundle and the server each load a copy of this module, but must share one connection.
 const shared = globalThis as { binderyListening?: Listening };
 
 function state(): Listening {
@@ -79,7 +79,7 @@ async function open(listening: Listening): Promise<void> {
     throw error;
   }
   listening.failures = 0;
-  // All listeners might have left while it was opened.
+  // All listeners might have left while the connection was opened.
   if (listening.listeners.size === 0) return void client.end().catch(() => {});
   listening.client = client;
 }
@@ -91,7 +91,7 @@ function connect(listening: Listening): Promise<void> {
   return listening.connecting;
 }
 
-/** After a lost connection; listeners get an event once it is back, since missed events are not repeated. */
+/** Reconnects after a lost connection. Listeners then get an event, because missed events aren't repeated. */
 function retryLater(listening: Listening): void {
   if (listening.listeners.size === 0 || listening.retry) return;
   const wait = Math.min(RETRY_MILLISECONDS_MIN * 2 ** listening.failures, RETRY_MILLISECONDS_MAX);
@@ -116,7 +116,7 @@ function assertRoom({ listeners }: Listening, userId: string): void {
     throw tooMany("Too many pages are open at once. Close some, then try again.", 30);
 }
 
-/** Adds a listener; answers, once it hears, what takes it off. Throws 503 or 429 past the bounds. */
+/** Adds a listener. When it's connected, returns a function that removes it. @throws ApiError 503 or 429 beyond the limits */
 export async function addListener(listener: Listener): Promise<() => void> {
   const listening = state();
   assertRoom(listening, listener.userId);
@@ -134,7 +134,7 @@ export async function addListener(listener: Listener): Promise<() => void> {
   return remove;
 }
 
-/** Throws what a caller is told who cannot listen: a refusal past the bounds, else 503. */
+/** Throws the error for a caller who can't listen: a refusal beyond the limits as it is, otherwise 503. */
 export function unheard(error: unknown): never {
   if (error instanceof ApiError) throw error;
   throw new ApiError(503, "Changes can't be followed at the moment. Try again later.", String(error));
@@ -149,7 +149,7 @@ function rest(listening: Listening): void {
   client?.end().catch(() => {});
 }
 
-/** Ends every listener and the connection: before a graceful stop, which would otherwise wait for them. */
+/** Ends every listener and the connection, before a graceful shutdown that would otherwise wait for them. */
 export function endListening(): void {
   const listening = state();
   shared.binderyListening = undefined;

@@ -1,15 +1,15 @@
 import type { Presence } from "./announce";
 
-/** What comes close together, such as the steps of one person's work, is told once. */
+/** Events within this time, such as several steps of one person's work, are combined. */
 export const GATHER_MILLISECONDS = 100;
-/** Who was signed out or lost access learns it after this long even where nothing happens. */
+/** The interval after which access is checked even without events. */
 const CHECK_MILLISECONDS = 60_000;
-/** Editors whose place is remembered between two words; of more, the later ones are told the next time. */
+/** The maximum number of editors whose positions are stored between two calls. Others are sent later. */
 const EDITORS_MAX = 100;
 
 type Woken = "heard" | "met" | "ended" | "time";
 
-/** Remembers what was heard between two looks. */
+/** Stores events between two calls of `next`. */
 export class Notifier {
   private heard = false;
   private ended = false;
@@ -30,7 +30,7 @@ export class Notifier {
     this.wake();
   };
 
-  /** Waits for an event or a person since the last call, for the end, or for the time of the next check. */
+  /** Waits for an event or a position since the last call, for the end, or for the time of the next check. */
   async next(): Promise<Woken> {
     if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
     if (this.ended) return "ended";
@@ -40,7 +40,7 @@ export class Notifier {
     return this.met.size > 0 ? "met" : "time";
   }
 
-  /** The last place of each that was met since this was asked. */
+  /** The last position of each editor since the last call. */
   takeMet(): Presence[] {
     const met = [...this.met.values()];
     this.met.clear();

@@ -1,21 +1,24 @@
 import type { z } from "zod";
 
-/** Field of a queued payload that says which trace the job is part of; no schema of a payload knows it. */
+/** The field of a queued payload with the trace of the job. Payload schemas don't contain it. */
 export const TRACE_FIELD = "_trace";
 
-/** A kind of job: its name and what its payload is. What it does is a handler's matter. */
+/** A kind of job: its name and the schema of its payload. A handler contains its work. */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
   maxAttempts: number;
-  /** Takes minutes: it never has all slots of a worker, and organizations take turns at it. */
+  /** Whether it takes minutes. Such jobs never occupy all slots of a worker, and organizations take turns. */
   isLong: boolean;
 }
 
-/** One that a killed process could not finish counts, so that a job that brings it down ends; one handed back does not. */
+/**
+ * An attempt counts if its process was killed, so that a job that crashes processes ends. An attempt that was handed back
+ * doesn't count.
+ */
 const attemptsByDefault = 5;
 
-/** Defines a kind of job. Jobs may run more than once, so what they do must be safe to repeat. */
+/** Defines a kind of job. A job can run more than once, so its work must be repeatable. */
 export function defineJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,

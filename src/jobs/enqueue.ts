@@ -8,20 +8,20 @@ import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 
 /** How a job is queued. */
 export interface EnqueueOptions {
-  /** A waiting job with the same key is replaced by this one instead of being joined by it. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Jobs of one queue run one after the other, in order: `space:<id>`, for instance. */
+  /** Jobs of one queue run one after the other, in order. Example: `space:<id>`. */
   queue?: string;
-  /** Not before this time. */
+  /** The earliest time to run. */
   runAt?: Date;
 }
 
-/** How far back a job is put at most: priorities are small numbers. */
+/** The highest value by which a job's turn is delayed, because priorities are small numbers. */
 const TURNS_MAX = 1000;
 
 /**
- * SQL: how many long jobs of its kind an organization has in the queue already. As the priority of the next one, it lets
- * organizations take turns: the first of each comes before the second of any.
+ * SQL: how many long jobs of this kind an organization already has in the queue. Used as the priority of the next one, so
+ * that organizations take turns: the first job of each comes before the second of any.
  */
 const turnOf = (
   job: Job,
@@ -35,14 +35,14 @@ function priorityOf(job: Job, payload: unknown): Prisma.Sql {
   return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
-/** The queued payload: with tracing on, it includes the trace that the job is part of. */
+/** The queued payload. With tracing on, it includes the trace of the job. */
 function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   const place = telemetry()?.place();
   if (place === undefined || !isObject(payload)) return payload;
   return { ...payload, [TRACE_FIELD]: place.mark(runAt !== undefined) };
 }
 
-/** Queues a job, which runs once the transaction is committed. Throws a ZodError for a payload that does not fit. */
+/** Queues a job, which runs after the transaction is committed. @throws ZodError for an invalid payload */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Pick<Tx, "$executeRaw">,
   job: Job<Schema>,
@@ -61,7 +61,7 @@ export async function enqueue<Schema extends z.ZodType>(
   )`;
 }
 
-/** Takes a waiting job back by its key. One that is already running goes on, but is not tried again. */
+/** Removes a waiting job by its key. A running one continues, but isn't retried. */
 export async function cancelJob(tx: Pick<Tx, "$executeRaw">, key: string): Promise<void> {
   await tx.$executeRaw`SELECT graphile_worker.remove_job(${key}::text)`;
 }

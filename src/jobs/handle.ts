@@ -1,35 +1,37 @@
 import { z } from "zod";
 import { defineJob, type Job } from "./define";
 
-/** What a handler knows of the run it is called for. */
+/** What a handler knows about its run. */
 export interface JobRun {
   id: string;
   /** The number of this attempt, from 1 to the job's maximum. */
   attempt: number;
   isLastAttempt: boolean;
-  /** Aborted when the worker stops: a long job then ends at its next step by throwing, and is taken up again. */
+  /** Aborted when the worker stops. A long job then ends at its next step by throwing, and is started again later. */
   signal: AbortSignal;
-  /** Says that the work has failed for good, though the attempt ends well: what people read of it is written already. */
+  /**
+   * Reports a permanent failure, although the attempt itself succeeds, because the error that people see is already written.
+   */
   giveUp(): void;
 }
 
-/** A job together with what it does. */
+/** A job with its work. */
 export interface JobHandler {
   job: Job;
   run(payload: unknown, run: JobRun): Promise<void>;
-  /** When it runs, where the clock runs it. */
+  /** When it runs, if it runs on a schedule. */
   schedule?: Schedule;
 }
 
-/** A job that is run by the clock. `cron` is five fields in UTC. */
+/** A job on a schedule. `cron` has five fields in UTC. */
 export interface Schedule {
   job: Job;
   cron: string;
-  /** How long ago a run that was missed while no worker ran may be to be made up for; 0 for never. */
+  /** The maximum age of a missed run that is made up for after a time without workers. 0 means never. */
   backfillMinutes: number;
 }
 
-/** Binds a handler to a job; the payload it gets has been parsed with the job's schema. */
+/** Binds a handler to a job. Its payload was parsed with the job's schema. */
 export function handle<Schema extends z.ZodType>(
   job: Job<Schema>,
   run: (payload: z.output<Schema>, run: JobRun) => Promise<void>,
@@ -37,7 +39,7 @@ export function handle<Schema extends z.ZodType>(
   return { job, run: (payload, jobRun) => run(job.payload.parse(payload), jobRun) };
 }
 
-/** A job that nothing queues but the clock, at each time that the cron expression names. */
+/** A job that runs only on a schedule, at the times of the cron expression. */
 export function byClock(
   name: string,
   cron: string,

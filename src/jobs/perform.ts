@@ -1,22 +1,22 @@
 import { log } from "@/lib/log";
 import type { JobRun } from "./handle";
 
-/** How the work of a job ends whose state people read in a row. `Reason` is what is kept of a failure. */
+/** How a job with a state in a row ends. `Reason` is the stored form of a failure. */
 export interface Ending<Reason> {
-  /** Why it failed, where a person can act on it; null for a fault of ours. */
+  /** The reason if a person can do something about the error. Null for an internal error. */
   explain: (error: unknown) => Reason | null;
-  /** What is kept of a fault; the log has the details. */
+  /** The stored reason of an internal error. The log has the details. */
   fault: Reason;
   fail: (reason: Reason) => Promise<unknown>;
-  /** Puts the row back where it waited, when the worker stops. */
+  /** Sets the row back to waiting, when the worker stops. */
   wait?: () => Promise<unknown>;
 }
 
 export const FAULT_MESSAGE = "The server failed unexpectedly. Its log has the details.";
 
 /**
- * Does the work of a job. A failure that a person can act on ends it; a fault is tried again, and ends it at the last
- * attempt; a worker that stops leaves it to the next one. `subject` names the row in the log.
+ * Does the work of a job. An error that a person can do something about ends the job. An internal error is retried, and ends
+ * the job at the last attempt. If the worker stops, the next worker continues. `subject` names the row in the log.
  */
 export async function perform<Reason>(
   job: JobRun,

@@ -1,7 +1,7 @@
 /**
- * Tables of graphile-worker that it does not document, named nowhere else: its public view of jobs has no locks of queues,
- * and cannot be written to. Read in the version below; private-tables.test.ts fails for any other, whose tables have to be
- * looked at before the number is raised.
+ * Undocumented tables of graphile-worker. Only this file names them. Its public view of jobs has no locks of queues and is
+ * read-only. They were verified with the version below. private-tables.test.ts fails for any other version. Verify its
+ * tables before you change the number.
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 

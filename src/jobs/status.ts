@@ -2,9 +2,9 @@ import { Prisma } from "@/db/generated/client";
 import { JOBS_TABLE } from "./private-tables";
 
 /**
- * SQL: nothing works on this any more, nor will. The key of its job is `prefix` and `id`; a job that was killed at each
- * attempt stays behind without a worker. What waits and its job are made in one transaction, and a job outlives the end
- * of its work, so one look at both tells.
+ * SQL: whether a job has ended without result, so nothing will work on its row any more. The key of the job is `prefix` and
+ * `id`. If a job was killed at each attempt, it stays in the queue without a worker. The row and its job are created in one
+ * transaction, and a job is deleted after its work, so one query for both is enough.
  */
 export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
@@ -14,7 +14,7 @@ export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma
 export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** SQL of that state, of the row `j` of graphile-worker's view of jobs. */
+/** SQL of the state of a row `j` in graphile-worker's view of jobs. */
 export const JOB_STATE = Prisma.raw(`CASE
   WHEN j.locked_at IS NOT NULL THEN 'running'
   WHEN j.attempts >= j.max_attempts THEN 'failed'

@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { version } from "../../package.json";
 
-// The chart is rendered by Go's own templates, and each of its objects is held to the schema of Kubernetes. Helm itself, which
-// no registry here has, is not run.
+// Renders the chart with Go's templates, and checks each object against the schemas of Kubernetes. Helm itself isn't run,
+// because no registry that we use has it.
 
 const folder = "deploy/helm";
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
@@ -20,7 +20,7 @@ const chart = parse(read("Chart.yaml"));
 const values = parse(read("values.yaml"));
 const models = { Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Service };
 
-/** Values over those of the chart, as `--set` gives them. */
+/** Values that override those of the chart, like `--set`. */
 const withValues = (changes: object) => {
   const merge = (below: Record<string, unknown>, over: object): Record<string, unknown> => ({
     ...below,
@@ -63,7 +63,7 @@ const named = (rendered: Rendered[]) =>
   rendered.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort();
 
 describe("the Helm chart", () => {
-  it("is of this version, and takes the values that it comes with and no others", () => {
+  it("has this version, and accepts only its own values", () => {
     expect([chart.version, chart.appVersion]).toEqual([version, version]);
     expect([isAllowed(values), isAllowed.errors]).toEqual([true, null]);
     expect(isAllowed(withValues({ ...EXTERNAL, ...INGRESS }))).toBe(true);
@@ -71,7 +71,7 @@ describe("the Helm chart", () => {
     expect(isAllowed(withValues({ database: { external: true } }))).toBe(false);
   });
 
-  it("is one server with its data in a volume, or servers and workers that may be moved one at a time", async () => {
+  it("has one server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
     expect(named(await objects({}))).toEqual([
       "Deployment docs",
       "PersistentVolumeClaim docs",
@@ -97,14 +97,14 @@ describe("the Helm chart", () => {
       "external",
       { ...EXTERNAL, ...INGRESS, imagePullSecrets: ["registry"], settings: { CACHE_MEGABYTES: 64 } },
     ],
-  ])("holds to the schemas of Kubernetes (%s)", async (_, changes) => {
+  ])("is valid for the schemas of Kubernetes (%s)", async (_, changes) => {
     for (const one of await objects(changes)) {
       const Model = models[one.kind as keyof typeof models] as unknown as new (data: object) => Deployment;
       expect(() => new Model(one).validate(), JSON.stringify(one, null, 1)).not.toThrow();
     }
   });
 
-  it("runs without root, writes to its volumes alone, and sets what the service has a setting for", async () => {
+  it("runs without root, writes only to its volumes, and sets only existing settings", async () => {
     const known = new Set(readFileSync(".env.example", "utf8").match(/(?<=^#)[A-Z0-9_]+(?==)/gm));
     const rendered = await objects(EXTERNAL);
     const pods = rendered.filter(({ kind }) => kind === "Deployment").map(({ spec }) => spec?.template.spec);

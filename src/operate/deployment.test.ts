@@ -4,20 +4,20 @@ import { validate } from "dockerfile-utils";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
-// What the image does once it is built is tried by e2e/image.spec.ts.
+// e2e/image.spec.ts tests the built image.
 
 const settings = new Set(readFileSync(".env.example", "utf8").match(/(?<=^#)[A-Z0-9_]+(?==)/gm));
-/** Given to Node, not to the service. */
+/** A setting of Node, not of Bindery. */
 settings.add("NODE_OPTIONS");
 
 const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name));
 
-/** What Compose files are right to do here: they build the image that they name, and a proxy is open to everybody. */
+/** Rules that don't apply here: the Compose files build their image, and a proxy must be public. */
 const ALLOWED = ["no-build-and-image", "service-image-require-explicit-tag", "no-unbound-port-interfaces"];
-/** How they are laid out is the formatter's. */
+/** The formatter is responsible for the layout. */
 const LAYOUT = ["require-quotes-in-ports", "service-keys-order", "top-level-properties-order"];
 
-it("the Dockerfile is valid, and sets what the service has a setting for", () => {
+it("the Dockerfile is valid, and sets only existing settings", () => {
   const text = readFileSync("Dockerfile", "utf8");
   expect(validate(text)).toEqual([]);
   const names = [...text.matchAll(/^ENV (.*)$/gm)].flatMap(
@@ -28,7 +28,7 @@ it("the Dockerfile is valid, and sets what the service has a setting for", () =>
 });
 
 it.each(["compose.yaml", "deploy/compose.cluster.yaml"])(
-  "%s is valid, and sets what the service has a setting for",
+  "%s is valid, and sets only existing settings",
   (file) => {
     const rules = Object.fromEntries([...ALLOWED, ...LAYOUT].map((name) => [name, 0 as const]));
     const [result] = new DCLinter({ rules, quiet: true, debug: false, exclude: [] }).lintFiles([file], false);
@@ -42,7 +42,7 @@ it.each(["compose.yaml", "deploy/compose.cluster.yaml"])(
   },
 );
 
-it("the systemd unit starts what the build makes, with settings that there are", () => {
+it("the systemd unit starts the build's output with existing settings", () => {
   const text = readFileSync("deploy/bindery.service", "utf8");
   const [, entry = ""] = /^ExecStart=\S+ .*?(\S+)$/m.exec(text) ?? [];
   const built = readFileSync("scripts/build-steps.mjs", "utf8");
@@ -53,7 +53,7 @@ it("the systemd unit starts what the build makes, with settings that there are",
   expect(unknown(names)).toEqual([]);
 });
 
-it("what the image is built from is all there", () => {
+it("all files for the image exist", () => {
   const kept = readFileSync(".dockerignore", "utf8").match(/(?<=^!).+$/gm) ?? [];
   expect(kept.filter((place) => !existsSync(place))).toEqual([]);
 });

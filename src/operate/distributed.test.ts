@@ -5,12 +5,12 @@ import { Prisma } from "@/db/generated/client";
 import { isTenantModel } from "@/db/tenant";
 
 const page = readFileSync("docs/operating/postgresql.md", "utf8");
-/** The tables that the page lists below one of its marks. */
+/** The tables in the page's list below a heading. */
 const listed = (mark: string) =>
   [...(page.split(`<!-- ${mark} -->`)[1]?.split("<!-- end -->")[0] ?? "").matchAll(/`(\w+)`/g)].map(
     ([, name = ""]) => name,
   );
-/** The names in the first cell of a row of what is missing. */
+/** The names in the first cell of a row about missing features. */
 const missing = (row: string) =>
   [...(page.match(new RegExp(`^\\| ${row}[^|]*`, "m"))?.[0] ?? "").matchAll(/`(\w+)`/g)]
     .map(([, name = ""]) => name)
@@ -20,7 +20,7 @@ const distributed = listed("distributed");
 const reference = listed("reference");
 const local = listed("local");
 
-/** Keys of a table, with the columns that each has, as the database knows them. */
+/** The unique keys of tables with their columns, from the database. */
 const KEYS = `SELECT t.relname AS "table", i.relname AS "key", x.indisprimary AS "isPrimary",
     (SELECT array_agg(a.attname::text ORDER BY array_position(x.indkey::int2[], a.attnum)) FROM pg_attribute a
       WHERE a.attrelid = t.oid AND a.attnum = ANY (x.indkey::int2[])) AS "columns"
@@ -39,7 +39,7 @@ interface Key {
   columns: string[];
 }
 
-describe("what docs/operating/postgresql.md says of several nodes", () => {
+describe("docs/operating/postgresql.md about several nodes", () => {
   it("lists each table once, and those of organizations as distributed", () => {
     const all = [...distributed, ...reference, ...local];
     expect([...all].sort()).toEqual(Object.keys(Prisma.ModelName).sort());
@@ -47,7 +47,7 @@ describe("what docs/operating/postgresql.md says of several nodes", () => {
     expect(tenants.filter((table) => !distributed.includes(table))).toEqual([]);
   });
 
-  it("names the unique keys that keep a table from being distributed, and there is none besides", async () => {
+  it("names all unique keys that prevent a table from being distributed", async () => {
     const keys = await db().$queryRawUnsafe<Key[]>(KEYS);
     const ofDistributed = keys.filter(({ table }) => distributed.includes(table));
     const primary = ofDistributed.filter(({ isPrimary }) => isPrimary);
@@ -62,7 +62,7 @@ describe("what docs/operating/postgresql.md says of several nodes", () => {
     expect(triggers.map(({ table }) => table)).toEqual(missing("Triggers"));
   });
 
-  it("lays tables out so that each foreign key stays on a node", async () => {
+  it("distributes tables so that each foreign key stays on one node", async () => {
     const references = await db().$queryRawUnsafe<{ from: string; to: string; text: string }[]>(REFERENCES);
     const crossing = references.filter(({ from, to, text }) => {
       if (!distributed.includes(from)) return distributed.includes(to);

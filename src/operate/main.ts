@@ -15,7 +15,7 @@ import { restore } from "./backup/restore";
 import { examine } from "./doctor/examine";
 
 interface Options {
-  /** Folder of the old version's programs; without one they are fetched. */
+  /** The folder with the old version's programs. Without it, they are downloaded. */
   binaries: string | undefined;
   say: Say;
 }
@@ -51,7 +51,7 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   );
 }
 
-/** Removes the databases of earlier major versions that upgrades have kept. */
+/** Deletes the databases of earlier major versions that upgrades kept. */
 async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
@@ -59,7 +59,10 @@ async function removeOldDatabases(say: Say): Promise<void> {
   if (removed.length === 0) say("no old database exists");
 }
 
-/** The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. They show their progress on standard error. */
+/**
+ * The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. They print their progress
+ * to standard error.
+ */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
@@ -96,7 +99,7 @@ async function runDoctor(repair: boolean): Promise<void> {
     throw new Error(
       "The database has the schema of another version. Start Bindery once, then run the doctor again.",
     );
-  // The index of search is derived from the texts of pages, which threads read.
+  // Threads parse the texts of pages, from which the search index is computed.
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),

@@ -11,17 +11,17 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
 
-/** What the build packs for browsers and PDFs is installed for building alone. */
+/** Packages that are installed only for building, but are bundled for browsers and PDFs. */
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);
-/** Of alternatives one is enough, of licences that hold together each is needed (SPDX expressions). */
+/** Of alternative licenses, one is enough. Of combined licenses, each is needed (SPDX expressions). */
 const isCovered = (license: string) =>
   license
     .replace(/[()]/g, "")
     .split(/ and /i)
     .every((part) => part.split(" OR ").some(isNamed));
 
-it("NOTICE names the licence of each package that is shipped, or the package where it declares none", () => {
+it("NOTICE names the license of each shipped package, or the package if it declares none", () => {
   const shipped = Object.entries(packages).filter(
     ([place, { dev }]) => place !== "" && (!dev || isPacked(place)),
   );

@@ -4,7 +4,7 @@ import { version } from "../../package.json";
 import { isAfter, released } from "../../scripts/release-notes.mjs";
 
 describe("a release", () => {
-  it("has a version that comes after the one before", () => {
+  it("has a version after the previous one", () => {
     expect(isAfter("1.0.0", "0.9.9")).toBe(true);
     expect(isAfter("1.10.0", "1.9.3")).toBe(true);
     expect(isAfter("1.0.0", "1.0.0")).toBe(false);
@@ -12,14 +12,14 @@ describe("a release", () => {
     expect(() => isAfter("1.0", "0.1.0")).toThrow(/1\.0 isn't a version/);
   });
 
-  it("takes what was unreleased, of which there is something", () => {
+  it("needs unreleased changes in the changelog, and takes them", () => {
     const before = "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.0.0 (2026-01-02)\n\n- Another.\n";
     const after = released(before, "1.1.0", "2026-02-03");
     expect(after).toContain("## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- A change.\n");
     expect(() => released(after, "1.2.0", "2026-02-04")).toThrow(/no change/);
   });
 
-  it("has one version wherever it is said", () => {
+  it("has the same version everywhere", () => {
     const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
     expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
     const chart = readFileSync("deploy/helm/Chart.yaml", "utf8");

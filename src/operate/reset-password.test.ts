@@ -8,7 +8,7 @@ import { makeUser } from "@/testing/make/user";
 
 const NEW = "wrong mule generator";
 
-/** Runs the command as an operator does. It writes only to standard error. */
+/** Runs the command like an operator. It prints only to standard error. */
 function resetPassword(...args: string[]): { status: number | null; said: string } {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -31,12 +31,12 @@ describe("npm run reset-password", () => {
     const { passwordHash, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(await isPassword(NEW, passwordHash)).toBe(true);
     expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
-    // The operator saw the link, so that it says nothing about who reads this email address.
+    // The operator saw the link, so using it doesn't verify the email address.
     expect(emailVerifiedAt).toBeNull();
     await expect(anybody().users.resetPassword({ token, newPassword: NEW })).rejects.toThrow("used");
   });
 
-  it("ends earlier links, and leaves the password until a link is used", async () => {
+  it("ends earlier links, and keeps the password until a link is used", async () => {
     const user = await makeUser({ password: "correct horse battery" });
     const first = tokenIn(resetPassword(user.email).said);
     expect(tokenIn(resetPassword(user.email).said)).not.toBe(first);
@@ -48,7 +48,7 @@ describe("npm run reset-password", () => {
   it.each([
     ["an address without an account", ["nobody@example.org"], "No account has the email address"],
     ["no address", [], "Usage: npm run reset-password -- EMAIL"],
-  ])("refuses %s in a sentence", async (_title, args, sentence) => {
+  ])("refuses %s with a message", async (_title, args, sentence) => {
     const links = await db().oneTimeToken.count();
     const { status, said } = resetPassword(...args);
     expect([status, said.trim()]).toEqual([1, expect.stringContaining(sentence)]);

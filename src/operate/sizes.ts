@@ -1,13 +1,13 @@
 import { db } from "@/db/client";
 
-/** Bytes that the installation takes. */
+/** The storage that the instance uses, in bytes. */
 export interface Sizes {
   database: number;
-  /** Of the files in the store. */
+  /** Files in the store. */
   files: number;
 }
 
-/** PostgreSQL reads the size of every file of the database for this, so frequent callers should cache the answer. */
+/** PostgreSQL reads the size of every file of the database for this. Cache the result if you call it often. */
 export async function readSizes(): Promise<Sizes> {
   const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`
     SELECT pg_database_size(current_database()) AS database,

@@ -64,9 +64,9 @@ const SECRET = "the secret of this installation";
 const say = () => {};
 
 let folder: string;
-/** A folder of data as a version of the service over PostgreSQL 17 has left it; undefined where none can be had. */
+/** A data folder as a version of Bindery with PostgreSQL 17 left it. Undefined if PostgreSQL 17 can't be downloaded. */
 let template: string | undefined;
-/** Why there is no PostgreSQL 17 here. */
+/** Why PostgreSQL 17 isn't available here. */
 let whyNot: string | undefined;
 let sums: Record<string, string>;
 let programs: string;
@@ -74,7 +74,7 @@ let dataDir: string;
 
 const statementsIn = (sql: string) => (sql.startsWith(OUTSIDE) ? statementsOf(sql) : [sql]);
 
-/** Makes the tables as `deployMigrations` does, which asks for PostgreSQL 18. */
+/** Creates the tables like `deployMigrations`, which requires PostgreSQL 18. */
 async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -87,7 +87,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: queueLogger });
 }
 
-/** All that is in the tests' database, row for row. */
+/** Copies all rows of the tests' database. */
 async function copyRows(databaseUrl: string): Promise<void> {
   const from = await connect(requiredEnv("DATABASE_URL"), "test");
   const to = await connect(databaseUrl, "test");
@@ -105,7 +105,7 @@ async function copyRows(databaseUrl: string): Promise<void> {
   await to.end();
 }
 
-/** What each table of a database holds. */
+/** The checksum of each table of a database. */
 async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
   const client = await connect(databaseUrl, "test");
   const sums: Record<string, string> = {};
@@ -120,10 +120,10 @@ async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
 
 const placeOfOld = () => placeOf(dataDir, String(MAJOR));
 
-/** The database in which processes of the service say that they use the cluster. */
+/** The database in which server processes register that they use the cluster. */
 const leaseUrl = (url: string) => url.replace(/[^/]+$/, "postgres");
 
-/** Runs PostgreSQL 17 on the old cluster, as the service of that time did. */
+/** Runs PostgreSQL 17 with the old cluster. */
 async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const record = readRecord(dataDir) ?? newRecord();
   writeRecord(dataDir, record);
@@ -145,7 +145,7 @@ async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<
 
 const newDataDir = () => prepareFolder(mkdtempSync(path.join(folder, "data-")));
 
-/** Runs the command; with `killAt`, kills it as soon as it says that. Answers its exit status and what it said. */
+/** Runs the command. With `killAt`, kills it when it prints that text. Returns its exit status and output. */
 async function upgrade(args: string[], killAt?: string): Promise<{ status: number | null; said: string }> {
   const child = spawn(process.execPath, [bundled("operate/main.ts"), "upgrade-database", ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: dataDir, DATABASE_URL: "", AUTH_SECRET: "" },
@@ -160,7 +160,7 @@ async function upgrade(args: string[], killAt?: string): Promise<{ status: numbe
   return { status, said };
 }
 
-/** Makes the template. @throws where PostgreSQL 17 cannot be fetched */
+/** Creates the template. @throws Error if PostgreSQL 17 can't be downloaded */
 async function makeTemplate(): Promise<void> {
   dataDir = newDataDir();
   const { directory, account } = placeOfOld();
@@ -201,14 +201,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const versions = () => readClusterState(dataDir).clusters.map(({ version }) => version);
 
-/** What the service finds when it starts on the folder. */
+/** The checksums after the server has started with the folder. */
 async function sumsAtStart(): Promise<Record<string, string>> {
   const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
   return await sumsOf(postgres.url).finally(() => postgres.stop());
 }
 
 describe("a database of PostgreSQL 17", () => {
-  it("is upgraded row for row, killed wherever it is, and kept until somebody removes it", async () => {
+  it("is upgraded row by row, wherever it's killed, and kept until someone deletes it", async () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );
@@ -239,7 +239,7 @@ describe("a database of PostgreSQL 17", () => {
     });
   });
 
-  it("is whole where the machine went down beside the renaming, and goes back to the version before by the record beside it", async () => {
+  it("is complete after a crash during the renaming, and the earlier version can use it again with the kept record", async () => {
     const record = readRecord(dataDir);
     if (record !== undefined) writeRecord(dataDir, { ...record, systemIdentifier: null });
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/npm run upgrade-database/);
@@ -255,7 +255,7 @@ describe("a database of PostgreSQL 17", () => {
     expect(await sumsAtStart()).toEqual(sums);
   });
 
-  it("stays as it is while a service uses it, without its programs, and where they are of another version", async () => {
+  it("isn't changed while a server uses it, without its programs, or if they have another version", async () => {
     const refused = async (args: string[], words: RegExp) => {
       const { status, said } = await upgrade(args);
       expect([status, said]).toEqual([1, expect.stringMatching(words)]);

@@ -7,7 +7,7 @@ import { createListener } from "./listener";
 
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
-/** What the rest of the service is told of two requests: one bare, one that came a long way. */
+/** The IP address that the code sees for two requests: a direct one, and one through proxies. */
 async function addressesSeen(): Promise<unknown[]> {
   const seen: unknown[] = [];
   const pages = async (request: IncomingMessage, response: { end(): unknown }) => {
@@ -27,19 +27,19 @@ async function addressesSeen(): Promise<unknown[]> {
 
 afterEach(() => provideEnv({ TRUSTED_PROXIES: "" }));
 
-describe("where a request comes from", () => {
-  it("is the end of its connection, whatever the client wrote into X-Forwarded-For", async () => {
+describe("the IP address of a request", () => {
+  it("is the peer of the connection, whatever the client wrote into X-Forwarded-For", async () => {
     expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
   });
 
-  it("is what the farthest trusted proxy says, and not what stands before it", async () => {
+  it("is the one that the farthest trusted proxy reports, not an earlier one in the list", async () => {
     provideEnv({ TRUSTED_PROXIES: "loopback" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "10.1.2.3", "10.1.2.3"]);
     provideEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
   });
 
-  it("is not known by settings that name no addresses", () => {
+  it("can't be trusted with settings that don't contain IP addresses", () => {
     expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
   });
 });

@@ -5,11 +5,11 @@ import { refusalText } from "@/lib/error-body";
 import { InFlight, keepClaim, OVERLOADED, RETRY_AFTER_SECONDS } from "@/lib/in-flight";
 import { logFailure } from "@/lib/log";
 
-/** Requests that are being answered, in all and by caller. */
+/** Limits the number of running requests, in total and by caller. */
 export interface Admission {
   /**
-   * Takes a request on until its answer is sent, or its connection lost. Refuses it (503 with Retry-After) and answers false
-   * if the server works on as many as it does at once, and the caller has an equal share of them.
+   * Admits a request until its response is sent or its connection is lost. Returns false and sends 503 with Retry-After if
+   * the server is at its limit and the caller already has an equal share.
    */
   admits(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -17,7 +17,7 @@ export interface Admission {
 const BODY = refusalText(503, OVERLOADED);
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
-/** Clients that ask again at once would keep the server busy with refusing them: each is answered after a while that costs nothing. */
+/** Refusals are delayed, because clients that retry immediately would keep the server busy. The delay costs nothing. */
 const REFUSAL_MILLISECONDS = 500;
 
 function refuse(response: ServerResponse): void {
@@ -28,9 +28,9 @@ function refuse(response: ServerResponse): void {
 }
 
 /**
- * Keeps a server that is asked for more than it can answer from making everyone wait: what is beyond
- * MAX_CONCURRENT_REQUESTS is not begun, and refused. A caller with less than an equal share of these is let in all the same, so
- * that one client with many connections keeps no other client out.
+ * Limits the number of running requests to MAX_CONCURRENT_REQUESTS, so that an overloaded server doesn't make everyone wait.
+ * Requests beyond the limit are refused. Callers with less than an equal share are still admitted, so that one client with
+ * many connections can't block others.
  */
 export function limitConcurrency(): Admission {
   const inFlight = new InFlight();

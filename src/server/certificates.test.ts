@@ -18,7 +18,7 @@ beforeEach(() => {
   host = `docs.certified-${++numbers}.example`;
 });
 
-/** The site's own host, proved. */
+/** Sets the site's verified host. */
 async function giveHost() {
   const { organizationId, id: siteId } = site;
   await holdHost({ organizationId, hostname: host });
@@ -26,8 +26,8 @@ async function giveHost() {
   await change({ hostname: host, provedHostname: host });
 }
 
-describe("which hosts a proxy may fetch a certificate for", () => {
-  it("is the service's own and proved ones of published sites, and no other", async () => {
+describe("hosts for which a proxy can get a certificate", () => {
+  it("are Bindery's own and verified ones of published sites", async () => {
     set({ PUBLIC_URL: "https://bindery.example.org:8443" });
     expect(await asked("bindery.example.org")).toBe(200);
     expect(await asked(host)).toBe(404);
@@ -41,13 +41,13 @@ describe("which hosts a proxy may fetch a certificate for", () => {
     expect(await asked(host)).toBe(404);
   });
 
-  it("is asked at the service's own host alone: at theirs, sites have no such path", async () => {
+  it("can be queried only on Bindery's own host, because the path on other hosts belongs to sites", async () => {
     await giveHost();
     expect(await asked(host)).toBe(200);
     expect(await asked(host, { host })).toBe(404);
   });
 
-  it("is told a proxy as often as it asks, and anybody else so many times a minute", async () => {
+  it("can be queried by a proxy without a limit, and by others a few times per minute", async () => {
     set({ RATE_LIMIT_PER_MINUTE: "40", TRUSTED_PROXIES: "127.0.0.1" });
     const ask = (times: number, headers = {}) =>
       Promise.all(Array.from({ length: times }, (_, index) => asked(`n${index}.example`, headers)));

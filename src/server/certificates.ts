@@ -9,15 +9,15 @@ export const CERTIFICATES_PATH = "/~tls";
 /** Longer than any name that a certificate can have. */
 const NAME_MAX = 253;
 
-/** A proxy itself is not held to a limit: made-up names of others must not keep new hosts from a certificate. */
+/** Proxies have no limit. Otherwise, other people's queries with made-up names could prevent certificates for new hosts. */
 const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 
 /**
- * `GET /~tls?domain=HOST`: 200 where a proxy may fetch a certificate for that host, since readers come by it, else 404. As
- * Caddy's `on_demand_tls` asks.
+ * `GET /~tls?domain=HOST`: 200 if a proxy can get a certificate for the host because visitors use it, otherwise 404. In the
+ * format of Caddy's `on_demand_tls`.
  *
- * @throws ApiError 429 for those who ask too often
+ * @throws ApiError 429 for too many queries
  */
 export async function answerCertificate(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isProxyItself(request)) await takeShare("certificate", addressKey(clientAddress(request)));

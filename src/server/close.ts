@@ -3,8 +3,8 @@ import type { Connections } from "./connections";
 const sweepMilliseconds = 50;
 
 /**
- * Lets answers in flight finish, and ends every socket that is left at the deadline, whatever protocol it speaks. Answers
- * whether all answers finished.
+ * Lets running responses finish, and closes every remaining socket at the deadline, whatever its protocol. Returns whether
+ * all responses finished.
  */
 export async function closeGracefully(
   { server, endAll }: Connections,
@@ -12,7 +12,7 @@ export async function closeGracefully(
 ): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when closing began is kept alive after its answer unless it is swept.
+  // A connection that was busy at the start stays open after its response, so idle connections are closed repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
   const cutOff = setTimeout(() => {
     finished = false;

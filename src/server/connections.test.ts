@@ -36,7 +36,7 @@ interface Client {
   said(): string;
 }
 
-/** A client that sends this and leaves its side open. */
+/** A client that sends a text and doesn't close its side. */
 function send({ server }: Connections, text: string): Client {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -59,7 +59,7 @@ const UPGRADES: [string, string][] = [
   ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
 ];
 
-/** Everything that leaves the ordinary way of a request, and what the client hears of it at most. */
+/** Requests that Node doesn't handle as ordinary ones, with the response that the client can get. */
 const STRANGE: [string, string, RegExp][] = [
   [
     "CONNECT",
@@ -87,19 +87,19 @@ const STRANGE: [string, string, RegExp][] = [
 ];
 
 describe("a request with an Upgrade header", () => {
-  it.each(UPGRADES)("is answered as if it had none: %s", async (_, headers) => {
+  it.each(UPGRADES)("is answered as if it had no such header: %s", async (_, headers) => {
     const connections = await listen();
     const { said } = send(connections, REQUEST + headers);
     await expect.poll(said).toMatch(/^HTTP\/1.1 200 [\s\S]*answered$/);
     await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
   });
 
-  it("is answered so after Next has served a page, since its listener is on a server that never listens", async () => {
+  it("is answered like this even after Next has served a page, because Next's upgrade listener is on a server that never listens", async () => {
     const { createServer } = await import("node:http");
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });
     const drawn = console.getRequestHandler();
-    // Next is not prepared here: it registers its listener before it looks for a page.
+    // Next isn't prepared here. It registers its listener before it looks for a page.
     const connections = await listen((request, response) => {
       drawn(request, response).catch(() => response.end("answered"));
     });
@@ -109,9 +109,9 @@ describe("a request with an Upgrade header", () => {
   });
 });
 
-describe("what leaves the ordinary way of a request", () => {
+describe("anything else than an ordinary request", () => {
   it.each(STRANGE)(
-    "is answered, and its socket closed, though the client keeps its side open: %s",
+    "gets a response and its socket is closed, even if the client keeps its side open: %s",
     async (_, text, heard) => {
       const connections = await listen();
       const { said } = send(connections, text);
@@ -121,7 +121,7 @@ describe("what leaves the ordinary way of a request", () => {
     },
   );
 
-  it.each(STRANGE)("cannot outlive shutdown: %s", async (_, text) => {
+  it.each(STRANGE)("can't outlive shutdown: %s", async (_, text) => {
     const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };
     const connections = await listen(answer, patience);
     send(connections, text);
@@ -130,7 +130,7 @@ describe("what leaves the ordinary way of a request", () => {
     await expect.poll(connections.count, { timeout: 200 }).toBe(0);
   });
 
-  it("is ended at shutdown also where a protocol was switched, or an answer is never read", async () => {
+  it("is ended at shutdown, even after a protocol switch or if a response is never read", async () => {
     const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
     connections.server.on("upgrade", () => {});
     send(connections, REQUEST + UPGRADES[0]?.[1]);
@@ -140,7 +140,7 @@ describe("what leaves the ordinary way of a request", () => {
     await expect.poll(connections.count, { timeout: 200 }).toBe(0);
   });
 
-  it("is ended when nobody reads the answer, or leaves while it is made", async () => {
+  it("is ended if the client doesn't read the response, or leaves before it", async () => {
     const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
     send(connections, `${REQUEST}\r\n`).socket.pause();
     send(connections, `${REQUEST}\r\n`).socket.end();
@@ -170,7 +170,7 @@ describe("what leaves the ordinary way of a request", () => {
 });
 
 describe("connections", () => {
-  it("are limited for each network, and trusted proxies bring those of all their clients", async () => {
+  it("are limited per network, and trusted proxies can have those of all their clients", async () => {
     provideEnv({ MAX_CONNECTIONS: "8" });
     onTestFinished(() => provideEnv({ MAX_CONNECTIONS: "4000", TRUSTED_PROXIES: "" }));
     const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };

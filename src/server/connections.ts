@@ -5,9 +5,9 @@ import { isTrustedProxy, networkOf } from "@/lib/client-address";
 import { metrics } from "@/lib/metrics";
 import { refuseConnect, refuseUnreadable } from "./unreadable";
 
-/** How long each step of a connection may take, in milliseconds. */
+/** The time limit for each step of a connection, in milliseconds. */
 export interface Patience {
-  /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
+  /** From opening a connection, or the first byte of a request, to the end of the headers. */
   headers: number;
   /** From the first byte of a request to the end of its body. */
   request: number;
@@ -19,18 +19,21 @@ export interface Patience {
 
 const PATIENCE: Patience = { headers: 20_000, request: 300_000, silence: 300_000, keepAlive: 65_000 };
 
-/** The part of all connections that one network may have open. */
+/** The part of all connections that one network can have. */
 const NETWORK_PART = 4;
 
-/** The server of a port, and every socket that is open on it. */
+/** The server of a port, with all sockets that are open on it. */
 export interface Connections {
   server: Server;
   count(): number;
-  /** Ends all sockets at once: also those that upgraded, and those that Node no longer counts as requests. */
+  /** Closes all sockets immediately, including upgraded ones and those that Node no longer counts as requests. */
   endAll(): void;
 }
 
-/** Whether a network has as many connections as it may have. A proxy brings those of all its clients. */
+/**
+ * Whether a network has reached its limit of connections. Trusted proxies have no limit, because they have those of all
+ * their clients.
+ */
 function isBeyond(networks: ReadonlyMap<string, number>, address: string): boolean {
   const limit = env.MAX_CONNECTIONS;
   if (limit === 0 || isTrustedProxy(address)) return false;
@@ -70,7 +73,7 @@ function track(server: Server): Pick<Connections, "count" | "endAll"> {
 
 /**
  * A server whose connections all end: each step has a timeout, what isn't an ordinary request is answered and closed, and
- * every socket is known until it is closed. Nothing listens for upgrades here, so that Node answers a request with an
+ * every socket is tracked until it's closed. There is no listener for upgrades, so that Node handles a request with an
  * `Upgrade` header as if it had none (RFC 9110, 7.8).
  */
 export function openConnections(listener: RequestListener, patience: Patience = PATIENCE): Connections {
@@ -83,7 +86,7 @@ export function openConnections(listener: RequestListener, patience: Patience = 
   if (env.MAX_CONNECTIONS > 0) server.maxConnections = env.MAX_CONNECTIONS;
   server.on("clientError", refuseUnreadable);
   server.on("connect", refuseConnect);
-  // An expectation that the server doesn't know is ignored, and the request answered as any other (RFC 9110, 10.1.1).
+  // An unknown expectation is ignored, and the request is handled normally (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
   return { server, ...track(server) };
 }

@@ -31,7 +31,7 @@ describe("the screenshots of the guide", async () => {
     expect(plain.map(({ name }) => name)).toEqual([]);
   });
 
-  it("are small, used, and there", () => {
+  it("are small, used, and exist", () => {
     expect(files.filter(({ bytes }) => bytes > BYTES_MAX)).toEqual([]);
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(TOTAL_MAX);
     expect([...new Set(withImages.flatMap(({ images }) => images))].sort()).toEqual(

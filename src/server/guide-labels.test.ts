@@ -5,10 +5,10 @@ import { OTHER_LABELS } from "./guide-labels.fixture";
 
 const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, folder)).flatMap(shownTexts));
 
-/** A key, alone or with others, such as "Ctrl Shift M". */
+/** A key, or several, such as "Ctrl Shift M". */
 const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
-/** Bold texts of a page that name a control or a part of a screen; not the words that a list item or a row starts with. */
+/** Bold texts of a page that name a control or a part of a screen. Not the bold start of a list item or a row. */
 function labelsIn(text: string): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");
   return [...prose.matchAll(/^(.*?)$/gm)].flatMap(([line]) =>
@@ -22,11 +22,11 @@ function labelsIn(text: string): string[] {
   );
 }
 
-/** A label that ends in an ellipsis continues with a name: "Move into …" is "Move into Guides" on the screen. */
+/** A label that ends with an ellipsis continues with a name: "Move into …" is "Move into Guides" on the screen. */
 const isShown = (label: string) =>
   [label, `${label}…`, label.replace(/ …$/, "")].some((spelling) => shown.has(spelling));
 
-describe("the labels that the guide names", async () => {
+describe("the labels in the guide", async () => {
   const pages = await pagesOfGuide();
 
   it.each(pages)("$name: are texts of the console or of sites", ({ name, text }) => {

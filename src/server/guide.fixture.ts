@@ -7,13 +7,13 @@ import { build } from "esbuild";
 
 export const GUIDE = "guide";
 
-/** Fenced code of a Markdown text in one of these languages, in its order. */
+/** Fenced code of a Markdown text in one of these languages, in order. */
 const fencesIn = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code = ""]) =>
     said === language ? [code] : [],
   );
 
-/** The pages that the table of contents lists, with their text. */
+/** The pages in the table of contents, with their text. */
 export async function pagesOfGuide() {
   const summary = await readFile(path.join(GUIDE, "SUMMARY.md"), "utf8");
   const names = [...summary.matchAll(/^ *\* \[[^\]]+\]\(([^)]+)\)$/gm)].map(([, name = ""]) => name);
@@ -22,7 +22,7 @@ export async function pagesOfGuide() {
   );
 }
 
-/** The pages of the guide that have samples in a language, with these. */
+/** The pages of the guide with samples in a language, and these samples. */
 export async function samplesIn(language: string, wanted: (code: string) => boolean) {
   const pages = (await pagesOfGuide()).map(({ name, text }) => ({
     name,
@@ -31,12 +31,12 @@ export async function samplesIn(language: string, wanted: (code: string) => bool
   return pages.filter(({ samples }) => samples.length > 0);
 }
 
-/** Whether a sample is to be run: it asks the service. */
+/** Whether a sample is run, because it calls the API. */
 export const isRequest = (code: string) => /(^|[(\s])curl /.test(code);
 
 /**
- * Fails where a request is answered otherwise than the sample says. Samples are run as they stand: `curl` becomes a function
- * which has it tell the status.
+ * Fails if a request returns another status than the sample says. Samples run unchanged: `curl` is a function that also
+ * prints the status.
  */
 const SHELL = `set -euo pipefail
 curl() {
@@ -56,7 +56,7 @@ command -v jq > /dev/null || jq() {
 }
 `;
 
-/** What a sample finds in its environment: what readers are told of, and nothing of the tests. */
+/** The environment of a sample: only the variables that readers know, none of the tests. */
 const environment = (told: Record<string, string>) =>
   ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
 
@@ -77,7 +77,7 @@ export async function runShell(samples: readonly string[], env: Record<string, s
   }
 }
 
-/** Runs a sample of TypeScript as a program of its own, over the client of this repository; answers what it says. */
+/** Runs a TypeScript sample as a separate program, with this repository's client. Returns its output. */
 export async function runTypeScript(sample: string, env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "guide-sample-"));
   try {

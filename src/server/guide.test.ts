@@ -28,7 +28,7 @@ let url: string;
 let takeBack: () => void;
 const api = rest(TOKEN);
 
-/** As a browser that follows nothing. */
+/** Requests a URL like a browser that doesn't follow redirects. */
 async function get(pathname: string) {
   const answer = await fetch(url + pathname, { redirect: "manual" });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
@@ -67,8 +67,8 @@ afterAll(async () => {
   await remote.stop();
 });
 
-describe("the user guide of a new installation", () => {
-  it("is a public space and a site, which /docs and what lies below it lead to", async () => {
+describe("the user guide of a new instance", () => {
+  it("is a public space and a site, to which /docs and paths below it redirect", async () => {
     expect(await spaces()).toMatchObject([{ title: "User guide", visibility: "public" }]);
     expect(await sites()).toMatchObject([{ title: "User guide", visibility: "public", published: true }]);
     const start = await get("/docs");
@@ -81,7 +81,7 @@ describe("the user guide of a new installation", () => {
     }
   });
 
-  it("has no link, anchor or image that leads nowhere, and nothing raw, in any page", async () => {
+  it("has no broken link, anchor or image, and no raw block, on any page", async () => {
     const { pages, broken, brokenImages, images, lost } = await crawl(get, "/s/user-guide/");
     expect([broken, brokenImages, lost]).toEqual([[], [], []]);
     const raw = [...pages].flatMap(
@@ -102,7 +102,7 @@ describe("the user guide of a new installation", () => {
     expect([page.status, page.headers.location]).toEqual([308, "/s/user-guide/visitors/read"]);
   });
 
-  it("teaches tasks: at least 80 pages with a description, half of them with steps", async () => {
+  it("has at least 80 pages with a description, half of them with steps", async () => {
     const pages = await pagesOfGuide();
     expect(pages.length).toBeGreaterThanOrEqual(80);
     const undescribed = pages.filter(({ text }) => !/^---\ndescription: .{20,160}\n/.test(text));
@@ -111,7 +111,7 @@ describe("the user guide of a new installation", () => {
     expect(withSteps.length).toBeGreaterThanOrEqual(pages.length / 2);
   });
 
-  it("is exported without a byte changed", async () => {
+  it("is exported without a changed byte", async () => {
     const space = await guideSpace();
     const bare = await remote.server.addEmpty("guide.git");
     const place = { space: { id: space.id }, api } as unknown as Parameters<typeof exportTo>[1];
@@ -138,7 +138,7 @@ describe("the user guide of a new installation", () => {
     );
   }, 30_000);
 
-  it("is right in each request that it shows", async () => {
+  it("has correct requests", async () => {
     const ORGANIZATION = await organization();
     const made = await api.post(`/orgs/${ORGANIZATION}/spaces`, { title: "Samples" });
     const env = { BINDERY_URL: url, BINDERY_TOKEN: TOKEN, ORGANIZATION, SPACE: made.body.id };
@@ -156,8 +156,8 @@ describe("the user guide of a new installation", () => {
   }, 180_000);
 });
 
-describe("the user guide once it is there", () => {
-  it("comes into no other organization, and not again by a later start", async () => {
+describe("the user guide after it was created", () => {
+  it("isn't created in another organization, or again by a later start", async () => {
     const second = await api.post("/orgs", { title: "Second" });
     await bootstrap();
     await runJobs();
@@ -165,7 +165,7 @@ describe("the user guide once it is there", () => {
     expect((await api.get(`/orgs/${second.body.id}/spaces`)).body.items).toEqual([]);
   });
 
-  it("stays away once its site was deleted, and /docs leads nowhere", async () => {
+  it("stays deleted after its site was deleted, and /docs then leads nowhere", async () => {
     const [site] = guidesAmong(await sites());
     expect((await api.delete(`/orgs/${await organization()}/sites/${site?.id}`)).status).toBe(204);
     expect((await get("/docs")).status).toBe(404);
@@ -175,7 +175,7 @@ describe("the user guide once it is there", () => {
     expect((await get("/docs/api")).text).toBe("console");
   });
 
-  it("goes on with what an attempt has made that was killed", async () => {
+  it("is continued after a killed attempt", async () => {
     const { id: spaceId } = await guideSpace();
     const { id: byId } = (await api.get("/user")).body;
     const organizationId = await organization();
@@ -187,7 +187,7 @@ describe("the user guide once it is there", () => {
     expect((await get("/docs")).status).toBe(302);
   });
 
-  it("is left out where the settings say so", async () => {
+  it("isn't created if the settings say so", async () => {
     provideEnv({ GUIDE: "off" });
     await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
     await bootstrap();

@@ -11,11 +11,11 @@ import { sharedByKey } from "@/lib/once-for";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
-/** The written data must take new space: more than a disk rounds up to, and not compressible by a file system. */
+/** The data must need new space: more than a disk rounds up to, and not compressible by a file system. */
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** More frequent checks get the previous result. */
+/** More frequent checks return the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -23,8 +23,8 @@ async function writeFileOnce(): Promise<void> {
 }
 
 /**
- * Checks the database only after it has refused a write, since creating and dropping a table is work for it. If the
- * role can't create tables, only the next statement that writes shows the result.
+ * Checks the database only after it has refused a write, because creating and dropping a table costs time. If the role can't
+ * create tables, only the next write shows the result.
  */
 async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
@@ -39,7 +39,7 @@ async function writeRowsAfterRefusal(): Promise<void> {
 
 let last: { at: number; found: Promise<void> } | undefined;
 
-/** @throws the error of the disk or the database when there is no space to write */
+/** @throws the error of the disk or the database if there is no space to write */
 function assertRoom(): Promise<void> {
   const at = monotonicMilliseconds();
   if (last === undefined || at - last.at >= ASKED_AGAIN_MILLISECONDS)
@@ -65,16 +65,16 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/** By whether a request asks for reads: requests at the same time share one check. */
+/** Checks by whether a request is only about reads. Simultaneous requests share one check. */
 const shared = sharedByKey<boolean, boolean>();
 
-/** Where a server is in its life. It is serving once everything has started and the first administrator is there. */
+/** The state of a server. It's serving after everything has started and the first administrator exists. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**
- * `GET /readyz`: 200 while the server is serving, the database answers, every migration is applied and there is room to
- * write, else 503. Where backups are made by schedule, it says when the last one was.
- * `isForReads`: there may be no room, since what is there can be read nevertheless.
+ * `GET /readyz`: 200 while the server is serving, the database is available, every migration is applied and there is space
+ * to write, otherwise 503. With scheduled backups, it shows the time of the last one. `isForReads`: missing space is
+ * allowed, because reads still work.
  */
 export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);

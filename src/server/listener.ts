@@ -27,11 +27,11 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Where requests go. */
+/** The handlers of requests. */
 export interface Roads {
-  /** Published sites: below `/s/`, `/docs`, and all of the hosts that are theirs. */
+  /** Published sites: below `/s/` and `/docs`, and all hosts that belong to sites. */
   sites: PublishedSites;
-  /** `/v1`, `/files`, `/mcp` and what issues tokens for it, and webhooks of Git hosts. */
+  /** `/v1`, `/files`, `/mcp` with OAuth, and webhooks of Git hosts. */
   rest: Handler;
   /** `/api/trpc`. */
   trpc: Handler;
@@ -40,10 +40,10 @@ export interface Roads {
   phase: () => Phase;
 }
 
-/** What those ask who run the service, by programs; it is admitted before all else. */
+/** URLs for operators' tools. Their requests are always admitted. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
-/** The caller's X-Request-Id where it is a sane one, else a new one; passed on in both directions. */
+/** The caller's X-Request-Id if it's valid, otherwise a new one. Set on request and response. */
 function identify(request: IncomingMessage, response: ServerResponse): string {
   const id = requestIdOf(request.headers["x-request-id"]);
   request.headers["x-request-id"] = id;
@@ -51,12 +51,12 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** Reduces the list of proxies to the trusted client address, for Next, which sees no socket. */
+/** Replaces the list of proxies with the trusted client address, for Next, which doesn't see the socket. */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }
 
-/** An event stream lasts for as long as the client listens. */
+/** Whether the response is an event stream, which lasts as long as the client listens. */
 const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream");
 
@@ -68,7 +68,7 @@ function count(facts: RequestFacts, status: number, seconds?: number): void {
   if (seconds !== undefined) metrics()?.requestSeconds.observe({ surface, operation }, seconds);
 }
 
-/** Counts a request, ends its trace and writes one line about it once its answer is sent, or its connection lost. */
+/** Counts a request, ends its trace and writes its log line after the response was sent or the connection was lost. */
 function noteAtEnd(
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,13 +110,13 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   const { status, headers } = refusal;
   if (status >= 500) logFailure({ requestId, error }, status, "request crashed");
   if (response.headersSent) return void response.destroy();
-  // What is left of a body is not read, so the connection cannot serve another request.
+  // The rest of the body isn't read, so the connection can't be used for another request.
   if (status === 413 || status === 503) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(errorText(refusal));
 }
 
-/** Makes a path of a target that is a whole address (RFC 9112, 3.2.2). Answers whether there is one. */
+/** Replaces a request target that is an absolute URL with its path (RFC 9112, 3.2.2). Returns whether there is a path. */
 function toOriginForm(request: IncomingMessage): boolean {
   const { url = "/" } = request;
   if (url.startsWith("/")) return true;
@@ -126,7 +126,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Whether each escape of a path stands for text: Next answers 500 for one that doesn't. */
+/** Whether every escape of a path is valid. Next returns 500 for an invalid one. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -153,7 +153,7 @@ function pathOf(request: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Whether it is asked for with the query `reads`, whatever its value. */
+/** Whether the URL has the query parameter `reads`, with any value. */
 function isOfReads(request: IncomingMessage): boolean {
   return new URL(request.url ?? "/", "http://service").searchParams.has("reads");
 }
@@ -174,7 +174,7 @@ async function route(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
-  // It would send back what a client must not see, and the web's request type refuses it (RFC 9110, 9.3.8).
+  // TRACE would return headers that a client must not see, and the web's request type refuses it (RFC 9110, 9.3.8).
   if (request.method === "TRACE") return void response.writeHead(405, { allow: METHODS }).end();
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
@@ -197,7 +197,7 @@ async function route(
   return roads.pages(request, response);
 }
 
-/** Runs `work` as a part of a trace, if tracing is on. Health checks have no trace. */
+/** Runs `work` as a part of a trace if tracing is on. Health checks have no trace. */
 function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: TracedRequest) => void): void {
   const tracing = telemetry();
   if (tracing === undefined || surface === "health") {
@@ -209,14 +209,14 @@ function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: Tra
   tracing.inRequest({ method, traceparent, isTrusted: isFromProxy(request) }, work);
 }
 
-/** The one function that every request of the port passes through. */
+/** Creates the function that handles every request of the port. */
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
   const admission = limitConcurrency();
   return (request, response) => {
     noteAddress(request);
     protect(request, response);
     const surface = surfaceOf(pathOf(request));
-    // Before anything else is done for it: refusing costs a fraction of an answer.
+    // Before any other work, because a refusal costs only a fraction of a response.
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);

@@ -37,10 +37,10 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Asks the console for a page, as a browser does, or another program. */
+/** Requests a page of the console like a browser or another program. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
-  // As Next does, which knows no reason.
+  // A handler like Next, which doesn't know the reason of an error.
   const pages = whileReachable(async (_request, response) => {
     const drawn = await draw().catch(() => null);
     if (drawn === null) response.statusCode = 500;
@@ -57,8 +57,8 @@ async function openPage(accept = "text/html", draw: () => Promise<string> = asyn
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text };
 }
 
-describe.each(["close", "silence"] as const)("while the database is away (%s)", (kind) => {
-  it("everything that asks it is answered 503 with Retry-After, and works when it is back", async () => {
+describe.each(["close", "silence"] as const)("during an outage of the database (%s)", (kind) => {
+  it("requests that need it get 503 with Retry-After, and work when it is back", async () => {
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const spaces = () => db().space.count({ where: { organizationId } });
@@ -86,7 +86,7 @@ describe.each(["close", "silence"] as const)("while the database is away (%s)", 
     expect((await write()).status).toBe(201);
   });
 
-  it("a page that was being drawn is no fault of ours", async () => {
+  it("a page that was being rendered isn't logged as our error", async () => {
     const drawn = await openPage("text/html", async () => {
       relay[kind]();
       return String(await db().user.count());
@@ -97,7 +97,7 @@ describe.each(["close", "silence"] as const)("while the database is away (%s)", 
     expect(fault.status).toBe(500);
   });
 
-  it("a transaction that waits for it ends, and writes nothing", async () => {
+  it("a waiting transaction ends and writes nothing", async () => {
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const before = (await client.get(`/orgs/${organizationId}`)).body.title;
@@ -111,7 +111,7 @@ describe.each(["close", "silence"] as const)("while the database is away (%s)", 
     expect((await client.get(`/orgs/${organizationId}`)).body.title).toBe(before);
   });
 
-  it("a published page that was right a moment ago is still answered, and says that it is kept", async () => {
+  it("a published page that was recently current is still served from the cache, and says so", async () => {
     const fresh = await at("guide");
     expect(fresh.status).toBe(200);
     expect(fresh.headers["cache-status"]).toBeUndefined();

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { withTemporaryFolder } from "@/lib/private-folder";
 
-/** Takes every descriptor that is left for two seconds, and then says whether it was told to end. */
+/** Uses all remaining file descriptors for two seconds, and then prints whether it was told to end. */
 const script = `
   import { closeSync, openSync } from "node:fs";
   import { endWithPackageManager } from ${JSON.stringify(pathToFileURL(path.resolve("scripts/parent.mjs")).href)};
@@ -22,7 +22,7 @@ const script = `
   }, 2000);
 `;
 
-it("a process without a descriptor left does not take its parent for dead", async () => {
+it("a process without a free file descriptor doesn't treat its parent as dead", async () => {
   const said = await withTemporaryFolder(async (folder) => {
     const file = path.join(folder, "script.mjs");
     writeFileSync(file, script);

@@ -6,7 +6,7 @@ import { logFailure } from "@/lib/log";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Asks for itself again by the time at which the answer says that a client may come back. */
+/** A page that reloads after the number of seconds in Retry-After. */
 const pageOf = (message: string, seconds: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -18,15 +18,18 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 </html>
 `;
 
-/** What asks for a page takes HTML or anything; what pages load, and their calls, answer for themselves. */
+/**
+ * Requests for pages accept HTML or anything. Resources and API calls of pages accept other types and handle errors
+ * themselves.
+ */
 const PAGE = /text\/html|\*\/\*/;
 const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 
-/** Whether the request is for a page of the console, by a browser or a monitoring program. */
+/** Whether a browser or a monitoring program requests a page of the console. */
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
-/** Next answers 500 for a page that it was drawing when the database went away: that is a 503 like the others. */
+/** Next returns 500 for a page that it was rendering when the outage started. This replaces it with 503. */
 function refuseWhatFails(response: ServerResponse): void {
   const begun = monotonicMilliseconds();
   const writeHead = response.writeHead.bind(response) as (
@@ -40,7 +43,7 @@ function refuseWhatFails(response: ServerResponse): void {
   };
 }
 
-/** The console's pages, and 503 in place of a page while the database is away: Next alone would answer 500. */
+/** The console's pages. During an outage of the database, returns 503 instead of a page, because Next would return 500. */
 export const whileReachable =
   (pages: Handler): Handler =>
   async (request, response) => {

@@ -31,8 +31,8 @@ function isValid(text: string): boolean {
 }
 
 /**
- * Removes the header that says which parts of a page the browser has already, if Next couldn't parse it. Next would
- * answer 500; without the header it sends the whole page.
+ * Removes the header with the parts of a page that the browser already has if Next can't parse it. Next would return 500.
+ * Without the header, it sends the whole page.
  */
 export function dropInvalidRouterState({ headers }: IncomingMessage): void {
   const text = headers[NAME];

@@ -42,7 +42,7 @@ const directives = (policy: string) =>
 
 describe("a page of the console", () => {
   it.each(["/", "/sign-in", "/setup", "/docs/api", "/orgs/x/sites/y", "/nowhere", "/_next/static/x.js"])(
-    "runs and is styled by nothing inline, is framed by nobody, and leaks no address: %s",
+    "allows no inline code, no frames and no referrer: %s",
     async (path) => {
       const headers = await get(path);
       const policy = directives(headers["content-security-policy"] as string);
@@ -61,7 +61,7 @@ describe("a page of the console", () => {
     },
   );
 
-  it("has a nonce of its own, which Next is told and no client chooses", async () => {
+  it("has a new nonce, which Next gets and clients can't choose", async () => {
     const nonceOf = (policy: string) => /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1];
     const chosen = {
       "content-security-policy": "script-src 'nonce-chosen'",
@@ -82,7 +82,7 @@ describe("a page of the console", () => {
 });
 
 describe("https", () => {
-  it("is asked for from then on where the service is read by it, and nowhere else", async () => {
+  it("is required from then on if Bindery is read over https, and not otherwise", async () => {
     const name = "strict-transport-security";
     expect((await get("/"))[name]).toBeUndefined();
     restore = withSettings({ PUBLIC_URL: "https://bindery.example.org" });

@@ -5,18 +5,18 @@ import { isOwnHost } from "@/lib/hosts";
 import { FRAME_SOURCES } from "@/site/published/policy";
 
 const HSTS_SECONDS = 365 * 86_400;
-/** Tells the console the nonce of its page. */
+/** The header with the nonce of the page, for the console. */
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * What a page of the console may do: run and be styled by what carries the nonce of this answer, and by what that loads.
- * Pictures may come from anywhere, since pages show those that their writers name.
+ * The policy of a console page: scripts and styles need the nonce of this response, or are loaded by a script that has it.
+ * Images can come from any host, because pages contain images that their authors chose.
  */
 function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
   return [
     "default-src 'none'",
-    // During development, React and hot reloading need the first and the third.
+    // During development, React and hot reloading need this and the third rule.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `connect-src 'self'${isDevelopment ? " ws: wss:" : ""}`,
@@ -33,19 +33,22 @@ function consolePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Whether the browser asked by https: as the service is set up, or as the server before a site's host says. */
+/** Whether the browser used https, according to the settings or to the proxy of a site's host. */
 function isSecure({ headers }: IncomingMessage): boolean {
   if (headers["x-forwarded-proto"] === "https") return true;
   return env.PUBLIC_URL.startsWith("https:") && isOwnHost(headers.host ?? "");
 }
 
-/** Headers of every answer; those who answer may say more, or something stricter. */
+/** Sets headers of every response. Handlers can add headers or set stricter ones. */
 export function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (isSecure(request)) response.setHeader("Strict-Transport-Security", `max-age=${HSTS_SECONDS}`);
 }
 
-/** Next takes the nonce of its scripts from the request's policy: it must not be one that a client sent. */
+/**
+ * Sets the policy with its nonce on the request, from which Next takes the nonce for its scripts. A nonce from the client
+ * must not be used.
+ */
 export function protectConsole(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);

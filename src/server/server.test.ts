@@ -34,7 +34,7 @@ async function listen(rest: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What comes back for bytes that no client library would send. */
+/** The response to bytes that no client library would send. */
 function rawAnswer(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -50,7 +50,7 @@ function rawAnswer(port: number, text: string): Promise<string> {
 const answerRest: Handler = async (_request, response) => void response.end("rest");
 
 describe("the server's port", () => {
-  it("gives /v1 and /files to the REST dispatcher and everything else to the console", async () => {
+  it("sends /v1 and /files to the REST dispatcher and everything else to the console", async () => {
     const address = await listen(answerRest);
     const text = async (path: string) => (await fetch(address + path)).text();
     expect(await Promise.all(["/v1", "/v1/?a=b", "/v1/orgs", "/files/x"].map(text))).toEqual(
@@ -61,7 +61,7 @@ describe("the server's port", () => {
     );
   });
 
-  it("refuses what is beyond the requests that it answers at once, and nobody who has less than their share", async () => {
+  it("refuses requests beyond its limit, except from callers with less than their share", async () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "4", TRUSTED_PROXIES: "loopback" });
     onTestFinished(() => provideEnv({ MAX_CONCURRENT_REQUESTS: "500", TRUSTED_PROXIES: "" }));
     const held: (() => void)[] = [];
@@ -73,7 +73,7 @@ describe("the server's port", () => {
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
-    // What nobody has verified makes no other caller of somebody, and no stream of a request.
+    // An unverified credential doesn't make a different caller, and an `Accept` header doesn't make a stream.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
     answers.push(ask("192.0.2.2"));
@@ -87,7 +87,7 @@ describe("the server's port", () => {
     expect((await later).status).toBe(200);
   });
 
-  it("answers a target that is a whole address by its path, and one without a path without asking anybody", async () => {
+  it("handles a target that is an absolute URL by its path, and refuses one without a path without calling a handler", async () => {
     const address = await listen(async (request, response) => void response.end(request.url));
     const { port } = new URL(address);
     const ask = (request: string) =>
@@ -97,7 +97,7 @@ describe("the server's port", () => {
     expect(await ask("GET *")).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,/);
   });
 
-  it("answers 400 for a path of the console that can't be decoded, and asks nobody", async () => {
+  it("returns 400 for a path of the console that can't be decoded, without calling a handler", async () => {
     const address = await listen(answerRest);
     for (const path of [
       "/%",
@@ -122,7 +122,7 @@ describe("the server's port", () => {
     }
   });
 
-  it("answers what is no request at all with the error body", async () => {
+  it("returns the error body for bytes that aren't a request", async () => {
     const { port } = new URL(await listen(answerRest));
     const unreadable = await rawAnswer(Number(port), "NOSUCH /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(unreadable).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,"message":".+"}}$/);
@@ -131,7 +131,7 @@ describe("the server's port", () => {
     expect(tooLong).toMatch(/^HTTP\/1.1 431 [\s\S]*{"error":{"code":431,/);
   });
 
-  it("keeps a caller's X-Request-Id and makes one up in place of none or of a wild one", async () => {
+  it("keeps a caller's X-Request-Id, and creates one if it's missing or invalid", async () => {
     const address = await listen(
       async (request, response) => void response.end(request.headers["x-request-id"]),
     );
@@ -145,7 +145,7 @@ describe("the server's port", () => {
     expect(await ask("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("answers a crash with the error body and nothing of the crash", async () => {
+  it("returns the error body without details for a crash", async () => {
     const address = await listen(async () => {
       throw new Error("SELECT secret FROM vault");
     });
@@ -161,7 +161,7 @@ describe("the server's port", () => {
     });
   });
 
-  it("is healthy while it lives, and ready only while it is migrated and has started", async () => {
+  it("is healthy while it runs, and ready only after migrations and start", async () => {
     const address = await listen(answerRest);
     const status = async (path: string) => (await fetch(address + path)).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
@@ -178,7 +178,7 @@ describe("the server's port", () => {
     }
   });
 
-  it("checks once for many who ask at the same time whether it is ready", async () => {
+  it("checks once for many simultaneous requests whether it's ready", async () => {
     const statuses: number[] = [];
     const response = { writeHead: (status: number) => statuses.push(status), end: () => {} };
     const ask = () => answerReady(response as unknown as ServerResponse, "serving");
@@ -188,7 +188,7 @@ describe("the server's port", () => {
     expect(count).toBe(1);
   });
 
-  it("is not ready while files cannot be written, or the database has refused to write and still does", async () => {
+  it("isn't ready while files can't be written, or after the database refused a write and still does", async () => {
     const address = await listen(answerRest);
     const status = async () => (await fetch(`${address}/readyz`)).status;
     const becomes = (wanted: number) => expect.poll(status, { timeout: 5_000 }).toBe(wanted);
@@ -201,7 +201,7 @@ describe("the server's port", () => {
     provideEnv({ DATA_DIR });
     await becomes(200);
 
-    // What the service calls when it tries the database is refused as by a full disk; new connections find this one first.
+    // The function that the check calls fails like a full disk. New connections find this one first.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
     const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
       SELECT current_database() AS "name"`;
@@ -219,7 +219,7 @@ describe("the server's port", () => {
     await becomes(200);
   });
 
-  it("finishes an answer in flight when it closes, takes no new connection, and keeps none alive", async () => {
+  it("finishes running responses when it closes, accepts no new connections, and keeps none open", async () => {
     let finish = () => {};
     let arrived = () => {};
     const inFlight = new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ describe("the server's port", () => {
     expect(await closed).toBe(true);
   });
 
-  it("cuts off an answer that outlasts the deadline", async () => {
+  it("cuts off a response after the deadline", async () => {
     let arrived = () => {};
     const inFlight = new Promise<void>((resolve) => {
       arrived = resolve;

@@ -25,20 +25,20 @@ import { whileReachable } from "./reachable";
 import { withStaticFiles } from "./static";
 import { WorkerChild } from "./worker-child";
 
-/** The server while it runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it answers, with the port that it really got. */
+  /** Its URL, with the actual port. */
   address: string;
-  /** Where an empty database's first administrator is set up, while there is none. */
+  /** The URL for creating the first administrator. Undefined if there already is one. */
   setupUrl: string | undefined;
-  /** Finishes the answers in flight, stops the worker, and closes the database's connections. */
+  /** Finishes running responses, stops the worker, and closes the database connections. */
   stop(): Promise<void>;
 }
 
 const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
 
-/** Connections that wait to be accepted, where the system lets so many (`net.core.somaxconn`). */
+/** The number of connections that can wait to be accepted, if the system allows this (`net.core.somaxconn`). */
 const WAITING_CONNECTIONS_MAX = 4096;
 
 function listen(server: Server): Promise<string> {
@@ -52,7 +52,7 @@ function listen(server: Server): Promise<string> {
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
-      // With PORT=0 the system chose one, and links should lead there.
+      // With PORT=0, the system chose a port. Links should use it.
       provideEnv({ PORT: String(port) });
       resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
     });
@@ -60,8 +60,8 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
- * Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run; `say`
- * receives each step that the start waits for.
+ * Starts to handle requests and, in a child process of `workerFile`, to run jobs. Call `bootstrap` first. `say` gets each
+ * step for which the start waits.
  */
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
@@ -71,7 +71,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
     dir: process.cwd(),
     hostname: env.HOST,
     port: env.PORT,
-    // Next adds a listener for upgrades to this server: in production to one that never listens, so that ours has none.
+    // Next adds a listener for upgrades to this server. In production, this server never listens, so that ours has none.
     ...(development ? {} : { httpServer: createServer() }),
   });
   await console.prepare();
@@ -88,7 +88,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   const address = await listen(connections.server);
   const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
-  // Takes some hundred milliseconds, before the first request arrives.
+  // The document is built before the first request, because this takes some hundred milliseconds.
   await answerOpenApi();
   phase = "serving";
   return {

@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { withSettings } from "@/testing/settings";
 import { startServer } from "./server";
 
-// The console is built before a release, and is not asked here.
+// The console is built before a release. This test doesn't need it.
 vi.mock("next", () => ({
   default: () => ({
     prepare: async () => {},
@@ -16,7 +16,7 @@ vi.mock("next", () => ({
   }),
 }));
 
-/** A folder as a build leaves it, with nothing in it that sites and the console would load. */
+/** An empty build folder, without files for sites and the console. */
 const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
 mkdirSync(path.join(built, "dist/site"), { recursive: true });
 mkdirSync(path.join(built, ".next/static"), { recursive: true });
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(built, { recursive: true });
 });
 
-/** A promise, and what resolves it. */
+/** A promise with the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function gate() {
   return { open, opened };
 }
 
-/** Where the server listens, as soon as it does: before it has started. */
+/** The server's URL as soon as it listens, before it has started. */
 async function listening(): Promise<string> {
   const { env } = await import("@/env");
   await expect.poll(() => env.PORT).not.toBe(0);
@@ -51,9 +51,9 @@ async function listening(): Promise<string> {
 }
 
 describe("a server on an empty database", () => {
-  it("is ready when its first administrator is there, and not before, though it lives", async () => {
+  it("is healthy before, and ready only after its first administrator exists", async () => {
     const [locked, released] = [gate(), gate()];
-    // Whoever would add an administrator waits.
+    // Blocks the creation of an administrator.
     const holding = db().$transaction(
       async (tx) => {
         await tx.$executeRawUnsafe(`LOCK TABLE "User" IN EXCLUSIVE MODE`);

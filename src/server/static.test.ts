@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The answer as it was sent: paths and bytes are left as they are. */
+/** The raw response. Paths and bytes aren't changed. */
 async function get(target: string, accepted = "") {
   const { port } = server.address() as AddressInfo;
   const asking = request({ port, path: target, headers: { "accept-encoding": accepted } }).end();
@@ -38,8 +38,8 @@ async function get(target: string, accepted = "") {
   return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
 }
 
-describe("a file that the build made for browsers", () => {
-  it("is sent as the build has packed it, to be kept for good", async () => {
+describe("a file for browsers from the build", () => {
+  it("is sent in the build's compressed form, with a long cache lifetime", async () => {
     const packed = await get("/_next/static/a.js", "gzip, br");
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(packed.bytes).toEqual(brotliCompressSync(SCRIPT));
@@ -48,14 +48,14 @@ describe("a file that the build made for browsers", () => {
     expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, SCRIPT]);
   });
 
-  it("has none of what is said of pages, and may do nothing itself", async () => {
+  it("has no headers for pages, and a policy that forbids everything", async () => {
     const { headers } = await get("/_next/static/a.js");
     expect(headers["content-security-policy"]).toBe("default-src 'none'");
     expect(headers["permissions-policy"]).toBeUndefined();
     expect((await get("/_next/static/absent.js")).headers["permissions-policy"]).toBeDefined();
   });
 
-  it("leads out of its folder by no path; what it is not goes to the pages as it was asked for", async () => {
+  it("can't be outside of its folder; other requests go to the pages unchanged", async () => {
     for (const target of [
       "/_next/static/../../package.json",
       "/_next/static/%2e%2e/%2e%2e/package.json",

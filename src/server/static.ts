@@ -4,10 +4,10 @@ import sirv from "sirv";
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const STATIC_PATH = "/_next/static";
-/** Their names change with what they hold. */
+/** The names of these files change with their content. */
 const YEAR_SECONDS = 31_536_000;
 
-/** What a page may do says nothing of a file that it loads, and is longer than many of these. */
+/** Headers for pages. They don't affect files that a page loads, and are longer than many of these. */
 const OF_PAGES = [
   "X-Frame-Options",
   "Referrer-Policy",
@@ -15,15 +15,15 @@ const OF_PAGES = [
   "Permissions-Policy",
 ] as const;
 
-/** A file that is opened as if it were a page may do nothing. */
+/** If a file is opened like a page, its policy forbids everything. */
 function restrict(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
 /**
- * Serves files of the build in the compressed form that the build made, and passes everything else on to Next, which
- * would compress them for each request.
+ * Serves files of the build in the build's compressed form. Passes everything else to Next, which would compress files for
+ * each request.
  */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {

@@ -40,7 +40,7 @@ const REMOTE_TRACE = "0af7651916cd43dd8448eb211c80319c";
 const REMOTE_SPAN = "b7ad6b7169203331";
 const header = (flags: string, trace = REMOTE_TRACE) => `00-${trace}-${REMOTE_SPAN}-${flags}`;
 
-/** What a server is sent, which is a collector or whoever waits for webhooks. */
+/** A server that stores its requests, as a collector or a receiver of webhooks. */
 async function startListening() {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -110,7 +110,7 @@ const ask = (path: string, token?: string, init: { headers?: Record<string, stri
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
 
-/** All that the collector was sent once it was all sent, in the form of OTLP's JSON. */
+/** Everything that the collector received after all data was sent, in OTLP's JSON format. */
 async function told(path: "/v1/traces" | "/v1/logs"): Promise<Told[]> {
   await end();
   const messages = collector.received
@@ -138,7 +138,7 @@ async function startHere(): Promise<void> {
   });
 }
 
-/** Makes a space, of which a webhook is told at the receiver. */
+/** Creates a space, for which a webhook is sent to the receiver. */
 async function changeAndTell(): Promise<{ token: string; organizationId: string; title: string }> {
   const { token, organizationId } = await makePerson({ role: "admin" });
   const hook = { url: `http://${receiver.host}/hooks/a-secret-address` };
@@ -157,7 +157,7 @@ async function changeAndTell(): Promise<{ token: string; organizationId: string;
 }
 
 describe("a trace", () => {
-  it("holds a request, its statements, the jobs that it queues and the calls of those", async () => {
+  it("contains a request, its statements, the jobs that it queues and their outgoing requests", async () => {
     await begin({ OUTBOUND_ALLOWLIST: receiver.host });
     const { token, organizationId, title } = await changeAndTell();
     const spans = (await told("/v1/traces")).filter(({ traceId }) => traceId === REMOTE_TRACE);
@@ -177,7 +177,7 @@ describe("a trace", () => {
         "db.system.name": "postgresql",
         "db.query.summary": statement.name,
       });
-    // The job that knows who is to be told queues one for each.
+    // The job that finds the recipients queues one job for each.
     const jobs = spans.filter(({ kind }) => kind === CONSUMER);
     const [call] = spans.filter((span) => facts(span)["server.address"] !== undefined);
     const delivery = jobs.find(({ spanId }) => spanId === call?.parentSpanId);
@@ -192,7 +192,7 @@ describe("a trace", () => {
     expect(facts(call as Told)).toMatchObject({
       ...{ "http.request.method": "POST", "http.response.status_code": 200, "server.address": "127.0.0.1" },
     });
-    // The operator has named this receiver, which may go on with the trace.
+    // This receiver is in the operator's allowlist, so it gets the trace.
     const [{ headers } = { headers: {} as IncomingHttpHeaders }] = receiver.received;
     expect(headers.traceparent).toBe(`00-${REMOTE_TRACE}-${call?.spanId}-01`);
     const everything = collector.received.map(({ bytes }) => bytes.toString()).join("\n");
@@ -220,7 +220,7 @@ describe("a trace", () => {
     expect(facts(outside)).toMatchObject({ token: "[redacted]", "exception.message": "broken" });
   });
 
-  it("is not made of questions whether the service is well, nor from a header that is none", async () => {
+  it("isn't created for health checks, or from an invalid header", async () => {
     await begin({ OTEL_LOGS_EXPORTER: "none" });
     await ask("/healthz");
     await ask("/v1/", undefined, { headers: { traceparent: `${header("01")}-more` } });
@@ -230,16 +230,16 @@ describe("a trace", () => {
     expect(collector.received.some(({ url }) => url === "/v1/logs")).toBe(false);
   });
 
-  it("of strangers is recorded as often as any other, whatever they ask for", async () => {
+  it("of strangers is sampled like any other, whatever they request", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.02" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
-    // By the ratio of ids this one would always be recorded.
+    // A sampler by ratio would always record this ID.
     const traceparent = header("01", "00000000000000000000000000000001");
     for (let asked = 0; asked < 50; asked += 1) await ask("/v1/", undefined, { headers: { traceparent } });
     expect((await told("/v1/traces")).length).toBeLessThan(25);
   });
 
-  it("that a proxy of ours has chosen is recorded", async () => {
+  it("that one of our proxies selected is recorded", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_always_off", TRUSTED_PROXIES: "loopback" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
     await ask("/v1/", undefined, { headers: { traceparent: header("01") } });
@@ -248,7 +248,7 @@ describe("a trace", () => {
     expect((await told("/v1/traces")).filter(({ kind }) => kind === SERVER)).toHaveLength(1);
   });
 
-  it("is sent as protobuf where nothing else is asked for", async () => {
+  it("is sent as protobuf by default", async () => {
     await begin({ OTEL_EXPORTER_OTLP_PROTOCOL: "" });
     await ask("/v1/");
     await end();
@@ -258,7 +258,7 @@ describe("a trace", () => {
 });
 
 describe("without a collector", () => {
-  it("nothing is made, unless settings ask for it", async () => {
+  it("nothing is created unless settings ask for it", async () => {
     for (const settings of [
       {},
       { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.host}`, OTEL_SDK_DISABLED: "TRUE" },
@@ -275,7 +275,7 @@ describe("without a collector", () => {
     }
   });
 
-  it("that answers, requests are answered and the log says it once", async () => {
+  it("that responds, requests are answered and the log has one line about it", async () => {
     const warn = vi.spyOn(log, "warn");
     await begin({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
@@ -288,7 +288,7 @@ describe("without a collector", () => {
     warn.mockRestore();
   });
 
-  it("that is understood, the start is refused with a sentence", () => {
+  it("with a supported protocol, the start is refused with a message", () => {
     const refused = (settings: Record<string, string>) => () => readEnv(settings);
     expect(refused({ OTEL_TRACES_EXPORTER: "jaeger" })).toThrow(/OTEL_TRACES_EXPORTER: Enter otlp or none/);
     expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(/gRPC isn't supported/);

@@ -9,7 +9,7 @@ import { isAlive } from "@/db/embedded/process";
 let directory: string;
 const file = (name: string) => path.join(directory, name);
 
-/** A worker that notes its number, and ends when it is asked to or when its server is gone, as the real one does. */
+/** A worker that writes its process ID, and ends when it's asked to or when its server is gone, like the real one. */
 const workerScript = `
   require("node:fs").writeFileSync(process.env.PID_FILE, String(process.pid));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => process.exit(0));
@@ -17,7 +17,7 @@ const workerScript = `
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "bindery-tree-"));
-  // PostgreSQL's own account must be able to pass.
+  // PostgreSQL's account must be able to pass.
   chmodSync(directory, 0o711);
   const fixture = path.resolve("src/server/tree.fixture.ts");
   const start = `cd ${process.cwd()} && node --import tsx ${fixture} ${file("data")} ${file("worker.cjs")}`;
@@ -32,7 +32,7 @@ interface Tree {
   pids: { npm: number; server: number; worker: number; postgres: number };
 }
 
-/** Runs `npm start` in a process group of its own, as a terminal does. */
+/** Runs `npm start` in a separate process group, like a terminal. */
 async function npmStart(): Promise<Tree> {
   rmSync(file("pid"), { force: true });
   const env = { ...process.env, PID_FILE: file("pid"), LOG_LEVEL: "error" };

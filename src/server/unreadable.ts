@@ -10,16 +10,17 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long a client that was refused may take to read the answer and close its side. */
+/** How long a refused client can take to read the response and close its side. */
 const LINGER_MILLISECONDS = 2_000;
 
-/** Answers on a socket that Node has let go of, and closes it whether or not the client closes its side. */
+/** Responds on a socket that Node no longer handles, and closes it even if the client doesn't close its side. */
 function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
   const reason = STATUS_CODES[status] ?? "";
   const body = refusalText(status, message);
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
   socket.on("error", () => socket.destroy());
-  // What still comes is read and dropped: closing with unread bytes would reset the connection before the answer is read.
+  // Incoming bytes are read and dropped, because closing with unread bytes would reset the connection before the response is
+  // read.
   socket.resume();
   socket.end(`${head}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
@@ -30,7 +31,10 @@ function note(reason: string, status: number): void {
   requestLog.info({ status, reason }, "a connection was refused");
 }
 
-/** Answers bytes that Node can't read as a request (unknown method, broken or too long headers) or that come too slowly. */
+/**
+ * Responds to bytes that Node can't parse as a request (unknown method, invalid or too long headers) or that arrive too
+ * slowly.
+ */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = STATUSES[error.code ?? ""] ?? 400;
@@ -38,7 +42,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   answerAndClose(socket, status, `The request can't be read (${STATUS_CODES[status] ?? "Bad Request"}).`);
 }
 
-/** The service is not a proxy: CONNECT is refused for every target. */
+/** Bindery isn't a proxy, so CONNECT is refused for every target. */
 export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   note("connect", 405);
   answerAndClose(

@@ -20,7 +20,7 @@ afterEach(async () => {
 const file = (name: string) => path.join(directory, name);
 const pids = () => (existsSync(file("pids")) ? readFileSync(file("pids"), "utf8").trim().split("\n") : []);
 
-/** A child that does as it is told, and notes its number once its handlers are set. */
+/** A child that runs a script and writes its process ID after its handlers are set. */
 function start(script: string): void {
   const note = `require("node:fs").appendFileSync(${JSON.stringify(file("pids"))}, process.pid + "\\n");`;
   writeFileSync(file("worker.cjs"), `${script}\n${note}`);
@@ -29,12 +29,12 @@ function start(script: string): void {
 }
 
 describe("the worker as a child", () => {
-  it("is started again when it crashes", async () => {
+  it("is restarted after a crash", async () => {
     start("setImmediate(() => process.exit(3));");
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBeGreaterThan(1);
   });
 
-  it("is asked to stop, waited for, and not started again", async () => {
+  it("is asked to stop, waited for, and not restarted", async () => {
     const done = JSON.stringify(file("done"));
     start(`process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync(${done}, ""); process.exit(0); }, 50));
       setInterval(() => {}, 1000);`);
@@ -45,7 +45,7 @@ describe("the worker as a child", () => {
     expect(pids()).toHaveLength(1);
   });
 
-  it("is ended by force when it does not stop in time", async () => {
+  it("is killed if it doesn't stop in time", async () => {
     start(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`);
     await expect.poll(() => pids().length).toBe(1);
     await worker?.stop(100);

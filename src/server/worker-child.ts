@@ -7,10 +7,10 @@ import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
-/** A child that lived this long was well: its end is a new trouble, not the same one again. */
+/** A child that ran this long was healthy, so its end is a new problem. */
 const healthyMilliseconds = 60_000;
 
-/** The worker as a child process of the server: started again, ever more slowly, when it crashes. */
+/** The worker as a child process of the server. After crashes, it's restarted with increasing delays. */
 export class WorkerChild {
   private child: ChildProcess | undefined;
   private restart: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class WorkerChild {
 
   start(): void {
     const begun = monotonicMilliseconds();
-    // The IPC channel tells the child when this process is gone, even when it was killed.
+    // Through the IPC channel, the child notices when this process is gone, even if it was killed.
     const child = spawn(process.execPath, ["--enable-source-maps", this.file], {
       env: childEnv() as NodeJS.ProcessEnv,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -38,12 +38,12 @@ export class WorkerChild {
     });
   }
 
-  /** What the child measures; null where it does not answer. */
+  /** The metrics of the child. Null if it doesn't respond. */
   metrics(): Promise<string | null> {
     return askWorker(this.child);
   }
 
-  /** Asks the child to finish or hand back its jobs, and ends it by force past the deadline. */
+  /** Asks the child to finish or return its jobs, and kills it after the deadline. */
   async stop(deadlineMilliseconds: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);

@@ -22,14 +22,14 @@ import { log } from "@/lib/log";
 import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
 
-/** Where next-auth sends people to sign in, and to read what went wrong (`?error=`). */
+/** Where next-auth sends people to sign in and to read errors (`?error=`). */
 export const SIGN_IN_PATH = "/sign-in";
 
-/** One request to next-auth: from which browser, and which session it brought, to be ended by a new one. */
+/** One request to next-auth, with the browser and its previous session, which a new one ends. */
 export interface AuthRequest {
   browser: Browser;
   sessionCookie: string | undefined;
-  /** The browser's id where the account with this address knows it. */
+  /** The browser's ID if the account with this email address recognizes it. */
   deviceOf(email: string): Promise<string | null>;
   /** Called after a person has signed in. */
   onSignIn(email: string): Promise<void>;
@@ -38,11 +38,11 @@ export interface AuthRequest {
 /** An account whose password or identity was checked when it had `version`. */
 type Account = SignedIn & { version: number; email: string };
 
-/** Words of `?error=` that are ours; the sign-in page gives them their sentences. */
+/** Our own words for `?error=`. The sign-in page has a sentence for each. */
 type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
 const signInError = (word: SignInError) => new Error(word);
 
-/** What an error may tell the browser: next-auth puts its message into an address. */
+/** The part of an error that the browser can see, because next-auth puts the message into a URL. */
 function wordFor(error: unknown): Error {
   if (error instanceof ApiError && error.status === 429) return signInError("TooManyAttempts");
   log.error({ error }, "sign-in failed");
@@ -65,8 +65,8 @@ async function authorize(
 }
 
 /**
- * People who sign in through a provider are identified by their verified email address. An empty instance must be set
- * up first: its administrator must not be a random visitor.
+ * The account of a person who signs in through a provider, found by their verified email address. An empty instance must be
+ * set up first, because a random visitor must not become its administrator.
  */
 async function accountOf(
   profile: Profile & { email_verified?: boolean; picture?: string },
@@ -112,7 +112,7 @@ const claimsOf = (token: JWT): SessionClaims => ({
   sessionId: String(token.sid),
 });
 
-/** The callbacks and events that tie next-auth to our Session rows. */
+/** The callbacks and events that connect next-auth to our Session rows. */
 function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "events"> {
   let opened: SessionClaims | null = null;
   return {
@@ -130,7 +130,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
         if (former) await revokeSession(former);
         return true;
       },
-      /** next-auth asks at sign-in, and whenever a session is read; a thrown error clears the cookie. */
+      /** next-auth calls this at sign-in, and whenever a session is read. A thrown error clears the cookie. */
       async jwt({ token, trigger }) {
         if (trigger === "signIn" && opened) return { sub: opened.userId, sid: opened.sessionId };
         if ((await findLiveSession(claimsOf(token))) !== null) return token;
@@ -149,10 +149,10 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
   };
 }
 
-/** Signs next-auth's own cookies (state, nonce, code verifier, CSRF): not with the key of sessions. */
+/** Signs next-auth's own cookies (state, nonce, code verifier, CSRF). It differs from the key of sessions. */
 const ownSecret = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("next-auth").digest("hex");
 
-/** How next-auth answers one request. */
+/** The options of next-auth for one request. */
 export function authOptionsOf(request: AuthRequest): AuthOptions {
   return {
     providers: providersOf(request),

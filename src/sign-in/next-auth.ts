@@ -10,12 +10,12 @@ import { errorBody } from "@/lib/error-body";
 import { ApiError, invalidRequest } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
-/** A sign-in form is far smaller. */
+/** Much larger than any sign-in form. */
 const BODY_BYTES_MAX = 16_384;
 
 type Fields = Record<string, string>;
 
-/** Every cookie of a `Cookie` header by name; of two with one name the first counts. */
+/** Every cookie of a `Cookie` header by name. If a name repeats, the first value counts. */
 function cookiesOf(header: string | undefined): Fields {
   const pairs = (header ?? "").split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Fields {
   return Object.fromEntries(pairs.reverse());
 }
 
-/** Whether next-auth can lead back to an address: it fails on one that it can't read. */
+/** Whether next-auth can parse a callback URL. It crashes for one that it can't parse. */
 function isReadableAddress(address: string): boolean {
   const base = address.startsWith("/") ? env.PUBLIC_URL : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
@@ -34,7 +34,7 @@ function isReadableAddress(address: string): boolean {
 
 const CALLBACK_COOKIE = /(?:^|[.-])callback-url$/;
 
-/** Leaves out the addresses that can't be read: next-auth then goes on as if none was given, and replaces the cookie. */
+/** Removes callback URLs that can't be parsed. next-auth then continues as if there were none, and replaces the cookie. */
 const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isAddress(name) || isReadableAddress(value)),
@@ -43,13 +43,13 @@ const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean)
 const isCallbackField = (name: string) => name === "callbackUrl";
 const isCallbackCookie = (name: string) => CALLBACK_COOKIE.test(name);
 
-/** The fields of a JSON object that are texts, as those of a form are. */
+/** The text fields of a JSON object, in the form of a form's fields. */
 const textsOf = (value: object): Fields =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => typeof field === "string"));
 
 function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   const text = bytes === null ? "" : Buffer.from(bytes).toString();
-  // The browser's client names JSON on a GET as well, which has no body.
+  // The browser's client declares JSON for a GET as well, which has no body.
   if (text === "") return {};
   if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
   try {
@@ -60,7 +60,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   }
 }
 
-/** Collects what next-auth answers in the form of Next's older handlers. */
+/** Collects next-auth's response in the form of Next's older handlers. */
 class Answer {
   readonly headers = new Headers({ "Cache-Control": "no-store" });
   private code = 200;
@@ -133,9 +133,9 @@ async function ask(request: Request, action: readonly string[]): Promise<Respons
 }
 
 /**
- * Answers `/api/auth/*`: next-auth, for one web request, wherever it is called from (its own handler for Next's app
- * routes works only inside of one). `action` holds the segments after `/api/auth`. No credential is asked for here,
- * so that a browser with a stale cookie can sign in.
+ * Handles `/api/auth/*` with next-auth for one web request, from any caller. (next-auth's own handler for Next's app routes
+ * works only in such a route.) `action` contains the segments after `/api/auth`. No credential is required here, so that a
+ * browser with an outdated cookie can sign in.
  */
 export async function handleAuth(request: Request, action: readonly string[]): Promise<Response> {
   try {

@@ -24,7 +24,7 @@ const errorOf = ({ body }: { body: { url: string } }) => new URL(body.url).searc
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
 
 describe("signing in with a password", () => {
-  it("gives the browser a session that the API accepts, whatever the case of the address", async () => {
+  it("gives the browser a session that the API accepts, whatever the case of the email address", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     const { status, body } = await signIn(browser, user.email.toUpperCase(), PASSWORD);
@@ -34,7 +34,7 @@ describe("signing in with a password", () => {
     expect(session.userAgent).toBe("Test browser");
   });
 
-  it("sets cookies that scripts and other sites cannot use, and that https alone carries on https", async () => {
+  it("sets cookies that scripts and other sites can't use, and that are sent only over https if https is used", async () => {
     const user = await makeUser({ password: PASSWORD });
     const lineOf = async () => {
       const browser = newBrowser();
@@ -57,7 +57,7 @@ describe("signing in with a password", () => {
     }
   });
 
-  it("answers a wrong password and an unknown account in the same words, after the same work", async () => {
+  it("returns the same message for a wrong password and an unknown account, after the same work", async () => {
     const user = await makeUser({ password: PASSWORD });
     const tokenOnly = await makeUser();
     const verify = vi.spyOn(passwords, "isPassword");
@@ -73,7 +73,7 @@ describe("signing in with a password", () => {
     expect(await db().session.count({ where: { userId: { in: [user.id, tokenOnly.id] } } })).toBe(0);
   });
 
-  it("is refused without next-auth's own CSRF token", async () => {
+  it("is refused without next-auth's CSRF token", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await call(browser, "callback/credentials", {
@@ -85,7 +85,7 @@ describe("signing in with a password", () => {
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("opens a new session each time and ends the one that the browser had", async () => {
+  it("opens a new session each time and ends the previous session of the browser", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await signIn(browser, user.email, PASSWORD);
@@ -98,7 +98,7 @@ describe("signing in with a password", () => {
     expect(refused.headers["set-cookie"]).toMatch(/^bindery\.session=; Path=\/; Max-Age=0; HttpOnly/);
   });
 
-  it("works in a browser whose cookie has gone stale", async () => {
+  it("works in a browser with an outdated cookie", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     browser.cookies.set(sessionCookieName(), "garbage");
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     expect((await signIn(newBrowser(), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("from elsewhere locks nobody out: another network and a browser that the account knows still sign in", async () => {
+  it("from elsewhere locks no one out: another network and a browser that the account knows can still sign in", async () => {
     setClock(new Date("2030-06-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const known = newBrowser("192.0.2.7");
@@ -146,7 +146,7 @@ describe("guessing passwords", () => {
     expect(await guess(known)).toBe("TooManyAttempts");
   });
 
-  it("counts all addresses of a network of IPv6 as one", async () => {
+  it("counts all IPv6 addresses of a network as one", async () => {
     setClock(new Date("2030-07-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const guess = (address: string) =>
@@ -157,7 +157,7 @@ describe("guessing passwords", () => {
     expect(await guess("2001:db8:0:2::1")).toBe("CredentialsSignin");
   });
 
-  it("is stopped for an account that does not exist just the same", async () => {
+  it("is stopped for a missing account in the same way", async () => {
     setClock(new Date("2031-01-01T00:00:00Z"));
     const errors: (string | null)[] = [];
     for (let i = 0; i <= ATTEMPTS_PER_ACCOUNT; i++)
@@ -165,7 +165,7 @@ describe("guessing passwords", () => {
     expect(errors.slice(-2)).toEqual(["CredentialsSignin", "TooManyAttempts"]);
   });
 
-  it("is stopped per address across accounts, and only there", async () => {
+  it("is stopped per IP address across accounts, and only there", async () => {
     setClock(new Date("2032-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const window = new Date("2032-01-01T00:00:00Z");
@@ -178,7 +178,7 @@ describe("guessing passwords", () => {
     expect((await signIn(newBrowser("192.0.2.2"), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("believes the last address of X-Forwarded-For, which the client cannot choose", async () => {
+  it("uses the last address of X-Forwarded-For, which the client can't choose", async () => {
     setClock(new Date("2033-01-01T00:00:00Z"));
     for (const forged of ["10.0.0.1", "10.0.0.2"])
       await signIn(newBrowser(`${forged}, 192.0.2.9`), "ghost@example.org", "wrong password");
@@ -198,7 +198,7 @@ describe("guessing passwords", () => {
 });
 
 describe("next-auth's other actions", () => {
-  it("sign out: the session ends in the database, not in the browser alone", async () => {
+  it("sign out: ends the session in the database, not only in the browser", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await signIn(browser, user.email, PASSWORD);
@@ -212,7 +212,7 @@ describe("next-auth's other actions", () => {
     expect((await whoAmI(copy)).status).toBe(401);
   });
 
-  it("session: names the person while the session lives, nobody afterwards", async () => {
+  it("session: returns the person while the session is valid, and nobody afterwards", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await signIn(browser, user.email, PASSWORD);
@@ -222,7 +222,7 @@ describe("next-auth's other actions", () => {
     expect(browser.cookies.has(sessionCookieName())).toBe(false);
   });
 
-  it("sign-in page: shows our own, and does not send people to other sites afterwards", async () => {
+  it("sign-in page: is our own, and doesn't redirect people to other sites afterwards", async () => {
     const response = await call(
       newBrowser(),
       `signin?callbackUrl=${encodeURIComponent(`${env.PUBLIC_URL}/a`)}`,
@@ -237,7 +237,7 @@ describe("next-auth's other actions", () => {
     expect(((await left.json()) as { url: string }).url).toBe(`${env.PUBLIC_URL}/`);
   });
 
-  it("refuses a body that no sign-in form has", async () => {
+  it("refuses a body that isn't a sign-in form", async () => {
     const response = await call(newBrowser(), "callback/credentials", { password: "x".repeat(20_000) });
     expect(response.status).toBe(413);
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().$executeRaw`TRUNCATE "User" CASCADE`;
 });
 
-/** The address at the provider to which the browser is sent. */
+/** The provider's URL to which the browser is redirected. */
 async function leave(browser: Browser): Promise<string> {
   const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
   const response = await call(browser, "signin/oidc", { csrfToken, json: "true" });
@@ -42,7 +42,7 @@ async function signInThere(browser: Browser, claims: Claims) {
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
 
 describe("signing in through an identity provider", () => {
-  it("gives the account of the verified address a session", async () => {
+  it("opens a session for the account of the verified email address", async () => {
     const user = await makeUser({ email: "ada@example.org" });
     const browser = newBrowser();
     const claims = { sub: "1", email: "Ada@Example.org", email_verified: true, name: "Other" };
@@ -51,7 +51,7 @@ describe("signing in through an identity provider", () => {
     expect(await db().user.count()).toBe(1);
   });
 
-  it("makes an account the first time, once the service is set up", async () => {
+  it("creates an account the first time, after the instance is set up", async () => {
     const claims = { sub: "2", email: "grace@example.org", email_verified: true, name: "Grace" };
     expect((await signInThere(newBrowser(), claims)).error).toBe("SetupNeeded");
     expect(await db().user.count()).toBe(0);
@@ -65,7 +65,7 @@ describe("signing in through an identity provider", () => {
     { sub: "3", email: "ada@example.org" },
     { sub: "3", email: "ada@example.org", email_verified: false },
     { sub: "3", email_verified: true },
-  ])("does not believe an address that the provider has not verified: %j", async (claims) => {
+  ])("doesn't accept an email address that the provider hasn't verified: %j", async (claims) => {
     const user = await makeUser({ email: "ada@example.org" });
     const browser = newBrowser();
     expect((await signInThere(browser, claims)).error).toBe("EmailNotVerified");
@@ -73,7 +73,7 @@ describe("signing in through an identity provider", () => {
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("takes an answer from the browser alone that asked for it", async () => {
+  it("accepts a response only from the browser that requested it", async () => {
     await makeUser();
     const claims = { sub: "4", email: "grace@example.org", email_verified: true };
     const back = provider.approve(await leave(newBrowser()), claims);

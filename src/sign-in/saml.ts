@@ -27,11 +27,11 @@ import { ApiError } from "@/lib/errors";
 import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
 
-/** A `Set-Cookie` value, for the steps of signing in by SAML unless another path is given. */
+/** A `Set-Cookie` value, by default for the steps of a SAML sign-in. */
 const setCookie = (name: string, value: string, maxAgeSeconds: number, path = "/saml") =>
   `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** Sends a browser on, by GET whatever it did, with cookies. */
+/** Redirects a browser with GET and sets cookies. */
 function redirectTo(address: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({
     location: address,
@@ -50,7 +50,7 @@ export interface SamlPath {
 }
 
 const BODY_BYTES_MAX = 500_000;
-/** Tells the browser again to which a provider's answer has to come back. */
+/** Identifies the browser that must return the provider's response. */
 const BROWSER_COOKIE = "bindery.saml-browser";
 const BROWSER_SECONDS = 3600;
 const TICKET_COOKIE = "bindery.saml-ticket";
@@ -88,8 +88,8 @@ async function readForm(request: RestRequest): Promise<ResponseForm> {
 }
 
 /**
- * Takes the provider's answer. It is posted from another site, so that no cookie comes with it: the browser is sent on
- * to a page of ours, where its cookies say whether it is the one that asked.
+ * Handles the provider's response. Another site posts it, so the request has no cookies. Therefore the browser is redirected
+ * to one of our pages, where its cookies show whether it made the request.
  */
 async function accept({ request, provider }: Step): Promise<Response> {
   const form = await readForm(request);
@@ -127,7 +127,7 @@ async function finish({ request, provider }: Step): Promise<Response> {
   ]);
 }
 
-/** The provider ends sessions, or tells that it has ended its own. */
+/** Handles a provider's request to end sessions, or its confirmation that it has ended its own. */
 async function logout({ request, provider }: Step): Promise<Response> {
   if (!new URLSearchParams(request.query).has("SAMLRequest")) return redirectTo(appUrl("/sign-in"));
   return redirectTo(await endByProvider(provider, request.query));
@@ -141,7 +141,7 @@ async function describe({ provider }: Step): Promise<Response> {
   return new Response(await metadataOf(provider), { headers });
 }
 
-/** Our own certificate as a file, for providers where people enter it by hand. */
+/** Our own certificate as a file, for providers into which people copy it. */
 async function certify({ provider }: Step): Promise<Response> {
   const headers = {
     "content-type": "application/x-pem-file",
@@ -174,8 +174,8 @@ async function take(request: RestRequest, path: SamlPath): Promise<Response> {
 }
 
 /**
- * Answers `/saml/{organizationId}/{samlProviderId}/{action}`: our side of signing in and out by SAML. No credential is
- * needed here. A refusal redirects to the sign-in page, which shows the reason.
+ * Handles `/saml/{organizationId}/{samlProviderId}/{action}`: our side of sign-in and sign-out by SAML. No credential is
+ * needed here. An error redirects to the sign-in page, which shows the reason.
  */
 export async function handleSaml(request: Request, path: SamlPath): Promise<Response> {
   try {

@@ -38,8 +38,8 @@ async function csrf(browser: Browser): Promise<string> {
   return ((await (await call(browser, "csrf")).json()) as { csrfToken: string }).csrfToken;
 }
 
-describe("what next-auth can't read", () => {
-  it.each(ACTIONS)("is never a fault: /api/auth/%s", async (action) => {
+describe("input that next-auth can't parse", () => {
+  it.each(ACTIONS)("never causes an internal error: /api/auth/%s", async (action) => {
     for (const text of UNREADABLE) {
       const answers = [await call(newBrowser(), `${action}?callbackUrl=${encodeURIComponent(text)}`)];
       for (const cookie of [...COOKIES, sessionCookieName()])
@@ -52,7 +52,7 @@ describe("what next-auth can't read", () => {
     }
   });
 
-  it("is replaced where it is the cookie that says where to go on", async () => {
+  it("is replaced if it's the cookie with the callback URL", async () => {
     for (const text of UNREADABLE) {
       const answer = await call(
         { cookies: new Map([["next-auth.callback-url", encodeURIComponent(text)]]) },
@@ -64,7 +64,7 @@ describe("what next-auth can't read", () => {
     }
   });
 
-  it("is not text in a body of JSON, and ignored there", async () => {
+  it("is ignored if it's not a text in a JSON body", async () => {
     const browser = newBrowser();
     const csrfToken = await csrf(browser);
     for (const body of [
@@ -82,7 +82,7 @@ describe("what next-auth can't read", () => {
     }
   });
 
-  it("leads to no address with two slashes in its path, and to none of others", async () => {
+  it("never redirects to a path with two slashes or to another host", async () => {
     for (const callbackUrl of [
       "//sign-in",
       "///example.org//x",

@@ -1,34 +1,34 @@
 import type { Actor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 
-/** What a procedure may say about its answer beside the body. The REST facade turns it into headers. */
+/** What a procedure reports about its response in addition to the body. The REST API sets headers from it. */
 export interface Reply {
-  /** Version part of the ETag: counts the writes to the thing that the path names. */
+  /** The version in the ETag: counts the writes to the resource in the path. */
   version?: number | string;
-  /** The revision of content that was read or written: what a later write over it is meant for. */
+  /** The revision of content that was read or written. A later write refers to it. */
   revision?: string;
-  /** Path of the created thing, under `/v1`. */
+  /** The path of the created resource, under `/v1`. */
   location?: string;
 }
 
-/** Says which revision of content was read or written; entity tags of contents are those of their revisions. */
+/** Reports which revision of content was read or written. The ETag of content contains its revision. */
 export function tellRevision(reply: Reply, revisionId: string): void {
   reply.version = revisionId;
   reply.revision = revisionId;
 }
 
-/** Runs what a procedure does after every check has let the request pass, or doesn't. */
+/** Runs the work of a procedure after every check has passed, or skips it. */
 export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** One request, whichever door it came through. */
+/** A request, from REST, tRPC or MCP. */
 export interface RequestContext extends InUnit {
   requestId: string;
   actor: Actor;
-  /** Versions that `If-Match` named; null when the header is absent. */
+  /** The versions in `If-Match`. Null without the header. */
   ifMatch: readonly string[] | null;
   reply: Reply;
-  /** Address that the request came from; null or absent where none is known. */
+  /** The IP address of the request. Null or undefined if it isn't known. */
   address?: string | null;
-  /** Runs around what a creation does: its `Idempotency-Key` is looked up then. */
+  /** Runs around the work of a POST. Its `Idempotency-Key` is looked up at that point. */
   around?: Around;
 }

@@ -20,7 +20,7 @@ const CODES: Record<ErrorStatus, TRPCError["code"]> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** Refusals of tRPC's own, about how it was spoken to: their words may be read. */
+/** Errors of tRPC itself, about the form of a request. Their messages can be shown. */
 const TRANSPORT: Partial<Record<TRPCError["code"], ErrorStatus>> = {
   BAD_REQUEST: 400,
   PARSE_ERROR: 400,
@@ -34,7 +34,7 @@ export function toTRPCError(error: ApiError): TRPCError {
   return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
 }
 
-/** What a caller learns about any error: refusals with their own message, faults as 500 without detail. */
+/** The error for the caller: refusals with their own message, internal errors as 500 without details. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCError))

@@ -10,53 +10,51 @@ import { isShownSecrets, RETURNS_SECRETS, withoutSecrets } from "./secrets";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** What a scope asks of callers: a level on a thing, or to see it at all where `level` is null. */
+/** The level that a scope requires, and on what. `level` is null if seeing the resource is enough. */
 export interface Needed {
-  /** `own`: `create` for the creator of the thing, else `admin`. */
+  /** `own`: `create` for the creator of the resource, otherwise `admin`. */
   level: Level | "own" | null;
-  /** What the level is one on, as the sentence about it goes on: `the space`. */
+  /** What the level is for, as the end of a sentence: `the space`. */
   on: string;
-  /** Who else is let in, as a sentence. */
+  /** Who else has access, as a sentence. */
   others?: string;
 }
 
 interface OperationFacts {
-  /** Success status; 204 has no body. */
+  /** The success status. 204 has no body. */
   status?: number;
   /**
-   * Statuses of refusals beyond those that the document adds automatically: 400, 401, 403, 404, 429, 500 and 503; 412
-   * for PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
+   * Error statuses in addition to those that the document adds automatically: 400, 401, 403, 404, 429, 500 and 503; 412 for
+   * PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
    */
   errors?: readonly ErrorStatus[];
-  /**
-   * Who is admitted before the scope checks: all callers, callers with a share key, or a user, which is the default.
-   */
+  /** Who is admitted before the scope checks: all callers, callers with a share key, or a user. Default: a user. */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query although the method has a body. */
   query?: readonly string[];
-  /** The field that receives the body as a whole, which can then be a list: the body has no separate fields. */
+  /** The field that gets the whole body, which can then be a list. The body then has no separate fields. */
   wholeBody?: string;
-  /** What each server-sent event holds; the procedure answers an AsyncIterable of it. */
+  /** The schema of each server-sent event. The procedure returns an AsyncIterable of it. */
   event?: z.ZodType;
-  /** Largest body in bytes, where it is not the common bound. */
+  /** The maximum size of a body in bytes. Default: the common limit. */
   bodyBytesMax?: number;
   /**
-   * Load and authorize what the path names, and do nothing: a large body is not read before. A scope adds them, one for
-   * operations that read and one for those that write, which need more of a token.
+   * Procedures that load and authorize the resource in the path and do nothing else, so that a large body isn't read before
+   * this. Scopes add them: one for reads and one for writes, which require more of a token.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
-  /** What a success returns, as a sentence, where the schema of the answer has no name that says it. */
+  /** A sentence about a successful response, if the name of the schema doesn't explain it. */
   returns?: string;
-  /** What it asks of people where that is more than its scope says, such as a level on what the body names. */
+  /** A required level in addition to the scope's, such as one on a resource in the body. */
   needs?: Needed;
-  /** Writes primary content without a change request, where the rules of the space let it. */
+  /** Whether it writes main content without a change request, if the rules of the space allow this. */
   writesPrimary?: boolean;
 }
 
-/** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */
+/** What REST, the OpenAPI document, the ledger and the access matrix know about a procedure. */
 export type OperationMeta = OpenApiMeta<
   OperationFacts & {
-    /** Fields of the input that the audit log records; false if the write isn't a matter of an organization's log. */
+    /** The input fields that the audit log records. False if the write doesn't belong in an organization's log. */
     audit: readonly string[] | false;
   }
 >;
@@ -66,16 +64,16 @@ interface Operation extends OperationFacts {
   summary: string;
   description?: string;
   deprecated?: boolean;
-  /** Where the document lists it under another tag than the operations around it. */
+  /** The tag in the document, if it differs from that of the related operations. */
   tag?: string;
   /**
-   * Input that the audit log records, next to the IDs in the path; false if the write isn't a matter of an
+   * The input fields that the audit log records, in addition to the IDs in the path. False if the write doesn't belong in an
    * organization's log.
    */
   audit?: readonly string[] | false;
 }
 
-/** A procedure before it says what it answers and does: a scope with its permission, or one of `init.ts`. */
+/** A procedure before its output and work are declared: a scope with its permission, or a procedure of `init.ts`. */
 type Entered<Ctx, In, Parsed> = Answering<Ctx, In, Parsed, TRPCUnsetMarker, TRPCUnsetMarker>;
 type Answering<Ctx, In, Parsed, Given, Answered> = TRPCProcedureBuilder<
   RequestContext,
@@ -89,13 +87,13 @@ type Answering<Ctx, In, Parsed, Given, Answered> = TRPCProcedureBuilder<
 >;
 
 interface Declare {
-  /** An operation that answers what `output` takes, or without a body. */
+  /** An operation whose response matches `output`, or has no body. */
   <Ctx, In, Parsed, Output extends z.ZodType = z.ZodVoid>(
     method: Method,
     path: `/${string}`,
     operation: Operation & { scope: Entered<Ctx, In, Parsed>; output?: Output; event?: undefined },
   ): Answering<Ctx, In, Parsed, z.input<Output>, z.output<Output>>;
-  /** One that answers server-sent events. */
+  /** An operation that returns server-sent events. */
   <Ctx, In, Parsed>(
     method: Method,
     path: `/${string}`,
@@ -117,11 +115,11 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
   };
 }
 
-/** A creation returns its secret once; some operations exist to return one. */
+/** Whether the response can contain secrets. A creation returns its secret once, and some operations exist to return one. */
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
 
-/** Callers who aren't shown secrets get the answer without them, over REST, tRPC and MCP alike. */
+/** Removes secrets from the response for callers who can't see them, in REST, tRPC and MCP. */
 const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = async ({ ctx, next }) => {
   const outcome = await next();
   const { actor } = ctx as unknown as { actor?: Actor };
@@ -129,16 +127,16 @@ const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = as
   return { ...outcome, data: withoutSecrets(outcome.data) };
 };
 
-/** Last of the checks: what follows is what the operation does. */
+/** The last check. After it, only the operation's own work runs. */
 const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx, next }) => {
   const { around } = ctx as unknown as Pick<RequestContext, "around">;
   return around ? around(next) : next();
 };
 
 /**
- * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, who can call it, and
- * what it returns. `query` or `mutation` then gives its work. The status is that of the contract: 200, and 204 for
- * DELETE, unless the entry says another (201 for most creations).
+ * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, who can call it, and what
+ * it returns. Its work follows in `query` or `mutation`. The status is that of the contract: 200, or 204 for DELETE, unless
+ * the entry has another one (201 for most creations).
  */
 export const restTagged = (tag: string): Declare => {
   type Declared = Operation & { scope: Entered<object, unknown, unknown>; output?: z.ZodType };

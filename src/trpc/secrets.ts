@@ -6,12 +6,12 @@ type Fields = Record<string, unknown>;
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** A URL of a space that is shared by link, or of a page of it: the key has 32 characters (`newShareKey`). */
+/** A URL of a space that is shared by link, or of a page in it. The key has 32 characters (`newShareKey`). */
 const WITH_KEY = /\/s\/~[^/]+\/[A-Za-z0-9_-]{32}\//;
 
 const isKeyed = (url: unknown) => typeof url === "string" && WITH_KEY.test(url);
 
-/** Whatever resource it is: no URL with the key of a space stays in it. */
+/** Removes URLs that contain the key of a space from any resource. */
 function withoutKeyedUrls(fields: Fields): Fields {
   const { urls } = fields;
   if (!isObject(urls) || !Object.values(urls).some(isKeyed)) return fields;
@@ -21,7 +21,7 @@ function withoutKeyedUrls(fields: Fields): Fields {
 const withoutPublishedUrl = (fields: Fields): Fields =>
   isObject(fields.urls) ? { ...fields, urls: without(fields.urls, "published") } : fields;
 
-/** Resources with other secrets, by their `object`: what is left for callers who aren't shown them. */
+/** Resources with other secrets, by their `object`. Each function returns the resource without its secrets. */
 const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
     // The ID of an invite link is the end of the link.
@@ -32,17 +32,17 @@ const RULES = new Map<unknown, (fields: Fields) => Fields>(
   }),
 );
 
-/** Operations whose purpose is to return a secret that the caller needs or has sent. */
+/** Operations that exist to return a secret, which the caller needs or has sent. */
 export const RETURNS_SECRETS: ReadonlySet<string> = new Set([
   "getPublishedContentByUrl",
   "resolvePublishedContentByUrl",
 ]);
 
-/** Sessions and tokens of scope `admin` are shown secrets; other tokens are not. */
+/** Whether the caller can see secrets. Only sessions and tokens of scope `admin` can. */
 export const isShownSecrets = (actor: Actor): boolean =>
   actor.kind !== "user" || actor.limits === undefined || actor.limits.scope === "admin";
 
-/** The answer of an operation without the secrets in it, at any depth. Parts without secrets are returned as they are. */
+/** A response without its secrets, at any depth. Parts without secrets are returned unchanged. */
 export function withoutSecrets(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const items = answer.map(withoutSecrets);

@@ -4,7 +4,7 @@ import { zodRefusal } from "./zod-errors";
 
 type Row = readonly [schema: z.ZodType, input: unknown, reason: string, message: string];
 
-/** Each code of an issue that zod has. */
+/** Every code of zod issues, with examples. */
 const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
   invalid_type: [
     [z.object({ title: z.string() }), {}, "invalid_type", "`title` is required."],
@@ -204,7 +204,7 @@ describe("the error for input that a schema doesn't accept", () => {
     }
   });
 
-  it("names each field that doesn't exist, and five problems at most", () => {
+  it("names each unknown field, and at most five problems", () => {
     const input = Object.fromEntries("abcdefg".split("").map((name) => [name, 1]));
     const { details } = zodRefusal(z.strictObject({}).safeParse(input).error as z.ZodError);
     expect(details.errors?.map(({ field }) => field)).toEqual(["a", "b", "c", "d", "e"]);

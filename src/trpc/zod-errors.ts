@@ -38,7 +38,7 @@ function reasonOf(issue: Issue): ErrorReason {
 const isOfOtherType = ({ path, code }: Issue) =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
-/** The branch of a union that the input was meant for: it has the right type and fewer problems than each other branch. */
+/** The branch of a union for which the input was meant: it has the right type and fewer problems than each other branch. */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [first, second] = branches
     .filter((issues) => issues.length > 0 && !issues.some(isOfOtherType))

@@ -7,14 +7,14 @@ import { log } from "@/lib/log";
 import { type JobOutcome, metrics } from "@/lib/metrics";
 import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 
-/** A payload as it was queued, without what graphile-worker adds to that of a scheduled job, and what we add of its trace. */
+/** The payload as it was queued, without fields that graphile-worker adds to a scheduled job, and without our trace. */
 function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
   if (!isObject(payload)) return { rest: payload };
   const { _cron, [TRACE_FIELD]: mark, ...rest } = payload;
   return { mark: mark as TraceMark | undefined, rest };
 }
 
-/** The error level is for jobs that aren't retried any more: an operator has to look at them. */
+/** The level is error for jobs that aren't retried any more, because an operator has to look at them. */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
   if (outcome === "failed") log.error(facts, "job failed permanently");
   else if (outcome === "retried") log.warn(facts, "job failed, will be retried");
@@ -51,7 +51,7 @@ async function runTimed(
   }
 }
 
-/** Runs an attempt of a job, as a part of its trace where there is one; logs and counts how it ended. */
+/** Runs an attempt of a job, as a part of its trace if there is one. Logs and counts the outcome. */
 export function runAttempt(
   handler: JobHandler,
   payload: unknown,

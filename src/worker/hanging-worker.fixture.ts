@@ -4,7 +4,7 @@ import { defineJob } from "@/jobs/define";
 import { handle } from "@/jobs/handle";
 import { startWorker } from "@/worker/run";
 
-/** A worker process whose job never ends, to be killed by a test. */
+/** A worker process whose job never ends, and which a test kills. */
 const greet = defineJob("greet", z.object({ name: z.string() }));
 
 await startWorker({

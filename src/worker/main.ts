@@ -7,7 +7,7 @@ import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
 
-/** The worker's process: a child of the server, or on its own by `npm run worker`. */
+/** The worker's process: a child of the server, or started with `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     finishMilliseconds: 5_000,
     abortMilliseconds: 10_000,
     onLost: (reason) => {
-      // Others are about to take this worker's jobs for abandoned, so nothing may go on here.
+      // Other workers are about to take over this worker's jobs, so nothing may continue here.
       log.fatal({ reason }, "worker failed and ends");
       process.exit(1);
     },

@@ -1,24 +1,26 @@
 import pg from "pg";
 import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
-/** Sets the locks of workers apart from all others. */
+/** Separates the locks of workers from all others. */
 const lockClass = "bindery worker";
 
 /**
- * Distinguishes live workers from dead ones. A worker pool holds an advisory lock named after itself, on a separate
- * connection, from before it takes its first job. PostgreSQL releases the lock as soon as the process ends, in any way,
- * so a job whose pool's lock is free has no worker any more.
+ * Distinguishes live workers from dead ones. A worker pool holds an advisory lock with its name, on a separate connection,
+ * from before its first job. PostgreSQL releases the lock as soon as the process ends for any reason. If the lock of a job's
+ * pool is free, the job has no worker any more.
  */
 export class Presence {
   private constructor(private readonly client: pg.Client) {}
 
-  /** When it is lost, others take this worker for dead: `onLost` must end the process before they start its jobs. */
+  /**
+   * If this connection is lost, others treat this worker as dead. `onLost` must end the process before they start its jobs.
+   */
   static async open(databaseUrl: string, onLost: () => void): Promise<Presence> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: "bindery worker presence",
       keepAlive: true,
-      // A machine that vanished without a word is noticed after about half a minute.
+      // A machine that disappears without closing the connection is noticed after about half a minute.
       options: "-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
     });
     await client.connect();
@@ -30,7 +32,7 @@ export class Presence {
 
   private closed = false;
 
-  /** Says that a pool lives, until {@link close} or the end of this process. */
+  /** Marks a pool as alive, until {@link close} or the end of this process. */
   async announce(poolId: string): Promise<void> {
     await this.client.query("SELECT pg_advisory_lock_shared(hashtext($1), hashtext($2))", [
       lockClass,
@@ -44,7 +46,7 @@ export class Presence {
   }
 }
 
-/** Every holder of a locked job or queue whose own lock can be had, which no living one's can. */
+/** Finds every holder of a locked job or queue whose advisory lock is free, so that it's dead. */
 const releaseDead = `
   WITH holder AS MATERIALIZED (
     SELECT locked_by AS id FROM ${JOBS_TABLE} WHERE locked_by IS NOT NULL
@@ -55,7 +57,7 @@ const releaseDead = `
   )
   SELECT array_agg(id) AS ids, graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`;
 
-/** Frees the jobs of workers that are gone at once, not after four hours. Answers their ids. */
+/** Releases the jobs of dead workers immediately, instead of after four hours. Returns the jobs' IDs. */
 export async function releaseJobsOfDeadWorkers(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const { rows } = await pool.query<{ ids: string[] }>(releaseDead, [lockClass]);
   return rows[0]?.ids ?? [];

@@ -46,5 +46,5 @@ export const handlers: JobHandler[] = [
   ...webhookHandlers,
 ];
 
-/** What runs by the clock. */
+/** All jobs on a schedule. */
 export const schedules: Schedule[] = handlers.flatMap(({ schedule }) => schedule ?? []);

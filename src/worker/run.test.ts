@@ -53,7 +53,7 @@ describe("long jobs", () => {
   const run = z.object({ organizationId: z.string() });
   const long = defineJob("long", run, { isLong: true });
 
-  it("of organizations take turns, however many one of them has queued before", async () => {
+  it("of organizations take turns, however many jobs one of them has queued before", async () => {
     for (const organizationId of ["a", "a", "a", "a", "b", "b"])
       await enqueue(db(), long, { organizationId });
     const seen: string[] = [];
@@ -64,7 +64,7 @@ describe("long jobs", () => {
     await expect.poll(() => seen.join("")).toBe("ababaa");
   });
 
-  it("never have all slots: what is done soon is done meanwhile", async () => {
+  it("never occupy all slots: quick jobs run in the meantime", async () => {
     let free = () => {};
     const held = new Promise<void>((resolve) => {
       free = resolve;
@@ -90,7 +90,7 @@ describe("long jobs", () => {
 });
 
 describe("jobs", () => {
-  it("are queued only once the caller's transaction is committed", async () => {
+  it("are queued only after the caller's transaction is committed", async () => {
     const attempt = inTransaction(null, async (tx) => {
       await enqueue(tx, greet, { name: "Ada" });
       throw new Error("no");
@@ -101,12 +101,12 @@ describe("jobs", () => {
     expect(await jobRows()).toHaveLength(1);
   });
 
-  it("are refused with a payload that does not fit, and nothing is queued", async () => {
+  it("are refused with an invalid payload, and nothing is queued", async () => {
     await expect(enqueue(db(), greet, { name: 1 } as never)).rejects.toThrow();
     expect(await jobRows()).toEqual([]);
   });
 
-  it("replace a waiting one of the same key, and can be taken back by it", async () => {
+  it("replace a waiting one with the same key, and can be canceled by it", async () => {
     await enqueue(db(), greet, { name: "Ada" }, { key: "greeting" });
     await enqueue(db(), greet, { name: "Grace" }, { key: "greeting" });
     expect(await jobRows()).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("jobs", () => {
     expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 
-  it("of a killed worker are taken up again at once by the next one, its attempt counted", async () => {
+  it("of a killed worker are started again immediately by the next one, with the attempt counted", async () => {
     await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
     child = spawn(process.execPath, [bundled("worker/hanging-worker.fixture.ts")], {
       env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
@@ -145,7 +145,7 @@ describe("jobs", () => {
     expect(name).toBe("Ada");
   });
 
-  it("of a living worker are left alone by another one that starts", async () => {
+  it("of a live worker aren't taken by another one that starts", async () => {
     let calls = 0;
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
@@ -188,7 +188,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("that take too long are told to stop and handed back without an attempt or an error counted", async () => {
+  it("that take too long are told to stop and handed back, without a counted attempt or error", async () => {
     const begun = new Promise<void>((begin) => {
       void startHere((_name, signal) => {
         begin();
@@ -207,7 +207,7 @@ describe("jobs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("are in doubt when the connection that shows their worker alive is lost, so the worker gives up", async () => {
+  it("can be taken by others after the connection that shows the worker alive is lost, so the worker ends", async () => {
     const reason = await new Promise((resolve) => {
       void startWorker({
         ...others,

@@ -12,19 +12,19 @@ export interface WorkerOptions {
   databaseUrl: string;
   handlers: JobHandler[];
   schedules: Schedule[];
-  /** Jobs at a time. */
+  /** The number of jobs at the same time. */
   concurrency: number;
-  /** How long a stopping worker lets running jobs finish before it tells them to stop. */
+  /** How long a stopping worker waits for running jobs before it tells them to stop. */
   finishMilliseconds: number;
-  /** How long it then waits for them before it hands them back as they are. */
+  /** How long it then waits before it hands them back. */
   abortMilliseconds: number;
-  /** Called when the worker cannot go on; the process should then end. */
+  /** Called if the worker can't continue. The process should then end. */
   onLost: (reason: string) => void;
 }
 
 /** A running worker. */
 export interface RunningWorker {
-  /** Finishes short jobs, hands long ones back, and takes no new one. */
+  /** Finishes short jobs, hands long ones back, and takes no new ones. */
   stop(): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ const pollMilliseconds = 1_000;
 const bookingMilliseconds = 20;
 
 class Worker implements RunningWorker {
-  /** The jobs that run, each with a promise that resolves when its handler has ended, well or not. */
+  /** The running jobs, each with a promise that resolves when its handler has ended or thrown. */
   private readonly active = new Map<string, Promise<void>>();
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
-  /** The pools that take jobs, each with the promise that it is known to others. */
+  /** The pools that take jobs. The promise of a pool resolves when the pool is marked as alive. */
   private readonly pools = new Map<WorkerPool, Promise<void>>();
   private readonly runners: Runner[] = [];
   private sweep: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ class Worker implements RunningWorker {
     this.runners.push(runner);
   }
 
-  /** A plugin that makes this worker's presence known before its first job is taken. */
+  /** A plugin that marks this worker as alive before it takes its first job. */
   private announcing(): GraphileConfig.Plugin {
     return {
       name: "AnnouncePresence",
@@ -121,8 +121,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Runs one job. One that fails after it was told to stop has not failed but was interrupted: its promise
-   * stays open, so that graphile-worker does not book a failure, and {@link stop} hands the job back.
+   * Runs one job. If it fails after it was told to stop, it was interrupted. Its promise then stays pending, so that
+   * graphile-worker doesn't record a failure, and {@link stop} hands the job back.
    */
   private async perform(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
     let settle = () => {};
@@ -146,7 +146,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** While it books a job, graphile-worker misses the next one of the same queue, until its next poll. */
+  /** While graphile-worker records a finished job, it misses the next one of the same queue until its next poll. */
   private lookSoon(): void {
     setTimeout(() => {
       if (!this.stopped) for (const pool of this.pools.keys()) pool.nudge(1);
@@ -169,13 +169,13 @@ class Worker implements RunningWorker {
     await Promise.race([settled, pause(this.options.abortMilliseconds)]);
     await this.handBack();
     await this.presence.close();
-    // An interrupted handler may still use its connection; its process ends now anyway.
+    // An interrupted handler might still use its connection. Its process ends now anyway.
     if (this.active.size > 0) return;
     await finished;
     await this.pool.end();
   }
 
-  /** Gives back the jobs that could not finish, without counting the attempt. */
+  /** Hands unfinished jobs back without counting the attempt. */
   private async handBack(): Promise<void> {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;
@@ -200,7 +200,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
   return `${cron} ${job.name} ?${options}`;
 }
 
-/** Starts running jobs. The process must end once it is stopped, since interrupted handlers are left behind. */
+/** Starts to run jobs. The process must end after the worker is stopped, because interrupted handlers stay behind. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
     options.onLost("the connection that shows this worker is alive was lost"),

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Longer than many chunks, and not the same everywhere. */
+/** Longer than many chunks, and without repetition. */
 const long = Array.from({ length: 60_000 }, (_, index) => `line ${index * 7919}`).join("\n");
 
 async function write(key?: string): Promise<void> {
@@ -42,12 +42,12 @@ function damage(change: (bytes: Buffer) => Buffer): void {
 describe.each([undefined, KEY])("an archive with the key %s", (key) => {
   beforeEach(() => write(key));
 
-  it("gives back what was put into it, and is read by its owner alone", async () => {
+  it("returns its content unchanged, and only its owner can read the file", async () => {
     expect(await read(key)).toEqual({ first: "one", long, empty: "" });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is refused when it was cut, wherever that is", async () => {
+  it("is refused if it's cut off at any position", async () => {
     const { size } = statSync(file);
     for (const left of [size - 1, 60_000, 40]) {
       truncateSync(file, left);
@@ -55,7 +55,7 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
     }
   });
 
-  it("is refused when a byte of it was changed", async () => {
+  it("is refused if one of its bytes was changed", async () => {
     damage((bytes) => {
       bytes[80_000] = (bytes[80_000] as number) ^ 1;
       return bytes;
@@ -63,7 +63,7 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
     await expect(read(key)).rejects.toThrow(/is damaged or was cut short/);
   });
 
-  it("passes on what its reader throws", async () => {
+  it("passes errors of its reader on", async () => {
     const reading = readArchive(file, key, async () => {
       throw new Error("enough");
     });
@@ -74,16 +74,16 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
 describe("an encrypted archive", () => {
   beforeEach(() => write(KEY));
 
-  it("shows nothing of what is in it", () => {
+  it("reveals nothing of its content", () => {
     expect(readFileSync(file).includes("first")).toBe(false);
   });
 
-  it("is refused without its passphrase, and with another", async () => {
+  it("is refused without its passphrase, and with another one", async () => {
     await expect(read()).rejects.toThrow(/is encrypted: set BACKUP_KEY/);
     await expect(read("another passphrase of words")).rejects.toThrow(/BACKUP_KEY is not the passphrase/);
   });
 
-  it("is refused when two of its chunks were exchanged, and when it ends with one in the middle", async () => {
+  it("is refused if two chunks were swapped, or if it ends after a chunk in the middle", async () => {
     const [head, chunk] = [52, 64 * 1024 + 16];
     const at = (bytes: Buffer, index: number) =>
       bytes.subarray(head + index * chunk, head + (index + 1) * chunk);
@@ -98,7 +98,7 @@ describe("an encrypted archive", () => {
   });
 });
 
-it("what is no archive is refused in words, and so is what is not there", async () => {
+it("another file is refused with a message, and so is a missing one", async () => {
   file = path.join(folder, "letter");
   writeFileSync(file, "Dear reader");
   await expect(read()).rejects.toThrow(/letter isn't a backup of Bindery/);

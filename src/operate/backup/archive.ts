@@ -7,17 +7,17 @@ import { extract, pack } from "tar-stream";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { decrypted, encrypted, isEncrypted, MARK_BYTES, WrongPassphrase } from "./encryption";
 
-/** Two thirds of what the best level saves, at a quarter of its time. */
+/** Saves two thirds of the space that the best level saves, in a quarter of its time. */
 const GZIP_LEVEL = 4;
 
-/** Something in an archive. `size` is in bytes; the body is read wholly before the next entry comes. */
+/** An entry of an archive. `size` is in bytes. Read the whole body before the next entry. */
 export interface Entry {
   name: string;
   size: number;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** An archive that is being written: a tar, compressed by gzip and, with a passphrase, encrypted. */
+/** Writes an archive: a tar, compressed with gzip and, with a passphrase, encrypted. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -43,7 +43,7 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds an entry; resolves when it may be followed by the next. */
+  /** Adds an entry. Resolves when the next one can be added. */
   async add(
     name: string,
     size: number,
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     return this.add(name, bytes.length, [bytes]);
   }
 
-  /** Ends the archive; resolves when all of it is on the disk. */
+  /** Ends the archive. Resolves when all of it is on the disk. */
   async end(): Promise<void> {
     this.tar.finalize();
     await this.written;
@@ -71,7 +71,7 @@ export class ArchiveWriter {
     await handle.sync().finally(() => handle.close());
   }
 
-  /** Gives it up after a failure. */
+  /** Closes the archive after an error. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => {});
@@ -88,7 +88,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file is encrypted, by its beginning. */
+/** Whether a file is encrypted, according to its first bytes. */
 export const isEncryptedFile = async (file: string): Promise<boolean> => isEncrypted(await beginningOf(file));
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -103,14 +103,14 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
   return decrypted(createReadStream(file), key);
 }
 
-/** The archive differs from what was written. */
+/** The archive differs from the written one. */
 export class DamagedArchive extends Error {
   constructor(file: string, reason: string) {
     super(`${file} is damaged or was cut short: ${reason}.`);
   }
 }
 
-/** Gives `take` each entry in turn. @throws a sentence that says what is wrong, or what `take` throws */
+/** Calls `take` with each entry in turn. @throws an error with a message for the operator, or the error of `take` */
 export async function readArchive(
   file: string,
   key: string | undefined,
@@ -122,7 +122,7 @@ export async function readArchive(
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
       await take({ name, size, body: entry }).catch((error) => {
-        // A body that broke off is the archive's failure. (The types say nothing of streamx's `destroying`.)
+        // If the body of an entry broke off, the archive is the cause. (The types don't contain streamx's `destroying`.)
         if (!(entries as { destroying?: boolean }).destroying) own.failure = error;
         throw error;
       });

@@ -30,17 +30,17 @@ import { verifyArchive } from "./verify";
 
 export interface BackupOptions {
   databaseUrl: string;
-  /** Must not be there yet. */
+  /** The file must not exist. */
   file: string;
-  /** Passphrase; without one the archive is not encrypted. */
+  /** The passphrase. Without it, the archive isn't encrypted. */
   key: string | undefined;
-  /** Whether files stay out, for a database that is restored beside the files that are there. */
+  /** Whether files are omitted, for a database that is restored next to the existing files. */
   isRowsOnly?: boolean;
   say: Say;
   signal?: AbortSignal | undefined;
 }
 
-/** What a backup holds. `missing` are files that rows refer to and that are not in the store. */
+/** The content of a backup. `missing` are files to which rows refer but that aren't in the store. */
 export interface BackupSummary {
   rows: number;
   files: number;
@@ -48,17 +48,17 @@ export interface BackupSummary {
   missing: string[];
 }
 
-/** That a database is being backed up already. */
+/** The database is already being backed up. */
 export class BackupUnderWay extends Error {}
 
-/** Advisory lock of the backup of a database that is under way. */
+/** The advisory lock of a running backup. */
 export const ONE_AT_A_TIME = 1_650_552_422;
-/** What the connection of a backup is called: it tells others which file it writes. */
+/** The connection name of a backup. It contains the file, so that others can see what is being written. */
 export const backupConnection = (name: string) => `bindery backup ${name}`;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
 
-/** The generated secret, where that is the one in use, and the mark of whichever is. */
+/** The generated secret if it's the one in use, and the mark of the secret in use. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
   const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
@@ -126,12 +126,12 @@ class Backup {
     this.manifest.tables.push({ schema, name, rows: count, bytes: sum.bytes, sha256: sum.digest() });
   }
 
-  /** All data of the database, from one point in time; the names of the stored files are written to a list. */
+  /** Adds all data of the database from one point in time. Writes the names of the stored files to a list. */
   async addDatabase(listFile: string): Promise<void> {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // What a migration changes would not be of that moment.
+    // If a migration changed something, the tables wouldn't be from one point in time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();
@@ -176,7 +176,7 @@ class Backup {
     this.report(() => `files: ${files.count}, ${megabytes(files.bytes)}`);
   }
 
-  /** The bytes of all files in the list. None of them can be removed during this. */
+  /** Adds the bytes of all files in the list. In the meantime, no file can be deleted. */
   async addFiles(listFile: string): Promise<void> {
     for await (const line of createInterface({ input: createReadStream(listFile) })) {
       this.options.signal?.throwIfAborted();
@@ -194,7 +194,7 @@ class Backup {
   }
 }
 
-/** Takes the locks under which a backup runs; they end with the connection. */
+/** Takes the locks of a backup. They're released when the connection ends. */
 async function begin(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
@@ -228,7 +228,10 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
   }
 }
 
-/** Writes everything into one file, named once it was read again. @throws a sentence; then there is none */
+/**
+ * Writes everything to one file, which gets its name after it was verified. @throws an error with a message for the
+ * operator; then there is no file
+ */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;
   if (existsSync(file)) throw new Error(`${file} already exists.`);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 
-/** What an archive holds, in this order: what it is, the secret, the tables, the files with their sums, the counts. */
+/** The entries of an archive, in this order: header, secret, tables, files with their checksums, counts. */
 export const NAMES = {
   header: "archive.json",
   secret: "auth-secret",
@@ -16,30 +16,30 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry: what is needed to decide whether an archive can be restored here. */
+/** The first entry: the data to decide whether an archive can be restored here. */
 export const header = z.object({
   format: z.number().int(),
-  /** Version of the service that wrote it. */
+  /** The version of Bindery that wrote it. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** `server_version` of PostgreSQL. */
+  /** PostgreSQL's `server_version`. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Tells whether an AUTH_SECRET is the one in use when it was made; null where none was. */
+  /** Shows whether an AUTH_SECRET is the one that was in use. Null if there was none. */
   secretMark: z.string().nullable(),
-  /** In an order in which each comes after those it refers to. */
+  /** In an order in which a table comes after those to which it refers. */
   tables: z.array(table),
 });
 export type Header = z.output<typeof header>;
 
 const counted = { rows: z.number().int(), bytes: z.number().int(), sha256: z.string() };
 
-/** The last entry: without it an archive is not whole. */
+/** The last entry. Without it, an archive is incomplete. */
 export const manifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), ...counted })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Files that rows refer to and that were not in the store: how many, and the first of them. */
+  /** Files to which rows refer but that weren't in the store: their number, and the first ones. */
   missing: z.object({ count: z.number().int(), first: z.array(z.string()) }),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -54,7 +54,7 @@ export const partName = ({ schema, name }: Pick<Table, "schema" | "name">, part:
 /** The table that a part belongs to, as `schema.name`. */
 export const tableOfPart = (name: string): string => name.slice(NAMES.tables.length, name.lastIndexOf("/"));
 
-/** Counts and hashes what passes. */
+/** Counts and hashes passing data. */
 export class Sum {
   bytes = 0;
   private readonly hash = createHash("sha256");
@@ -78,7 +78,7 @@ export class Sum {
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** What a table is written in. */
+/** Splits the data of a table into parts. */
 export async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;

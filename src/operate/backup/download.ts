@@ -8,20 +8,20 @@ import { appUrl } from "@/lib/urls";
 import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
-/** Long enough to begin; a download that breaks off goes on with a new address. */
+/** Long enough to start a download. An interrupted download continues with a new URL. */
 const LIFETIME_SECONDS = 600;
 
-/** Where addresses of backups begin. */
+/** The start of backup URLs. */
 export const BACKUPS_PREFIX = "/files/backups/";
 
-/** The address of a backup: a signed capability that must be used within minutes. */
+/** The signed URL of a backup, which must be used within minutes. */
 export function backupAddress(id: string): { url: string; expiresAt: Date } {
   const expires = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   const query = new URLSearchParams(signed(PURPOSE, [id], expires));
   return { url: appUrl(`${BACKUPS_PREFIX}${id}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
-/** The id of the backup that an address grants; null when it was not made here, was changed, or has expired. */
+/** The ID of the backup in a URL. Null if the URL is forged, was changed, or has expired. */
 function readBackupAddress(path: string, query: string): string | null {
   const id = path.slice(BACKUPS_PREFIX.length);
   const values = new URLSearchParams(query);
@@ -38,7 +38,7 @@ const headersOf = (name: string) => ({
   "referrer-policy": "no-referrer",
 });
 
-/** Answers with the file or a range of it; 403 for an address that was forged or is over, 404 for a backup that is gone. */
+/** Returns the file or a range of it. 403 for a forged or expired URL, 404 if the backup is gone. */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download a backup.", { allow: "GET, HEAD" });

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { decryptWith, encryptWith } from "@/lib/seal";
 
 /**
- * Encryption of a stream by a passphrase, in the manner of STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
- * AES-256-GCM by chunks, whose nonce counts them and says which is the last. So a chunk that is changed, moved,
- * repeated or left out is found, and so is a stream that was cut. The key is scrypt's, from a salt drawn for each
- * stream (docs/operating/backup.md).
+ * Encrypts a stream with a passphrase like STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM in chunks. The
+ * nonce contains the number of the chunk and whether it's the last one. So changed, moved, repeated or missing chunks are
+ * detected, as is a stream that was cut off. scrypt derives the key, with a random salt for each stream
+ * (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** 64 MiB and about a quarter of a second: what a guess costs. */
+/** The cost of a guess: 64 MiB and about a quarter of a second. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
 
@@ -20,7 +20,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** Of the chunk with this number; the one before the first says whether the passphrase is right. */
+/** The nonce of the chunk with this number. A chunk before the first one verifies the passphrase. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigInt64BE(BigInt(number), 0);
@@ -36,7 +36,7 @@ function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefin
   }
 }
 
-/** The stream in pieces of a size; the last one, which may be empty, is marked. */
+/** Splits the stream into chunks of a size. The last one, which can be empty, is marked. */
 async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Buffer, isLast: boolean]> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -46,7 +46,7 @@ async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Bu
     if (length <= size) continue;
     const all = Buffer.concat(parts);
     let from = 0;
-    // One byte at least stays back, so that the last piece is known when it comes.
+    // At least one byte is kept back, because the last chunk must be marked.
     for (; all.length - from > size; from += size) yield [all.subarray(from, from + size), false];
     parts = [all.subarray(from)];
     length = all.length - from;
@@ -66,13 +66,13 @@ export async function* encrypted(source: Bytes, passphrase: string): AsyncGenera
   }
 }
 
-/** How many bytes of a file tell whether it is encrypted. */
+/** How many bytes of a file show whether it's encrypted. */
 export const MARK_BYTES = MAGIC.length;
 
 export const isEncrypted = (beginning: Uint8Array): boolean =>
   MAGIC.equals(beginning.subarray(0, MAGIC.length));
 
-/** The first bytes of a stream, and all that follow. */
+/** The first bytes of a stream, and the rest. */
 async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   const parts = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -88,10 +88,10 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   return [head.subarray(0, HEAD_BYTES), rest()];
 }
 
-/** That a passphrase is not the one that a stream was encrypted with. */
+/** The passphrase isn't the one with which the stream was encrypted. */
 export class WrongPassphrase extends Error {}
 
-/** What `encrypted` was given. @throws WrongPassphrase; before anything is given out of a chunk that was changed */
+/** Decrypts a stream of `encrypted`. @throws WrongPassphrase, or another error before it yields a changed chunk */
 export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [head, rest] = await splitHead(source);
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);

@@ -6,12 +6,12 @@ import { now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { Sum } from "./contents";
 
-/** The facts about a backup are stored next to its file, and move with the folder. */
+/** The facts about a backup. They're stored in a file next to it and move with the folder. */
 const backupFacts = z.object({
   startedAt: z.string(),
-  /** When it was read again and whole, or had failed. */
+  /** When it was verified, or when it failed. */
   endedAt: z.string().nullable(),
-  /** How far it has come, in words. */
+  /** The current step, in words. */
   step: z.string().nullable(),
   error: z.string().nullable(),
   sha256: z.string().nullable(),
@@ -19,14 +19,14 @@ const backupFacts = z.object({
 export type BackupFacts = z.output<typeof backupFacts>;
 
 const ENDING = ".json";
-/** What a file is called until it is whole. */
+/** The suffix of an incomplete file. */
 export const UNFINISHED = ".unfinished";
-/** The progress of a backup is written every few seconds: if it is older than this, its process no longer runs. */
+/** The progress of a backup is written every few seconds. If it's older than this, its process no longer runs. */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
 export const factsFile = (file: string) => `${file}${ENDING}`;
 
-/** Null where there are none: a backup of an older version, or one that was put there by hand. */
+/** Null if there are none, for a backup of an older version or a copied file. */
 export async function readFacts(file: string): Promise<BackupFacts | null> {
   const text = await readFile(factsFile(file), "utf8").catch(() => null);
   if (text === null) return null;
@@ -37,7 +37,7 @@ export async function readFacts(file: string): Promise<BackupFacts | null> {
   }
 }
 
-/** Writes them atomically, since others read them at the same time. */
+/** Writes them atomically, because others read them at the same time. */
 export function writeFacts(file: string, facts: BackupFacts): void {
   const unfinished = `${factsFile(file)}${UNFINISHED}`;
   writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });
@@ -51,7 +51,7 @@ export async function sha256Of(file: string): Promise<string> {
   return sum.digest();
 }
 
-/** Forgets the backups of a folder that have failed or were broken off: of these the last is told, until the next begins. */
+/** Deletes the files of failed and interrupted backups. The last one is shown until the next backup starts. */
 export async function forgetFailures(folder: string, isBackup: (name: string) => boolean): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {
@@ -64,7 +64,7 @@ export async function forgetFailures(folder: string, isBackup: (name: string) =>
   }
 }
 
-/** Removes what killed backups have left in a folder. */
+/** Deletes files that killed backups left in a folder. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

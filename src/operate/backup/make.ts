@@ -10,7 +10,7 @@ import { isBackupName, listBackups } from "./state";
 
 const KEEP = 7;
 
-/** Removes a backup with what is known of it. Safe to repeat. */
+/** Deletes a backup and its facts. Can be repeated. */
 export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(factsFile(file), { force: true });
@@ -21,7 +21,10 @@ async function removeOld(folder: string): Promise<void> {
   for (const name of old) await removeBackup(path.join(folder, name));
 }
 
-/** Makes a backup, tells beside it how it ended, and removes all but the newest. @throws BackupUnderWay; a sentence */
+/**
+ * Creates a backup, stores the result next to it, and deletes all but the newest ones. @throws BackupUnderWay, or an error
+ * with a message for the operator
+ */
 export async function makeBackup(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   await forgetFailures(folder, isBackupName);

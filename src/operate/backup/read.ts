@@ -12,7 +12,7 @@ import { isBackupName, makeRequestedBackup, nameOfId, timeOf } from "./state";
 
 export type BackupState = "waiting" | "running" | "done" | "failed";
 
-/** A backup in BACKUP_DIR, or one that is to be made there. */
+/** A backup in BACKUP_DIR, or a requested one. */
 export interface FoundBackup {
   name: string;
   state: BackupState;
@@ -20,13 +20,13 @@ export interface FoundBackup {
   endedAt: string | null;
   step: string | null;
   error: string | null;
-  /** These three of the file, once it is there. */
+  /** This field and the next two are about the file. They're null until it exists. */
   bytes: number | null;
   encrypted: boolean | null;
   sha256: string | null;
 }
 
-/** What the queue and the database know of backups by their names. */
+/** The state of backups in the queue and the database, by their names. */
 type Activity = Map<
   string,
   { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }
@@ -39,7 +39,7 @@ interface RequestedJob {
   error: string | null;
 }
 
-/** The connection that has the lock of backups is called after the file that it writes. */
+/** The name of the connection that holds the lock contains the file. */
 const readRunning = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<{ connection: string }[]>`
   SELECT a.application_name AS connection FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = ${ONE_AT_A_TIME}::oid AND l.objsubid = 1 AND l.granted
@@ -65,7 +65,7 @@ async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity>
   return activity;
 }
 
-/** Whether a backup is running or about to start, also one that was not requested here. */
+/** Whether a backup is running or about to start, including backups that weren't requested here. */
 export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
   return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
 }
@@ -94,7 +94,7 @@ async function readNames(folder: string, activity: Activity): Promise<string[]> 
   return [...new Set([...named, ...activity.keys()])].filter(isBackupName).sort().reverse();
 }
 
-/** The backups in BACKUP_DIR, the newest first, including requested ones; none if it is not set. */
+/** The backups in BACKUP_DIR, the newest first, including requested ones. Empty if it isn't set. */
 export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) return { items: [], count: 0 };
@@ -113,7 +113,7 @@ export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>>
   });
 }
 
-/** A backup by its id; null where there is none. */
+/** A backup by its ID. Null if there is none. */
 export async function findBackup(id: string): Promise<FoundBackup | null> {
   const folder = env.BACKUP_DIR;
   const name = nameOfId(id);
@@ -121,6 +121,6 @@ export async function findBackup(id: string): Promise<FoundBackup | null> {
   return describe(folder, name, await readActivity());
 }
 
-/** The job of a backup that was asked for, while the queue has it. */
+/** The job of a requested backup, while it's in the queue. */
 export const jobOf = async (name: string): Promise<string | null> =>
   (await readActivity()).get(name)?.jobId ?? null;

@@ -1,6 +1,6 @@
 import { rest } from "@/testing/rest";
 
-/** A process of the service that reads some addresses as the holder of a token, and prints what it was answered. */
+/** A process that requests some URLs with a token and prints the responses. */
 const [token, ...paths] = process.argv.slice(2);
 const answers = [];
 for (const path of paths) {

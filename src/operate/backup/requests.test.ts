@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** The worker's part: runs the job that was queued and takes it out of the queue. */
+/** Does the worker's part: runs the queued job and removes it from the queue. */
 async function work(): Promise<void> {
   const rows = await db().$queryRawUnsafe<{ name: string }[]>(
     `DELETE FROM ${JOBS_TABLE} RETURNING payload ->> 'name' AS name`,
@@ -64,7 +64,7 @@ const actions = async () =>
   );
 
 describe("backups over the API", () => {
-  it("are asked for, made by the worker, downloaded whole and in pieces, and deleted", async () => {
+  it("are requested, created by the worker, downloaded completely and in parts, and deleted", async () => {
     const asked = await operator.post(ALL);
     const { id } = asked.body;
     expect([asked.status, asked.headers.location]).toEqual([201, expect.stringMatching(`/v1${ALL}/${id}$`)]);
@@ -101,7 +101,7 @@ describe("backups over the API", () => {
       `bytes 1000-${bytes.length - 1}/${bytes.length}`,
     ]);
     expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true);
-    // What was begun of another file is not gone on with.
+    // A download of another file isn't continued.
     const other = await download(granted.url, { range: "bytes=1000-", "if-range": `"${"0".repeat(64)}"` });
     expect([other.status, other.bytes.length]).toEqual([200, bytes.length]);
     const head = await download(granted.url, {}, "HEAD");
@@ -119,7 +119,7 @@ describe("backups over the API", () => {
     ]);
   });
 
-  it("are given out by addresses that nobody makes up, for minutes", async () => {
+  it("can be downloaded only with a signed URL, for some minutes", async () => {
     const [one, two] = [await makeBackupFile(), await makeBackupFile()];
     const { url } = (await operator.post(`${ALL}/${one}/download`)).body;
     expect((await download(url)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("backups over the API", () => {
     expect((await download(url)).status).toBe(403);
   });
 
-  it("are not given out unencrypted: they hold the secrets of the service", async () => {
+  it("can't be downloaded unencrypted, because they contain secrets", async () => {
     back();
     const { id } = (await operator.post(ALL)).body;
     await work();
@@ -139,7 +139,7 @@ describe("backups over the API", () => {
     expect([status, body.error.message]).toEqual([409, expect.stringContaining("BACKUP_KEY")]);
   });
 
-  it("have nowhere to go without BACKUP_DIR", async () => {
+  it("are refused without BACKUP_DIR", async () => {
     withSettings({ BACKUP_DIR: folder })();
     const { status, body } = await operator.post(ALL);
     expect([status, body.error.message]).toEqual([409, expect.stringContaining("Set BACKUP_DIR")]);
@@ -147,7 +147,7 @@ describe("backups over the API", () => {
     expect(await db().$queryRawUnsafe(`SELECT id FROM ${JOBS_TABLE}`)).toEqual([]);
   });
 
-  it("tell why they failed, or that they were broken off, until the next begins", async () => {
+  it("show why they failed or that they were interrupted, until the next one starts", async () => {
     const { id, name } = (await operator.post(ALL)).body;
     mkdirSync(path.join(folder, `${name}.unfinished`), { recursive: true });
     await expect(work()).rejects.toThrow();
@@ -165,7 +165,7 @@ describe("backups over the API", () => {
     expect(body.items).toMatchObject([{ id: next.id, state: "done" }]);
   });
 
-  it("are for tokens that administer alone", async () => {
+  it("require a token of scope admin", async () => {
     const id = await makeBackupFile();
     for (const scope of ["read", "write"]) {
       const { body } = await operator.post("/user/tokens", { name: scope, scope });
@@ -177,7 +177,7 @@ describe("backups over the API", () => {
     expect(existsSync(path.join(folder, `bindery-${id}.backup`))).toBe(true);
   });
 
-  it("are listed in pages, the newest first, without what else lies in the folder", async () => {
+  it("are listed in pages, the newest first, without other files in the folder", async () => {
     const ids = [await makeBackupFile(), await makeBackupFile(), await makeBackupFile()];
     writeFileSync(path.join(folder, "mine.backup"), "kept");
     const first = (await operator.get(`${ALL}?limit=2`)).body;

@@ -11,7 +11,7 @@ import { removeBackup } from "./make";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
 import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
-/** Transaction lock for requesting a backup: of two at once, one is refused. */
+/** The transaction lock for requesting a backup. Of two simultaneous requests, one is refused. */
 const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
@@ -19,7 +19,7 @@ function folderOfBackups(): string {
   throw conflict("Backups need a directory. Set BACKUP_DIR to a directory on another disk than the data.");
 }
 
-/** Asks the worker for a backup. @throws 409 without BACKUP_DIR, and while one is made or waits to be */
+/** Requests a backup from the worker. @throws ApiError 409 without BACKUP_DIR, and while another backup runs or waits */
 export async function startBackup(act: Act, organizationId: string): Promise<FoundBackup> {
   folderOfBackups();
   const name = nameAt(now());
@@ -34,13 +34,13 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   return { name, startedAt: now(), ...waiting, bytes: null, encrypted: null, sha256: null };
 }
 
-/** Throws 404 if there is none with this ID. */
+/** @throws ApiError 404 if there is no backup with this ID */
 export const readBackup = async (id: string): Promise<FoundBackup> =>
   orNotFound(await findBackup(id), "Backup");
 
 const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed";
 
-/** Deletes a backup for good. Nothing happens where there is none. @throws 409 while it is made or waits to be */
+/** Deletes a backup permanently. No effect if it doesn't exist. @throws ApiError 409 while a backup runs or waits */
 export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
   const backup = await findBackup(id);
   if (!backup) return;
@@ -50,11 +50,11 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
     if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
     await recordEvent(tx, act, { organizationId });
   });
-  // The build would take the folder for one of the project, and trace all of that.
+  // Otherwise, the build would treat the folder as a part of the project and trace all of it.
   await removeBackup(path.join(/* turbopackIgnore: true */ folderOfBackups(), backup.name));
 }
 
-/** @throws 404; 409 for one that is not whole, or not encrypted: it holds the secrets of the service and all content */
+/** @throws ApiError 404; 409 for an incomplete or unencrypted backup, because it contains secrets and all content */
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)

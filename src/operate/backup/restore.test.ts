@@ -50,7 +50,7 @@ interface Machine {
   dataDir: string;
 }
 
-/** An empty database and an empty folder, as on another machine. */
+/** An empty database and an empty folder, like on another machine. */
 async function otherMachine(): Promise<Machine> {
   made += 1;
   const name = `${new URL(source).pathname.slice(1)}_${made}`;
@@ -71,7 +71,7 @@ async function makeBackup(key?: string): Promise<string> {
   return file;
 }
 
-/** Runs something with the settings of another machine. */
+/** Runs a function with the settings of another machine. */
 async function having<T>(settings: Parameters<typeof provideEnv>[0], work: () => Promise<T>): Promise<T> {
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
   provideEnv(settings);
@@ -94,7 +94,7 @@ const storedIn = (dataDir: string) => {
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(root, name), "utf8")]));
 };
 
-/** What the archive says of each table. */
+/** The counts and checksums of each table in the archive. */
 async function sumsIn(file: string) {
   const { manifest } = await verifyArchive({ file, key: undefined, say });
   return manifest.tables;
@@ -156,11 +156,11 @@ const textsIn = async (file: string, part: string) => {
   return found;
 };
 
-/** Another machine on which the archive of a running service was restored. */
+/** Another machine, on which a backup of a running server was restored. */
 let restored: Machine;
 
 describe("a backup", () => {
-  it("made while pages are written brings back one moment: all that was, each page with its ETag, and all it names", async () => {
+  it("made during writes restores one moment: all rows, each page with its ETag, and all files", async () => {
     const before = await Promise.all(pathsOf(pageIds).map((page) => rest(token).get(page)));
     expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
     const written = await makeSpace({ organizationId: space.organizationId });
@@ -204,7 +204,7 @@ describe("a backup", () => {
     expect(after).toEqual(before.map(({ headers }) => headers.etag));
   });
 
-  it("of what was restored is the same, table by table", async () => {
+  it("of the restored data is the same, table by table", async () => {
     const here = newFile();
     const there = newFile();
     await having({ DATA_DIR: restored.dataDir }, () =>
@@ -219,7 +219,7 @@ describe("a backup", () => {
     expect(storedIn(again.dataDir)).toEqual(storedIn(restored.dataDir));
   });
 
-  it("keeps files from being removed until it has them", async () => {
+  it("prevents the deletion of files until it has them", async () => {
     const content = await makeSpace({ organizationId: space.organizationId });
     await makeContent({
       space: content,
@@ -242,7 +242,7 @@ describe("a backup", () => {
     expect(Object.values(storedIn(env.DATA_DIR))).not.toContain("to be removed");
   });
 
-  it("names files that are lost, and is made all the same", async () => {
+  it("reports missing files, and is created anyway", async () => {
     const lost = path.join(env.DATA_DIR, "files", Object.keys(storedIn(env.DATA_DIR))[0] as string);
     const bytes = readFileSync(lost);
     rmSync(lost);
@@ -251,7 +251,7 @@ describe("a backup", () => {
     expect(missing).toEqual([path.relative(path.join(env.DATA_DIR, "files"), lost)]);
   });
 
-  it("that fails leaves no file, and the next one removes what a killed one has left", async () => {
+  it("that fails leaves no file, and the next one deletes what a killed one left", async () => {
     const file = newFile();
     vi.spyOn(fileStore(), "read").mockRejectedValue(new Error("the disk is gone"));
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(
@@ -267,7 +267,7 @@ describe("a backup", () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  it("does not take the place of a file, and is not made of nothing or twice at a time", async () => {
+  it("doesn't replace a file, needs data, and runs only once at a time", async () => {
     const file = await makeBackup();
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(
       /already exists/,
@@ -281,7 +281,7 @@ describe("a backup", () => {
   });
 });
 
-/** An archive like another, with each entry as `change` has it; without those that are null. */
+/** A copy of an archive, with each entry changed by `change`. Entries with the result null are omitted. */
 async function rewritten(
   file: string,
   change: (name: string, text: string) => string | null,
@@ -296,7 +296,7 @@ async function rewritten(
   return target;
 }
 
-describe("a restore is refused, and nothing is restored", () => {
+describe("a refused restore changes nothing", () => {
   let plain: string;
   beforeAll(async () => {
     plain = await makeBackup();
@@ -308,7 +308,7 @@ describe("a restore is refused, and nothing is restored", () => {
     expect([await tablesOf(there.databaseUrl), readdirSync(there.dataDir)]).toEqual([0, []]);
   };
 
-  it("with a wrong key or none, and of an archive that was cut", async () => {
+  it("with a wrong passphrase or none, and for an archive that was cut off", async () => {
     const locked = await makeBackup(KEY);
     await refuse(locked, /BACKUP_KEY is not the passphrase/, "correct horse batteries");
     await refuse(locked, /is encrypted: set BACKUP_KEY/);
@@ -317,7 +317,7 @@ describe("a restore is refused, and nothing is restored", () => {
     await refuse(locked, /damaged or was cut short/, KEY);
   });
 
-  it("of rows or files that are not those that were written, and of an archive without its end", async () => {
+  it("for changed rows or files, and for an archive without its end", async () => {
     const other = (part: string) =>
       rewritten(plain, (name, text) => (name.startsWith(part) ? text.replace(/[a-z]/, "#") : text));
     await refuse(await other("tables/public.User"), /table User doesn't match the manifest/);
@@ -328,7 +328,7 @@ describe("a restore is refused, and nothing is restored", () => {
     );
   });
 
-  it("of a newer version", async () => {
+  it("for a newer version", async () => {
     const header = (change: (header: Record<string, unknown>) => object) =>
       rewritten(plain, (name, text) =>
         name === "archive.json" ? JSON.stringify(change(JSON.parse(text))) : text,
@@ -341,14 +341,14 @@ describe("a restore is refused, and nothing is restored", () => {
     );
   });
 
-  it("without the secret that the operator had set, or with another one", async () => {
+  it("without the operator's secret, or with another one", async () => {
     await having({ AUTH_SECRET: "another secret of more than 32 characters" }, () =>
       refuse(plain, /AUTH_SECRET isn't the secret of this backup/),
     );
     await having({ AUTH_SECRET: "" }, () => refuse(plain, /Set AUTH_SECRET to its previous value/));
   });
 
-  it("into a database that does not give back what was put into it, row for row", async () => {
+  it("into a database that doesn't return the same rows", async () => {
     let sha256 = "";
     const file = await rewritten(plain, (name, text) => {
       if (name === "manifest.json") {
@@ -357,7 +357,7 @@ describe("a restore is refused, and nothing is restored", () => {
         return JSON.stringify(counts);
       }
       if (!name.startsWith("tables/public.Organization/")) return text;
-      // PostgreSQL takes a time in this form, and tells it in another one.
+      // PostgreSQL accepts a time in this form, but returns it in another.
       const changed = text.replace(/(\d{4}-\d\d-\d\d) (?=\d\d:)/, "$1T");
       sha256 = createHash("sha256").update(changed).digest("hex");
       return changed;
@@ -367,7 +367,7 @@ describe("a restore is refused, and nothing is restored", () => {
     expect((await query(there.databaseUrl, 'SELECT FROM "Organization"')).rowCount).toBe(0);
   });
 
-  it("into a database that somebody uses or that holds an organization", async () => {
+  it("into a database that is in use or contains an organization", async () => {
     const there = await otherMachine();
     const client = new pg.Client({ connectionString: there.databaseUrl });
     await client.connect();
@@ -385,8 +385,8 @@ describe("a restore is refused, and nothing is restored", () => {
   });
 });
 
-describe("a restore that was killed", () => {
-  it("is no installation, and can be run again; what is of an older version is brought to this one", async () => {
+describe("a killed restore", () => {
+  it("can't be used as an instance, and can be repeated; data of an older version is migrated", async () => {
     const old = await otherMachine();
     const names = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
     await deployMigrations(old.databaseUrl, undefined, new Set(names.slice(0, -1)));

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   databaseUrl: string;
   file: string;
   key: string | undefined;
-  /** Whether to go on without the secret that values in the archive are encrypted with. */
+  /** Whether to continue without the secret for encrypted values in the archive. */
   isSecretLost?: boolean;
   say: Say;
 }
@@ -35,7 +35,7 @@ function refuseNewer({ migrations, version }: Header): void {
     );
 }
 
-/** The secret that DATA_DIR is to have; undefined for none. @throws where it is not the archive's */
+/** The secret for the new DATA_DIR. Undefined if there is none. @throws Error if it isn't the archive's secret */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
   if (isSecretLost) return secret;
@@ -59,7 +59,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   return kept ?? secret;
 }
 
-/** Writes it as a whole, or not at all: an existing one could not be recreated. */
+/** Writes the secret completely or not at all, because a lost one couldn't be recreated. */
 function writeSecret(secret: string): void {
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
@@ -73,7 +73,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** Other tables in the schema that a restore recreates. */
+/** Other tables in the schema that a restore would delete. */
 async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
   const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
   const { rows } = await client.query<{ name: string }>(
@@ -84,7 +84,10 @@ async function othersTables(client: Client, { tables }: Header): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** @throws a sentence, unless the database contains no data of an instance or of anything else, and no one uses it */
+/**
+ * Checks that the database contains no data of an instance or anything else, and that no one uses it. @throws an error with
+ * a message for the operator
+ */
 async function assertEmpty(client: Client, header: Header): Promise<void> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -104,7 +107,7 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
   );
 }
 
-/** Takes away the tables of a service that was started on the database, or of a restore that was killed. */
+/** Drops the tables of a server that was started on the database, or of a killed restore. */
 const EMPTY =
   "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 
@@ -119,7 +122,7 @@ function assertFits(tables: Table[], here: Table[]): void {
   }
 }
 
-/** Puts the entries of an archive that was verified where they belong. */
+/** Restores the entries of a verified archive. */
 class Loader {
   private current: { table: Table; copy: CopyIn } | undefined;
   private bytes = 0;
@@ -172,7 +175,7 @@ class Loader {
   }
 }
 
-/** @throws unless the tables hold, row for row, what the archive's counts say. */
+/** Checks that the tables have exactly the rows that the archive counts. @throws Error otherwise */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
   say("restored; verifying the database");
   for (const table of tables) {
@@ -200,10 +203,10 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
 }
 
 /**
- * Puts everything that an archive holds into an empty database and the store of files, and brings it to this version.
- * All of the archive is read and held to its sums before anything is written. The rows come in one transaction, which
- * ends last: killed before, the database says so, no service starts on it, and the restore can be run again.
- * @throws a sentence that says what to do
+ * Restores an archive into an empty database and file store, and migrates it to this version. The whole archive is read and
+ * verified before anything is written. Rows are restored in one transaction, which is committed last. If the restore is
+ * killed before that, the database is marked, no server starts with it, and the restore can be repeated.
+ * @throws an error with a message for the operator
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, file, key, say } = options;

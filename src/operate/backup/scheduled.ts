@@ -5,7 +5,7 @@ import { BackupUnderWay } from "./back-up";
 import { makeBackup } from "./make";
 import { ageHours, everyHours, listBackups, makeRequestedBackup, nameAt, timeOf } from "./state";
 
-/** Makes a backup in BACKUP_DIR when the newest there is older than BACKUP_EVERY. */
+/** Creates a backup in BACKUP_DIR if the newest one is older than BACKUP_EVERY. */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) return;
@@ -14,7 +14,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   try {
     await makeBackup(folder, nameAt(now()), signal);
   } catch (error) {
-    // It may take longer than it is until the next look.
+    // A backup can take longer than the time until the next check.
     if (!(error instanceof BackupUnderWay)) throw error;
   }
 }
@@ -27,7 +27,7 @@ export async function backUpAsRequested(name: string, signal?: AbortSignal): Pro
 }
 
 export const backupHandlers: JobHandler[] = [
-  // One that fails is made at the next look.
+  // A failed backup is repeated at the next check.
   byClock("operate:backup", "*/10 * * * *", backUpWhenDue, { maxAttempts: 1, isLong: true }),
   handle(makeRequestedBackup, ({ name }, run) => backUpAsRequested(name, run.signal)),
 ];

@@ -4,7 +4,7 @@ import { env } from "@/env";
 import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
 
-/** Makes a requested backup, under this name. The person who asked for it sees why it failed, and can ask again. */
+/** Creates a requested backup with this name. The person who requested it sees an error, and can request another one. */
 export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
   maxAttempts: 1,
   isLong: true,
@@ -18,24 +18,27 @@ const nameOf = (id: string) => `bindery-${id}.backup`;
 export const nameAt = (time: Date) => nameOf(time.toISOString().replace(/[-:]|\.\d+/g, ""));
 export const timeOf = (name: string) => new Date(name.replace(NAME, "$1-$2-$3T$4:$5:$6Z"));
 
-/** What a backup is called in addresses: the time at which it was begun. */
+/** The ID of a backup in URLs: the time at which it was started. */
 export const idOfName = (name: string) => name.slice("bindery-".length, -".backup".length);
-/** Null for what no backup is called. */
+/** The name of a backup. Null for an invalid ID. */
 export const nameOfId = (id: string): string | null => (NAME.test(nameOf(id)) ? nameOf(id) : null);
 export const isBackupName = (name: string) => NAME.test(name);
 
-/** The names of the backups in a folder, the newest first; not of those that were called otherwise. */
+/** The names of the backups in a folder, the newest first. Files with other names are omitted. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter(isBackupName).sort().reverse();
 }
 
-/** How old the newest scheduled backup may become. */
+/** The maximum age of the newest scheduled backup. */
 export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
 
 export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
 
-/** When the newest was begun, and whether the next one is late by as much again; undefined where none are made. */
+/**
+ * When the newest backup was started, and whether the next one is overdue by the same period again. Undefined if there are
+ * no scheduled backups.
+ */
 export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
   if (env.BACKUP_DIR === undefined) return undefined;
   const [newest] = await listBackups(env.BACKUP_DIR);

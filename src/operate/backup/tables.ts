@@ -5,20 +5,20 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { MIGRATIONS_TABLE } from "@/jobs/private-tables";
 import type { Manifest, Table } from "./contents";
 
-/** Schemas of the service: its own, and the job queue's. */
+/** The schemas that Bindery uses: its own, and the job queue's. */
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that are not copied: data that is derived on demand, marks that have a meaning only in the cluster that made
- * them, data that must not survive in a copy, and the job queue library's own migrations.
+ * Tables that aren't copied: derived data, marks that are only valid in the original cluster, data that must not be in a
+ * copy, and the migrations of the job queue library.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
-/** Both ends write and read values in the same way and order, whatever the server is set to. */
+/** So that both ends write and read values in the same format and order, whatever the server's settings. */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;
 
-/** A connection that values are copied over. */
+/** A connection for copying rows. */
 export async function connect(databaseUrl: string, name: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, application_name: name, keepAlive: true });
   client.on("error", () => {});
@@ -47,7 +47,7 @@ export const sqlName = ({ schema, name }: Pick<Table, "schema" | "name">): strin
   `${quote(schema)}.${quote(name)}`;
 const columnList = ({ columns }: Table) => columns.map(quote).join(", ");
 
-/** Tables in an order in which each comes after those it refers to. */
+/** Sorts tables so that each comes after those to which it refers. */
 function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const placed = new Set<string>();
   const rest = [...tables];
@@ -74,7 +74,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inOrder(tables.rows, references.rows);
 }
 
-/** All rows of a table, or what a statement answers, as `COPY` writes them; `onEnd` is told how many. */
+/** All rows of a table, or of a statement, in the format of `COPY`. `onEnd` gets the number of rows. */
 export async function* copyOut(
   client: Client,
   source: Table | string,
@@ -86,7 +86,7 @@ export async function* copyOut(
   onEnd(stream.rowCount);
 }
 
-/** A `COPY` into a table, which takes its rows in pieces that may end anywhere. */
+/** A `COPY` into a table. It accepts chunks that can end anywhere. */
 export class CopyIn {
   private readonly stream;
 
@@ -99,7 +99,7 @@ export class CopyIn {
     await pipeline(Readable.from(body), this.stream, { end: false });
   }
 
-  /** Resolves with the number of rows when they are in the table. */
+  /** Resolves with the number of rows after they are in the table. */
   async end(): Promise<number> {
     this.stream.end();
     await finished(this.stream);
@@ -107,7 +107,7 @@ export class CopyIn {
   }
 }
 
-/** Where each sequence stands, of those that were ever used. */
+/** The value of each used sequence. */
 export async function readSequences(client: Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query(
     `SELECT schemaname AS "schema", sequencename AS "name", last_value::text AS "value" FROM pg_sequences
@@ -122,7 +122,7 @@ export async function setSequences(client: Client, sequences: Manifest["sequence
     await client.query("SELECT setval($1::text::regclass, $2::bigint)", [sqlName({ schema, name }), value]);
 }
 
-/** Tables with triggers of the service, which rows that are put back must not set off. */
+/** Tables with Bindery's triggers, which must not run for restored rows. */
 async function withTriggers(client: Client): Promise<string[]> {
   const { rows } = await client.query<Table>(
     `SELECT DISTINCT n.nspname AS "schema", c.relname AS "name" FROM pg_trigger t
@@ -133,7 +133,7 @@ async function withTriggers(client: Client): Promise<string[]> {
   return rows.map(sqlName);
 }
 
-/** Runs `work` in one transaction in which the service's triggers rest. */
+/** Runs `work` in one transaction without Bindery's triggers. */
 export async function withoutTriggers(client: Client, work: () => Promise<void>): Promise<void> {
   const tables = await withTriggers(client);
   await client.query("BEGIN");

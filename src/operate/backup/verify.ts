@@ -17,7 +17,7 @@ import { idOf } from "./tables";
 export interface VerifiedArchive {
   header: Header;
   manifest: Manifest;
-  /** The generated secret, unless it was one that the operator had set. */
+  /** The generated secret. Undefined if the operator had set one. */
   secret: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface VerifyOptions {
   file: string;
   key: string | undefined;
   say: Say;
-  /** Given the header first, and may refuse it. */
+  /** Gets the header first, and can throw to refuse the archive. */
   onHeader?: (header: Header) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Reads all of an archive and holds it to its own counts and sums. */
+/** Reads a whole archive and compares it with its counts and checksums. */
 class Verifier {
   header: Header | undefined;
   manifest: Manifest | undefined;
@@ -38,7 +38,7 @@ class Verifier {
   private bytes = 0;
   private files = 0;
   private readonly tables = new Map<string, Sum>();
-  /** Of the files since the last list of sums. */
+  /** The checksums of files since the last list. */
   private lines: string[] = [];
   private readonly report;
 
@@ -111,7 +111,7 @@ class Verifier {
   }
 }
 
-/** @throws a sentence that says what is wrong with an archive, when all of it has been read, or as soon as it is seen. */
+/** Checks the whole archive. @throws an error with a message for the operator, possibly before the end */
 export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
   const verifier = new Verifier(options);
   await readArchive(options.file, options.key, (entry) => verifier.take(entry));

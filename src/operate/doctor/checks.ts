@@ -1,24 +1,24 @@
 import { OPEN_END } from "@/db/version-range";
 
 /**
- * An invariant of the stored data. Versions are read here by separate statements, over all spaces at once: the usual
- * reader relies on the invariants, and would not show where they are broken.
+ * An invariant of the stored data. The checks have separate SQL over all spaces, because the usual queries rely on the
+ * invariants and would hide violations.
  */
 export interface Check {
-  /** The problem if the invariant is broken. */
+  /** The problem if the invariant is violated. */
   wrong: string;
-  /** How to fix it, if it can't be derived. */
+  /** How to fix it, if the value can't be computed again. */
   advice?: string;
-  /** SQL whose rows give the broken places in `where`. */
+  /** SQL that returns the violations, with their location in `where`. */
   find: string;
-  /** SQL that derives the data again. */
+  /** SQL that computes the value again. */
   repair?: string;
 }
 
 const RESTORE =
   "restore the last backup with correct data into another DATA_DIR, and copy the data from there";
 
-/** Versions of one thing follow each other without overlap, within the revisions of their branch. */
+/** Versions of a resource don't overlap, and are within the revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
   wrong: `versions in ${table} overlap, or have no revision or branch`,
   advice: RESTORE,
@@ -30,7 +30,7 @@ const ranges = (table: string, key: string): Check => ({
     WHERE b."id" IS NULL OR v."toNumber" <= v."fromNumber" OR v."toNumber" > v."next" OR v."fromNumber" > b."headNumber"`,
 });
 
-/** Every text that a version names is there. */
+/** Every text to which a version refers exists. */
 const texts = (table: string, key: string): Check => ({
   wrong: `texts of ${table} are missing`,
   advice: RESTORE,
@@ -39,7 +39,7 @@ const texts = (table: string, key: string): Check => ({
     WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
 });
 
-/** The file that a row says is ready is there; what is not is asked for again. */
+/** A finished file exists. If it's missing, it will be requested again. */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
   find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t
@@ -54,14 +54,14 @@ const LIVE_PAGES = `"live" AS MATERIALIZED (
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
-/** The collections with the IDs that lead to their contents: those of their ancestors, then their own. */
+/** The collections with the IDs of their ancestors followed by their own. */
 const PATHS = `RECURSIVE "path" AS (
   SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
   UNION ALL SELECT c."organizationId", c."id", p."inside" || c."id" FROM "Collection" c
   JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
 const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
-/** Things in a collection that does not exist belong to the root. */
+/** Items in a missing collection belong to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
   wrong: `ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
@@ -93,8 +93,8 @@ const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
   WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
 
 /**
- * Pages for which the search index is wrong: findable pages without an entry, entries without a page, and entries with another
- * number of sections than the page's text has.
+ * Pages with a wrong search index: findable pages without an entry, entries without a page, and entries with another number
+ * of sections than the text of the page.
  */
 export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId", l."textHash" FROM "live" l
     JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"

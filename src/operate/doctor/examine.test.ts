@@ -45,7 +45,7 @@ afterAll(() => client.end());
 const wrong = async (repair = false) => (await examine(url, repair)).findings.map((finding) => finding.wrong);
 const WHERE = `WHERE "organizationId" = '$org'`;
 
-/** What breaks an invariant, and what is found then; what takes it back, where nothing derives it. */
+/** SQL that violates an invariant, with the expected message, and SQL that reverts it if it can't be repaired. */
 const breaks: [said: RegExp, sql: string, back?: string][] = [
   [
     /versions in PageVersion/,
@@ -119,11 +119,11 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
 ];
 
 describe("the doctor", () => {
-  it("finds nothing wrong where nothing is", async () => {
+  it("finds nothing in valid data", async () => {
     expect(await examine(url, false)).toEqual({ findings: [], repaired: [] });
   });
 
-  it.each(breaks)("names what is broken: %s", async (said, sql, back) => {
+  it.each(breaks)("reports a violation: %s", async (said, sql, back) => {
     await run(sql);
     if (/indexes/.test(said.source))
       await run("CREATE UNIQUE INDEX CONCURRENTLY broken_x ON broken (x)").catch(() => {});
@@ -136,7 +136,7 @@ describe("the doctor", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("mends by its command, which has threads to read the texts of pages", async () => {
+  it("repairs with its command, which has threads to parse pages", async () => {
     const program = bundled("operate/main.ts");
     symlinkSync(bundled("threads/main.ts"), path.join(path.dirname(program), "thread.js"));
     await run(`DELETE FROM "TextSections" ${WHERE}; DELETE FROM "SearchPage" ${WHERE}`);
@@ -147,7 +147,7 @@ describe("the doctor", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("names files that are lost, and a secret that does not open what is encrypted", async () => {
+  it("reports missing files, and a secret that doesn't decrypt encrypted values", async () => {
     const { rows } = await run(`SELECT "blobHash" AS hash FROM "FileVersion" ${WHERE}`);
     await fileStore().remove(space.organizationId, rows[0].hash);
     expect(await wrong(true)).toEqual([expect.stringMatching(/files are missing/)]);
@@ -178,7 +178,7 @@ describe("the doctor", () => {
     restore();
   });
 
-  it("has a test for each of its checks, but for those that are alike for several tables", () => {
+  it("has a test for each check, except for those that repeat for several tables", () => {
     const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
     expect(
       untested.map(

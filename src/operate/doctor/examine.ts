@@ -11,16 +11,16 @@ import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
-/** A broken invariant, and its places, up to a limit. */
+/** A violated invariant with its locations, up to a limit. */
 export interface Finding {
   wrong: string;
   places: string[];
   count: number;
-  /** How to fix it; undefined if `--repair` does. */
+  /** How to fix it. Undefined if `--repair` does. */
   advice?: string | undefined;
 }
 
-/** A check together with the code that derives its data again. */
+/** A check with the code that repairs it. */
 interface Examination {
   wrong: string;
   advice?: string | undefined;
@@ -86,7 +86,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
 ];
 
-/** All problems, from one point in time. With `repair`, derivable data is derived again before. */
+/** All problems at one point in time. With `repair`, repairs what can be repaired first. */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

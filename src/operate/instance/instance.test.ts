@@ -17,7 +17,7 @@ beforeAll(async () => {
 const jobsOf = async (query = "") => (await rest(operator.token).get(`/instance/jobs${query}`)).body;
 
 describe("the instance", () => {
-  it("is for administrators of the first organization, and of the one of INSTANCE_ORGANIZATION instead", async () => {
+  it("is for administrators of the first organization, or of the one in INSTANCE_ORGANIZATION", async () => {
     const statuses = async () =>
       Promise.all([operator, other].map(async ({ token }) => (await rest(token).get("/instance")).status));
     expect(await statuses()).toEqual([200, 404]);
@@ -27,14 +27,14 @@ describe("the instance", () => {
     expect(await statuses()).toEqual([200, 404]);
   });
 
-  it("is hidden from a token that reaches one organization alone, though it is that one", async () => {
+  it("is hidden from a token that is limited to one organization, even that one", async () => {
     const fields = { name: "Limited", scope: "admin", organization: operator.organizationId };
     const { body } = await rest(operator.token).post("/user/tokens", fields);
     expect((await rest(body.token).get(`/orgs/${operator.organizationId}`)).status).toBe(200);
     expect((await rest(body.token).get("/instance")).status).toBe(404);
   });
 
-  it("tells versions, sizes, migrations, jobs and backups", async () => {
+  it("shows versions, sizes, migrations, jobs and backups", async () => {
     const { body } = await rest(operator.token).get("/instance");
     expect(body).toMatchObject({
       ...{ object: "instance", node: process.versions.node, postgres: expect.stringMatching(/^18/) },
@@ -44,7 +44,7 @@ describe("the instance", () => {
     expect(body.organizations).toBe(await db().organization.count());
   });
 
-  it("tells its settings as it understands them, and no secret", async () => {
+  it("shows its effective settings without secrets", async () => {
     const restore = withSettings({
       ...{ SMTP_URL: "smtp://postmaster:hunter2@mail.example.org:587", LLM_API_KEY: "hunter2-key" },
       ...{ LLM_BASE_URL: "https://hunter2@llm.example.org/v1?key=hunter2", LLM_MODEL: "small" },
@@ -62,7 +62,7 @@ describe("the instance", () => {
     if (databaseUrl.password) expect(JSON.stringify(body)).not.toContain(databaseUrl.password);
   });
 
-  it("lists organizations with what they take, in pages", async () => {
+  it("lists organizations with their storage, in pages", async () => {
     const { organizationId } = operator;
     await makeSpace({ organizationId });
     await db().blob.create({ data: { organizationId, hash: "f".repeat(64), size: 1234 } });
@@ -74,7 +74,7 @@ describe("the instance", () => {
     expect(next.body.items[0].id).toBe(other.organizationId);
   });
 
-  it("tells why a job failed, without secrets, and has it run again or takes it away", async () => {
+  it("shows why a job failed, without secrets, and can retry or delete it", async () => {
     const { organizationId, token } = operator;
     const [retried, dropped] = [await makeFailedJob(organizationId), await makeFailedJob(organizationId)];
     const listed = await jobsOf("?state=failed");
@@ -100,7 +100,7 @@ describe("the instance", () => {
     );
   });
 
-  it("leaves a job alone that a worker runs", async () => {
+  it("doesn't change a running job", async () => {
     const id = await makeFailedJob(operator.organizationId);
     await db().$executeRaw`UPDATE graphile_worker._private_jobs
       SET locked_at = now(), locked_by = 'somebody' WHERE id = ${id}::bigint`;

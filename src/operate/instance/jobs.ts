@@ -9,7 +9,7 @@ import { JOB_STATE, type JobState } from "@/jobs/status";
 import { conflict, orNotFound } from "@/lib/errors";
 import { redactText } from "@/lib/redact";
 
-/** A job as the queue has it. */
+/** A job in the queue. */
 interface FoundJob {
   id: bigint;
   kind: string;
@@ -22,7 +22,7 @@ interface FoundJob {
   runAt: Date;
 }
 
-/** A job; why it failed is told as the log tells it, without credentials. */
+/** The resource of a job. The reason of a failure is the same text as in the log, without credentials. */
 export const presentJob = ({ id, error, createdAt, runAt, ...job }: FoundJob) => ({
   object: "instance-job" as const,
   id: String(id),
@@ -56,7 +56,7 @@ export const listJobs = (state: JobState | undefined, paging: Paging): Promise<P
     },
   });
 
-/** A number of the queue's; anything else is the id of no job. */
+/** A number from the queue. No other text is a job's ID. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
@@ -67,7 +67,7 @@ async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
   return job;
 }
 
-/** Has a job run again, at once and with all of its attempts. Throws 404 when it is gone, 409 while it runs. */
+/** Retries a job immediately, with all of its attempts. @throws ApiError 404 if it's gone, 409 while it runs */
 export const retryJob = (act: Act, organizationId: string, id: string): Promise<FoundJob> =>
   inTransaction(act, async (tx) => {
     orNotFound(await findJob(tx, id), "Job");
@@ -76,7 +76,7 @@ export const retryJob = (act: Act, organizationId: string, id: string): Promise<
     return orNotFound(await findJob(tx, id), "Job");
   });
 
-/** Takes a job out of the queue for good. Nothing happens when it is gone; throws 409 while it runs. */
+/** Removes a job from the queue permanently. No effect if it's gone. @throws ApiError 409 while it runs */
 export const dropJob = (act: Act, organizationId: string, id: string): Promise<void> =>
   inTransaction(act, async (tx) => {
     const job = await findJob(tx, id);

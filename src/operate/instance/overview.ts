@@ -29,7 +29,7 @@ async function countJobs(): Promise<Record<JobState, number>> {
   return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
-/** How the whole installation is. */
+/** The state of the whole instance. */
 export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
   const [[facts], sizes, jobs, migrations, backup] = await Promise.all([
     readFacts(),
@@ -53,7 +53,7 @@ export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
 
 const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD|HEADERS)$/;
 
-/** An address without the account and the password in it, nor a query, which may hold one as well. */
+/** A URL without user name, password and query, which can also contain a secret. */
 function withoutCredentials(value: string): string {
   const url = new URL(value);
   Object.assign(url, { username: "", password: "", search: "" });
@@ -66,7 +66,7 @@ function shown(value: Env[keyof Env]): string | null {
   return /^[a-z]+:\/\//i.test(text) ? withoutCredentials(text) : text;
 }
 
-/** Every setting as the service understands it. Of secrets it is told whether they are set. */
+/** Every setting with its effective value. For secrets, only whether they are set. */
 export function readSettings() {
   const described = settingGroups().flatMap(({ settings }) => settings);
   return described.map(({ name, meaning, default: fallback }) => {
@@ -82,7 +82,7 @@ export function readSettings() {
   });
 }
 
-/** An organization and what it takes. */
+/** An organization and the storage that it uses. */
 interface FoundOrganization {
   id: string;
   title: string;
@@ -99,7 +99,7 @@ export const presentOrganization = ({ createdAt, fileBytes, ...organization }: F
   fileBytes: Number(fileBytes),
 });
 
-/** All organizations, in the order in which they came. */
+/** All organizations in the order of their creation. */
 export const listStorage = (paging: Paging): Promise<Page<FoundOrganization>> =>
   keysetPage<FoundOrganization>(paging, {
     name: "instance-organizations",

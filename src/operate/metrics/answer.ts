@@ -6,26 +6,26 @@ import { isSameSecret } from "@/lib/seal";
 import { Figures } from "./figures";
 
 /*
- * `/metrics` (docs/adr/057): on a separate port if METRICS_PORT is set, else on the service's port, where it requires
- * METRICS_TOKEN. The server includes the metrics of its own worker; a separate worker serves its own.
+ * `/metrics` (docs/adr/057): on a separate port if METRICS_PORT is set, otherwise on the main port, where it requires
+ * METRICS_TOKEN. The server includes the metrics of its own worker. A separate worker serves its own metrics.
  */
 
 export const METRICS_PATH = "/metrics";
 
 export const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined;
 
-/** Whether the port of the service answers it. */
+/** Whether the main port serves it. */
 export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_TOKEN !== undefined;
 
 interface Measuring {
   figures: Figures;
-  /** What another process of this service measures, in the same form; null where there is none, or it does not answer. */
+  /** The metrics of another process of this instance, in the same format. Null if there is none or it doesn't respond. */
   others: () => Promise<string | null>;
 }
 
 const shared = globalThis as { binderyMeasuring?: Measuring | undefined };
 
-/** Begins to measure in this process, where that is wanted, and to tell it together with what others measure. */
+/** Starts metrics in this process if they're turned on, and combines them with those of other processes. */
 export function measure(process: "server" | "worker", others: Measuring["others"] = async () => null): void {
   if (!isWanted()) return;
   const { registry } = startMetrics(process);
@@ -37,7 +37,7 @@ export function measure(process: "server" | "worker", others: Measuring["others"
 const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
 const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
 
-/** Two texts of metrics as one: all lines of a metric have to stand together. */
+/** Combines two texts. All lines of a metric must be next to each other. */
 function joined(ours: string, theirs: string): string {
   const lines = new Map(blocksOf(ours).map((block) => [nameOf(block), block.trimEnd()]));
   for (const block of blocksOf(theirs)) {
@@ -48,7 +48,7 @@ function joined(ours: string, theirs: string): string {
   return [...lines.values()].map((block) => `# HELP ${block}\n`).join("\n");
 }
 
-/** All that is measured, in Prometheus's text form. */
+/** All metrics in Prometheus's text format. */
 export async function metricsText(): Promise<string> {
   const measured = metrics();
   if (measured === undefined) return "";
@@ -65,7 +65,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
   return isSameSecret(`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? "");
 }
 
-/** `GET /metrics`: 200 and the text, 401 without the token where there is one. */
+/** `GET /metrics`: 200 with the text. 401 without the token if one is set. */
 export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isAllowed(request)) {
     response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });
@@ -79,7 +79,7 @@ export async function answerMetrics(request: IncomingMessage, response: ServerRe
   response.end(text);
 }
 
-/** Answers on METRICS_PORT, where it is set; answers what ends that. Rejects when the port is taken. */
+/** Serves metrics on METRICS_PORT if it's set. Returns a function that stops this. Rejects if the port is in use. */
 export async function listenForMetrics(): Promise<() => Promise<void>> {
   const port = env.METRICS_PORT;
   if (port === undefined) return async () => {};

@@ -8,9 +8,9 @@ import { log } from "@/lib/log";
 import { readBackupState } from "../backup/state";
 import { readSizes } from "../sizes";
 
-/** How long the database is waited for: without it the process's own figures are told. */
+/** How long to wait for the database. After that, only the metrics of the process are returned. */
 const WAIT_MILLISECONDS = 3_000;
-/** How often sizes are asked for. */
+/** How often sizes are read. */
 const SIZES_MILLISECONDS = 5 * 60_000;
 
 const JOBS = () => db().$queryRaw<{ kind: string; state: string; many: number; seconds: number }[]>`
@@ -37,7 +37,7 @@ function makeGauges(registers: Registry[]) {
   };
 }
 
-/** What is true of the whole installation, whichever process tells it: queue, sizes, migrations, backups. */
+/** Metrics of the whole instance, which are the same in every process: queue, sizes, migrations, backups. */
 export class Figures {
   private readonly gauges;
   private sizesAt = Number.NEGATIVE_INFINITY;
@@ -45,12 +45,12 @@ export class Figures {
   constructor(registry: Registry) {
     this.gauges = makeGauges([registry]);
     const { databaseBytes, fileBytes, backupAge, backupOverdue } = this.gauges;
-    // A gauge without labels starts at 0; one that was never measured is left out.
+    // A gauge without labels starts at 0. Gauges without a value are removed.
     for (const gauge of [databaseBytes, fileBytes, backupAge, backupOverdue]) gauge.remove();
     this.gauges.info.set({ ...readInformation() }, 1);
   }
 
-  /** Reads them again. Without the database, its gauges keep their values. */
+  /** Reads them again. Without the database, the gauges keep their values. */
   async read(): Promise<void> {
     const late = new Promise<never>((_resolve, reject) =>
       setTimeout(reject, WAIT_MILLISECONDS, new Error("the database did not answer in time")).unref(),

@@ -66,7 +66,7 @@ function ask(asked: string, headers: Record<string, string> = {}, port = portOf(
 
 const asOperator = { authorization: `Bearer ${TOKEN}` };
 
-/** The value of a sample, by the beginning of its line. */
+/** The value of a sample, by the start of its line. */
 function sampleOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const line = text
     .split("\n")
@@ -81,7 +81,7 @@ function sampleOf(text: string, name: string, labels: Record<string, string> = {
 const measuredRequests = (text: string) => text.match(/^bindery_http_requests_total\{.*$/gm) ?? [];
 
 describe("/metrics", () => {
-  it("is told to whoever brings the token, to nobody else, and never on the host of a site", async () => {
+  it("requires the token, and is never served on the host of a site", async () => {
     const told = await ask("/metrics", asOperator);
     expect([told.status, told.text]).toEqual([200, expect.stringContaining("# TYPE bindery_info gauge")]);
     for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
@@ -91,13 +91,13 @@ describe("/metrics", () => {
     expect((await ask("/metrics", { ...asOperator, host: SITE_HOST })).text).toBe("site");
   });
 
-  it("is a page like any other where no token is set", async () => {
+  it("is an ordinary page if no token is set", async () => {
     restore();
     expect((await ask("/metrics", asOperator)).text).toBe("page");
     provideEnv({ METRICS_TOKEN: TOKEN });
   });
 
-  it("is answered on a port of its own alone, where one is set", async () => {
+  it("is served only on the separate port, if one is set", async () => {
     const free = createServer().listen(0);
     await once(free, "listening");
     const port = portOf(free);
@@ -116,7 +116,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("counts requests by operation and status, sites and console apart, and names nothing that callers choose", async () => {
+  it("counts requests by operation and status, separately for sites and console, without callers' texts", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const authorization = `Bearer ${token}`;
     await ask(`/v1/orgs/${organizationId}?secret=of-a-caller`, { authorization });
@@ -145,7 +145,7 @@ describe("/metrics", () => {
     );
   });
 
-  it("tells what the queue holds, and a last failed attempt apart from one that is tried again", async () => {
+  it("counts jobs in the queue, and distinguishes a last failed attempt from a retried one", async () => {
     const often = defineJob("test:often", z.object({}), { maxAttempts: 2 });
     const once = defineJob("test:once", z.object({}), { maxAttempts: 1 });
     const soft = defineJob("test:soft", z.object({}));
@@ -180,7 +180,7 @@ describe("/metrics", () => {
     expect(sampleOf(after, "bindery_jobs", { kind: "test:once", state: "waiting" })).toBeUndefined();
   });
 
-  it("tells sizes, migrations and the process, and that the database is away when it is", async () => {
+  it("contains sizes, migrations, process metrics, and whether the database is available", async () => {
     const text = await metricsText();
     expect(sampleOf(text, "bindery_database_bytes")).toBeGreaterThan(1_000_000);
     expect(sampleOf(text, "bindery_migrations", { state: "applied" })).toBeGreaterThan(30);
@@ -207,7 +207,7 @@ describe("/metrics", () => {
     await relay.end();
   });
 
-  it("tells what the worker of the server measures, as another process, in valid groups", async () => {
+  it("contains the metrics of the server's worker, as another process, in valid groups", async () => {
     const child = fork(path.resolve("src/operate/metrics/worker.fixture.ts"), {
       execArgv: ["--import", "tsx"],
       env: { ...process.env, METRICS_TOKEN: TOKEN },
@@ -218,7 +218,7 @@ describe("/metrics", () => {
     child.kill();
     expect(sampleOf(text, "bindery_mails_total", { process: "worker", outcome: "sent" })).toBe(7);
     expect(sampleOf(text, "process_cpu_seconds_total", { process: "worker" })).toBeGreaterThan(0);
-    // What is true of all is told once.
+    // Metrics of the whole instance appear only once.
     for (const name of ["bindery_info", "bindery_database_up", "bindery_database_bytes"])
       expect(sampleOf(text, name, { process: "worker" })).toBeUndefined();
     expect(sampleOf(text, "bindery_info", { process: "server" })).toBe(1);
@@ -229,17 +229,17 @@ describe("/metrics", () => {
   });
 });
 
-/** The lines of the log that a page for operators quotes. */
+/** The log lines that a page for operators quotes. */
 const quotedLines = (text: string) =>
   [...text.replace(/\s+/g, " ").matchAll(/"([a-z][^"=.]+)"/g)].map(([, line = ""]) => line);
 
-/** Names of ours in a file for operators. */
+/** The names of our metrics in a file for operators. */
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:bindery|nodejs|process)_[a-z_]+\b/g))];
 
-describe("what operators are given", () => {
+describe("files for operators", () => {
   const folder = "docs/operating/monitoring";
 
-  it.each([...readdirSync(folder), "../incidents.md"])("%s names metrics that there are", async (file) => {
+  it.each([...readdirSync(folder), "../incidents.md"])("%s: contains only existing metrics", async (file) => {
     const told = await metricsText();
     const there = new Set(
       [...told.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = "", type]) =>
@@ -251,7 +251,7 @@ describe("what operators are given", () => {
     expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it("has runbooks with symptoms, logs and metrics, what to do and how it was tested, whose log lines exist", () => {
+  it("the runbooks have symptoms, logs and metrics, actions and tests, and their log lines exist", () => {
     const text = readFileSync("docs/operating/incidents.md", "utf8");
     const runbooks = text.split("\n## ").slice(1);
     expect(runbooks.length).toBeGreaterThan(10);

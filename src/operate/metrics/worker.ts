@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { metrics, startMetrics } from "@/lib/metrics";
 import { isWanted, listenForMetrics, measure } from "./answer";
 
-/** What a server asks its worker, and the worker answers. */
+/** A server's request to its worker, and the response. */
 interface Message {
   metrics: number;
   text?: string;
 }
 
-/** How long a worker is waited for, whose event loop may be busy. */
+/** How long to wait for a worker, whose event loop can be busy. */
 const WAIT_MILLISECONDS = 2_000;
 
 /**
- * Measures in a worker: reports to its server, if it is the server's child, or serves METRICS_PORT. Returns a function
+ * Starts metrics in a worker. It reports to its server if it's a child process, or serves METRICS_PORT. Returns a function
  * that stops it.
  */
 export async function tellMetrics(): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export async function tellMetrics(): Promise<() => Promise<void>> {
     measure("worker");
     return await listenForMetrics();
   }
-  // What is true of the whole installation its server tells.
+  // The server reports the metrics of the whole instance.
   if (isWanted()) startMetrics("worker");
   process.on("message", (asked: Message) => {
     if (typeof asked?.metrics !== "number") return;
@@ -33,7 +33,7 @@ export async function tellMetrics(): Promise<() => Promise<void>> {
 
 let asked = 0;
 
-/** What a worker measures; null where it does not answer. */
+/** The metrics of a worker. Null if it doesn't respond. */
 export function askWorker(child: ChildProcess | undefined): Promise<string | null> {
   if (!child?.connected) return Promise.resolve(null);
   asked += 1;
