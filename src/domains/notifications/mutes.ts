@@ -33,7 +33,10 @@ export const placeOfRequest = (row: { organizationId: string; spaceId: string; i
 });
 
 /** Mutes a space or change request for the caller. Existing notifications stay. Safe to repeat. */
-export async function mute(act: Act, { organizationId, spaceId, changeRequestId }: MuteTarget): Promise<void> {
+export async function mute(
+  act: Act,
+  { organizationId, spaceId, changeRequestId }: MuteTarget,
+): Promise<void> {
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`INSERT INTO "NotificationMute"
         ("organizationId", "userId", "spaceId", "changeRequestId", "createdAt")

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { OPEN_END } from "@/db/version-range";
 import { SPACE_TABLES } from "@/domains/space-parts";
 import { now } from "@/lib/clock";
-import { spaceTableColumns, quoted, type SpaceTable } from "./space-parts";
+import { quoted, type SpaceTable, spaceTableColumns } from "./space-parts";
 
 /** The main branch of a space and its head revision, as the space's row refers to them. */
 export interface Head {

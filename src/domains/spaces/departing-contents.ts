@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { SPACE_PARTS, SPACE_TABLES } from "@/domains/space-parts";
-import { spaceTableColumns, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
+import { ownedBy, quoted, type SpaceTable, spaceTableColumns, type TenantTransfer } from "./space-parts";
 
 /** Waits for current writers of these spaces' content, and blocks new ones until the transaction ends. */
 export async function lockContents(tx: Tx, organizationId: string, spaceIds: readonly string[]) {

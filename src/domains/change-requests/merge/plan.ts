@@ -178,7 +178,11 @@ async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePla
 }
 
 /** The text of a row, merged hunk by hunk. If hunks are unresolved, the text of `theirs`. */
-function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, conflicts }: RowConflict): string {
+function mergeText(
+  theirs: string,
+  merged: TextPart[],
+  { conflict, resolutions, conflicts }: RowConflict,
+): string {
   const resolved = resolveText(merged, resolutionOf(resolutions, conflict));
   if ("text" in resolved) return resolved.text;
   conflicts.push({ ...conflict, parts: resolved.parts });

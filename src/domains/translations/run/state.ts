@@ -90,7 +90,8 @@ export function reconcile(
   for (const name of names) {
     const isTheirs = base !== undefined && same(base, next, name);
     const isOurs = (base !== undefined && same(base, mine, name)) || same(mine, next, name);
-    if (!isTheirs && !isOurs && !POSITION_FIELDS.has(name)) return { kind: "conflict", reason: "both-changed" };
+    if (!isTheirs && !isOurs && !POSITION_FIELDS.has(name))
+      return { kind: "conflict", reason: "both-changed" };
     merged[name] = (isTheirs || !isOurs ? mine[name] : next[name]) ?? null;
   }
   const isEdited = !isAlike(merged, next);
@@ -103,6 +104,7 @@ function withoutSource(
 ): Reconciliation {
   if (mine === null) return { kind: "forget" };
   const isUntouched =
-    base !== undefined && Object.keys(base).every((name) => POSITION_FIELDS.has(name) || same(base, mine, name));
+    base !== undefined &&
+    Object.keys(base).every((name) => POSITION_FIELDS.has(name) || same(base, mine, name));
   return isUntouched ? { kind: "remove" } : { kind: "conflict", reason: "removed-at-source" };
 }
