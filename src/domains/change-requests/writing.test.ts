@@ -197,8 +197,8 @@ describe("text", () => {
   });
 });
 
-describe("positions", () => {
-  it("insert and move by parent and position, and append without one", async () => {
+describe("pages", () => {
+  it("are inserted and moved by parent and position, or appended without one", async () => {
     await write(
       insert({ title: "First", at: 0 }),
       insert({ title: "In", into: "b", at: 1 }),
@@ -211,25 +211,25 @@ describe("positions", () => {
     expect(await tree()).toEqual(["First", "D", ["B", ["A", "In", "C"]], "Out"]);
   });
 
-  it("of pages below a deleted one are deleted too, except those that the batch has moved elsewhere", async () => {
+  it("below a deleted page are deleted too, except for pages that the batch has moved elsewhere", async () => {
     await write(update("c", { into: null }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["A", "Out", "C"]);
     expect((await editor.get(`${base}/content/page/d`)).status).toBe(404);
   });
 
-  it("below a page that the batch deletes are deleted, also after a move there", async () => {
+  it("below a page that the batch deletes later are deleted too", async () => {
     await write(update("a", { into: "b" }), insert({ into: "b" }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["Out"]);
   });
 
-  it("can use a slug that the change request has freed", async () => {
+  it("can get a slug that the change request has freed", async () => {
     await write(update("c", { slug: "other" }));
     expect((await write(insert({ title: "New", slug: "c", into: "b" }))).status).toBe(200);
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["other", "d", "c"]);
   });
 
-  it("are applied one after another", async () => {
+  it("get the positions that the batch gives them one after another", async () => {
     await write(
       insert({ title: "E", into: "b", at: 0 }),
       update("d", { at: 0 }),
@@ -253,7 +253,7 @@ describe("positions", () => {
     ]);
   });
 
-  it("get unique slugs from titles, or a requested slug", async () => {
+  it("get unique slugs from their titles, or a requested slug", async () => {
     await write(insert({ title: "D", into: "b" }), update("c", { slug: "new c" }));
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["new-c", "d", "d-1"]);

@@ -32,7 +32,7 @@ const body = (more: object = {}) => ({
   ...more,
 });
 
-/** The failed run of an import that leaves everything as it was. */
+/** Checks that an import fails and changes nothing. */
 // biome-ignore lint/suspicious/noExplicitAny: a run as the API shows it
 async function failing(start: () => Promise<any>) {
   const before = await fingerprint(place);
@@ -55,7 +55,7 @@ async function failingWith(files: Files) {
   return failing(() => importFrom(remote, place, {}, repository.name));
 }
 
-describe("what is known at once", () => {
+describe("invalid requests", () => {
   it.each<[what: string, fields: object, field: string]>([
     ["another protocol", { url: "ssh://git@example.org/a.git" }, "url"],
     ["a local path", { url: "file:///etc/passwd" }, "url"],
@@ -73,7 +73,7 @@ describe("what is known at once", () => {
     ["no date", { timestamp: "yesterday" }, "timestamp"],
     ["a script as a link", { repoCommitURL: "javascript:alert(1)//" }, "repoCommitURL"],
     ["a link with a password", { gitInfo: { url: "https://a:b@example.org" } }, "gitInfo.url"],
-  ])("is refused with 400: %s", async (_, fields, field) => {
+  ])("are rejected with 400: %s", async (_, fields, field) => {
     const before = await fingerprint(place);
     const runs = await db().gitRun.count({ where: { organizationId: place.organization.id } });
     for (const [operation, more] of [
@@ -89,10 +89,10 @@ describe("what is known at once", () => {
   });
 });
 
-describe("a server that does not do its part", () => {
+describe("a faulty server", () => {
   const importing = (fields: object) => () => importFrom(remote, place, fields);
 
-  it("ends the run in words: a closed port, wrong and no credentials, no branch, no repository", async () => {
+  it("fails the run with a message: closed port, wrong and missing credentials, no branch, no repository", async () => {
     const cases: [fields: object, code: string, word: string][] = [
       [{ url: "http://127.0.0.1:1/a.git" }, "host_unreachable", "127.0.0.1"],
       [{ url: "http://nowhere.invalid/a.git" }, "host_unreachable", "nowhere.invalid"],
@@ -123,7 +123,7 @@ describe("a server that does not do its part", () => {
     ["leads to a private place", [{ kind: "redirect", location: "http://127.0.0.1:2/x" }], "host_refused"],
     ["never answers", [{ kind: "hang" }], "timeout"],
     ["stops in the middle", [{ kind: "hang" }, "/git-upload-pack"], "timeout"],
-  ])("ends the run in words: one that %s", async (_, fault, code) => {
+  ])("fails the run with a message: one that %s", async (_, fault, code) => {
     await good.commit({ "README.md": `# Good\n\n${code} ${Math.random()}\n` });
     remote.server.setFault(...fault);
     const run = await failing(async () => {
@@ -133,7 +133,7 @@ describe("a server that does not do its part", () => {
     expect(run.errorCode).toBe(code);
   });
 
-  it("leaves the run waiting when the worker stops, to be taken up again", async () => {
+  it("keeps the run queued if the worker stops, so that another one continues", async () => {
     await place.api.post(`${path()}/import`, body());
     remote.server.setFault({ kind: "hang" });
     const stop = new AbortController();
@@ -147,7 +147,7 @@ describe("a server that does not do its part", () => {
   });
 });
 
-describe("a repository that cannot be taken in", () => {
+describe("an invalid repository", () => {
   const bomb = [
     "a: &a [x, x]",
     ...[..."bcdefghij"].map(
@@ -174,12 +174,12 @@ describe("a repository that cannot be taken in", () => {
       "path_outside",
       ".gitbook.yaml, line 1",
     ],
-  ])("ends the run with the file named: %s", async (_, files, code, word) => {
+  ])("fails the run with the file's name: %s", async (_, files, code, word) => {
     const run = await failingWith(files);
     expect(run).toMatchObject({ errorCode: code, error: expect.stringContaining(word) });
   });
 
-  it("takes no harm from variables that would unfold: aliases are no values", async () => {
+  it("can't expand YAML aliases in variables, which don't count as values", async () => {
     const repository = await GitRepository.create(remote, "bomb.git", {
       "README.md": "# B\n",
       ".gitbook/vars.yaml": `${bomb.join("\n")}\nplain: yes\n`,
@@ -197,7 +197,7 @@ describe("a repository that cannot be taken in", () => {
     ["an absolute path", (oid) => [{ mode: "100644", name: "/etc/x.md", oid }], "path_absolute"],
     [".git", (oid) => [{ mode: "100644", name: ".git", oid }], "path_git"],
     [".", (oid) => [{ mode: "100644", name: ".", oid }], "path_segment"],
-  ])("refuses a tree that holds %s", async (_, lines, code) => {
+  ])("is rejected if its tree contains %s", async (_, lines, code) => {
     const repository = await GitRepository.create(remote, `tree${++count}.git`, { "README.md": "# T\n" });
     await commitTree(repository, lines);
     expect(await failing(() => importFrom(remote, place, {}, repository.name))).toMatchObject({
@@ -205,7 +205,7 @@ describe("a repository that cannot be taken in", () => {
     });
   });
 
-  it("leaves out links, submodules and names that are no text, and says so", async () => {
+  it("is imported without links, submodules and names that are not text, with warnings", async () => {
     const repository = await GitRepository.create(remote, "odd.git", { "README.md": "# O\n" });
     await commitTree(repository, (oid) => [
       { mode: "100644", name: "README.md", oid },
@@ -223,7 +223,7 @@ describe("a repository that cannot be taken in", () => {
     ]);
   });
 
-  it("stops at a repository larger than the bound", async () => {
+  it("is rejected if it is larger than the limit", async () => {
     const repository = await GitRepository.create(remote, "large.git", {
       "README.md": "# Large\n",
       "large.bin": Buffer.from(Array.from({ length: 200_000 }, () => Math.random() * 256)),
@@ -238,7 +238,7 @@ describe("a repository that cannot be taken in", () => {
     expect(run).toMatchObject({ errorCode: "too_large" });
   });
 
-  it("does the service no harm", async () => {
+  it("does not affect the service", async () => {
     expect(await importFrom(remote, place, {}, "good.git")).toMatchObject({ status: "success" });
     expect((await rest().get("/")).status).toBe(200);
   });

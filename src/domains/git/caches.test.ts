@@ -24,7 +24,7 @@ const cachesOf = ({ organization, space }: Awaited<ReturnType<typeof makeGitSpac
 };
 
 describe("caches of repositories", () => {
-  it("are two per space, however many names they are asked for by, and closed to other accounts", async () => {
+  it("are two at most for each space, with any number of names, and not readable by other accounts", async () => {
     const place = await makeGitSpace();
     const before = process.umask(0);
     try {
@@ -40,7 +40,7 @@ describe("caches of repositories", () => {
     }
   });
 
-  it("go with their space when it is removed for good, and no others", async () => {
+  it("are removed when their space is permanently removed", async () => {
     const [gone, stays] = [await makeGitSpace(), await makeGitSpace()];
     await importFrom(remote, gone, {}, "small.git");
     await importFrom(remote, stays, {}, "small.git");
@@ -53,7 +53,7 @@ describe("caches of repositories", () => {
     expect([cachesOf(gone), cachesOf(stays)]).toEqual([[], [expect.any(String)]]);
   });
 
-  it("of spaces that are not here are swept", async () => {
+  it("of spaces that no longer exist are removed on a schedule", async () => {
     const stays = await makeGitSpace();
     await importFrom(remote, stays, {}, "small.git");
     const { organization } = stays;

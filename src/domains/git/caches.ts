@@ -7,7 +7,7 @@ import { privateFolder } from "@/lib/private-folder";
 import type { ActiveRun } from "./runs";
 
 const FOLDER = "git-cache";
-/** Caches that a space keeps: a repository may be imported from and exported to under two names. */
+/** The number of caches of a space: a repository can be imported from and exported to with two cache IDs. */
 const CACHES_PER_SPACE = 2;
 
 const namesIn = (folder: string) =>
@@ -18,7 +18,7 @@ const namesIn = (folder: string) =>
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Removes all caches of a space but the one in use and those used last. */
+/** Removes all caches of a space except the one in use and the most recently used ones. */
 async function trim(folder: string, used: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => name !== used);
   const dated = await Promise.all(
@@ -29,8 +29,9 @@ async function trim(folder: string, used: string): Promise<void> {
 }
 
 /**
- * The folder in which the objects of a repository are kept between runs: a cache of one space, whose runs write it one
- * at a time, which may be deleted whenever none uses it. Past a number of names the oldest folders are removed.
+ * The folder for the objects of a repository between runs. It belongs to one space, whose runs write to it
+ * one at a time. It can be deleted while no run uses it. The oldest folders are removed if a space has too
+ * many.
  */
 export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
   const name = hash("sha256", [options.repoCacheID ?? "", row.url].join("\n"));
@@ -41,7 +42,7 @@ export async function cacheDirectory({ row, options }: ActiveRun): Promise<strin
   return directory;
 }
 
-/** Removes the caches of spaces that were deleted, or are in another organization. */
+/** Removes the caches of spaces that were deleted or moved to another organization. */
 export async function removeCachesOf(organizationId: string, spaceIds: readonly string[]): Promise<void> {
   const root = await privateFolder(FOLDER);
   for (const spaceId of spaceIds) await remove(path.join(root, organizationId, spaceId));
@@ -56,7 +57,10 @@ async function removeStrangers(organizationId: string, folder: string): Promise<
   if ((await namesIn(folder)).length === 0) await remove(folder);
 }
 
-/** Removes the caches of spaces that are gone, such as of a run that went on while its space was removed. Safe to repeat. */
+/**
+ * Removes the caches of spaces that no longer exist, for example from a run that continued while its space
+ * was removed. Safe to repeat.
+ */
 export async function sweepCaches(signal?: AbortSignal): Promise<void> {
   const root = await privateFolder(FOLDER);
   for (const organizationId of await namesIn(root)) {

@@ -44,7 +44,10 @@ async function ask(sql: string) {
   return rows;
 }
 
-/** Rows of content that the database has read so far. A connection tells at its end at the latest. */
+/**
+ * The number of content rows that the database has read so far. Connections report their statistics when they
+ * close.
+ */
 async function rowsRead(): Promise<number> {
   await disconnect();
   for (;;) {
@@ -63,7 +66,7 @@ async function rowsRead(): Promise<number> {
   return row.count;
 }
 
-/** What one import of one changed page reads and writes. */
+/** The number of rows that the import of one changed page reads and writes. */
 async function costOf({ repository, place }: Spot, changes: Files) {
   await repository.commit(changes);
   const [versions, read] = [await countVersions(place), await rowsRead()];
@@ -82,7 +85,7 @@ describe("an import of one changed page", () => {
       "part-1/page-1.md": `# ${title}\n\n![A](../.gitbook/assets/a.txt)\n\n![None](none.png)\n`,
       "workflow.yml": title,
     });
-    // The first one in each prepares caches and statements; the second one is measured.
+    // Measure the second import, because the first one fills caches and prepares statements.
     await costOf(small, edit("First"));
     await costOf(large, edit("First"));
     const inSmall = await costOf(small, edit("Second"));

@@ -71,7 +71,7 @@ async function pageHere(place: GitSpace, title: string, fields: object = {}) {
 }
 
 describe("an export", () => {
-  it("gives a summary back byte for byte, however oddly it says what it says", async () => {
+  it("keeps every byte of a summary, also with unusual syntax", async () => {
     const { repository, place } = await start();
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
     await remote.server.addEmpty("odd-copy.git");
@@ -80,7 +80,7 @@ describe("an export", () => {
     expect(await git(copy, "show", "main:SUMMARY.md")).toBe(SUMMARY);
   });
 
-  it("changes the line of the page that is called otherwise, and says what the space shows", async () => {
+  it("changes the line of a renamed page in the summary", async () => {
     const { repository, place } = await start();
     const four = await pageAt(place, "four.md");
     await writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(four), linkTitle: "Fourth" } }]);
@@ -98,7 +98,7 @@ describe("an export", () => {
     expect(await shownPages(other)).toEqual(before);
   });
 
-  it("says in .gitbook.yaml where pages have lain, beside what is said there, and once", async () => {
+  it("adds previous paths of pages to the redirects in .gitbook.yaml, once", async () => {
     const config = "# Ours\nroot: ./\n\nredirects:\n  # From the wiki\n  /wiki/: one.md\n  lost/: gone.md\n";
     const { repository, place } = await start({ ...ODD, ".gitbook.yaml": config });
     const moveTo = async (path: string, slug: string) =>
@@ -118,7 +118,7 @@ describe("an export", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("puts new pages and files where nothing lies, and knows them again afterwards", async () => {
+  it("puts new pages and files at free paths, and finds them there afterwards", async () => {
     const { repository, place } = await start({
       "README.md": "# Start\n",
       "ONE.MD.txt": "x",
@@ -163,7 +163,7 @@ describe("an export", () => {
     expect((await changedIn(repository.bare)).sort()).toEqual(["D\tparent/child.md", "M\tSUMMARY.md"]);
   });
 
-  it("builds on foreign commits that touch no content, and on none that bring some", async () => {
+  it("builds on commits of others that change no content, and rejects those that do", async () => {
     const { repository, place } = await start();
     await repository.commit({ ".github/workflows/ci.yml": "on: pull_request\n" });
     await editHere(place, "one.md", "# one\n\nOurs.\n");
@@ -182,7 +182,7 @@ describe("an export", () => {
     expect(await changedIn(repository.bare)).toEqual(["M\tone.md"]);
   });
 
-  it("writes a changed file whose Git id is still that of its former bytes", async () => {
+  it("writes a changed file whose row still has the Git ID of its previous bytes", async () => {
     const { repository, place } = await start({ "README.md": "# A\n", ".gitbook/assets/a.txt": "before" });
     const [file] = (await rowsOf(place)).files;
     if (!file) throw new Error("the file is not there");

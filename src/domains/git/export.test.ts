@@ -30,7 +30,7 @@ async function checkout(repository: string): Promise<string> {
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-/** Edits a page in the space itself, as a writer does. */
+/** Edits a page in the space itself, like an editor. */
 async function editPage({ space }: GitSpace, gitPath: string, edit: (text: string) => string): Promise<void> {
   const content = await headOfBranch(space.organizationId, space.branchId);
   const row = (await loadStructure(content)).pages.find((page) => page.gitPath === gitPath);
@@ -54,7 +54,7 @@ describe("exporting the documentation repository", () => {
     await remote.server.addEmpty("copy.git");
   }, 120_000);
 
-  it("gives an empty repository every file that was taken in, byte for byte", async () => {
+  it("writes every imported file byte for byte to an empty repository", async () => {
     expect(await exportTo(remote, place, "copy.git")).toMatchObject({ status: "success" });
     const original = await checkout("docs.git");
     const copy = await checkout("copy.git");
@@ -72,7 +72,7 @@ describe("exporting the documentation repository", () => {
     expect(taken.filter((path) => path.endsWith(".md"))).toHaveLength(193);
   }, 60_000);
 
-  it("says so and pushes nothing when nothing has changed", async () => {
+  it("reports that nothing has changed, and pushes nothing", async () => {
     const before = await git(await checkout("copy.git"), "rev-parse", "HEAD");
     expect(await exportTo(remote, place, "copy.git")).toMatchObject({
       status: "success",
@@ -81,7 +81,7 @@ describe("exporting the documentation repository", () => {
     expect(await git(await checkout("copy.git"), "rev-parse", "HEAD")).toBe(before);
   });
 
-  it("changes the one file whose page was edited", async () => {
+  it("changes only the file of the edited page", async () => {
     await editPage(place, "quickstart/faq.md", (text) => `${text}\nOne more line.\n`);
     expect((await exportTo(remote, place, "copy.git", { commitMessage: "Edit the FAQ" })).status).toBe(
       "success",
@@ -92,7 +92,7 @@ describe("exporting the documentation repository", () => {
     expect(await readFile(join(copy, "quickstart/faq.md"), "utf8")).toMatch(/\nOne more line\.\n$/);
   });
 
-  it("refuses to build on foreign commits, leaves them alone, and obeys force", async () => {
+  it("rejects commits of others without changing them, and overwrites them with force", async () => {
     const other = await checkout("copy.git");
     await writeFile(join(other, "quickstart/faq.md"), "# Theirs\n");
     await git(other, "commit", "-qam", "Foreign");

@@ -15,7 +15,7 @@ import { readYamlFile, scalarText } from "./repository/yaml";
 const VARIABLES_MAX = 1000;
 const VALUE_LENGTH_MAX = 256;
 
-/** A flat map of names to values; values that are no scalars are left out. Throws RepositoryFileError. */
+/** A flat map of names to values, without values that are not scalars. Throws RepositoryFileError. */
 function readVariables(path: string, text: string): Record<string, string> {
   const file = readYamlFile(path, "variables", text);
   const items = file.root?.items ?? [];
@@ -39,7 +39,7 @@ function readVariables(path: string, text: string): Record<string, string> {
   return Object.fromEntries(variables);
 }
 
-// Files of a repository are read in threads where they are long: YAML of 256 kB takes seconds.
+// Long files are parsed in threads, because 256 kB of YAML take seconds.
 
 type Read<Output> = { value: Output } | { refusal: Pick<RepositoryFileError, "code" | "reason" | "line"> };
 
@@ -48,7 +48,7 @@ interface TextFile {
   text: string;
 }
 
-/** Work on a file, with what it was refused for, since errors lose their class between threads. */
+/** A task for parsing a file. It returns errors as data, because errors lose their class between threads. */
 const fileTask = <Output>(name: string, work: (file: TextFile) => Output) =>
   textTask(name, (file: TextFile): Read<Output> => {
     try {
@@ -70,7 +70,7 @@ const pageTask = fileTask("git:page", ({ path, text }) => {
 });
 const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
 
-/** For the list of `src/threads/main.ts`. */
+/** For the list in `src/threads/main.ts`. */
 export const FILE_TASK_HANDLERS = [
   layoutTask.handler,
   variablesTask.handler,
@@ -79,7 +79,7 @@ export const FILE_TASK_HANDLERS = [
   referencesTask.handler,
 ];
 
-/** `length` belongs to the part that is costly to process. */
+/** `length` is that of the part that takes long to parse. */
 async function read<Output>(
   task: ReturnType<typeof fileTask<Output>>,
   organizationId: string,
@@ -99,7 +99,7 @@ async function read<Output>(
 export const readLayout = async (organizationId: string, text: string | null): Promise<ProjectLayout> =>
   text === null ? layoutOf(null) : read(layoutTask, organizationId, { path: CONFIG_PATH, text });
 
-/** What the `.gitbook.yaml` says that a content holds among its files of settings; throws the same. */
+/** Parses the `.gitbook.yaml` among a content's stored files. @throws RepositoryFileError */
 export async function storedLayout(
   organizationId: string,
   files: ContentStructure["structureFiles"],
@@ -117,14 +117,14 @@ export const readVariablesFile = (organizationId: string, path: string, text: st
 export const readTagLabels = (organizationId: string, text: string) =>
   read(tagLabelsTask, organizationId, { path: TAGS_PATH, text });
 
-/** A page's text as the content takes it in. @throws RepositoryFileError */
+/** Parses a page's text. @throws RepositoryFileError */
 export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
-  // Of a page only the front matter is parsed: its text is looked through.
+  // Use the length of the front matter, because only that is parsed; the text is only searched.
   const file = { path, text };
   return { text, ...(await read(pageTask, organizationId, file, splitFrontMatter(text).yaml.length)) };
 }
 
-/** A page's file as the content takes it in. @throws RepositoryFileError */
+/** Parses a page's file. @throws RepositoryFileError */
 export const readPageFile = (organizationId: string, path: string, bytes: Uint8Array): Promise<PageFile> =>
   readPage(organizationId, path, decodeFile(path, bytes));
 

@@ -9,7 +9,8 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-// An entry of SUMMARY.md with a block of YAML generates the pages of an OpenAPI specification where it stands.
+// An entry of SUMMARY.md with a block of YAML generates the pages of an OpenAPI specification at its
+// position.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -85,7 +86,7 @@ async function exported(place: GitSpace): Promise<Map<string, string>> {
 }
 
 describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () => {
-  it.each(Object.entries(below))("generate them below %s, and are exported as they are", async (_, at) => {
+  it.each(Object.entries(below))("generate them below %s, and are exported unchanged", async (_, at) => {
     const [summary, tree] = at;
     const repository = await create(summary);
     const place = await withSpec();
@@ -100,7 +101,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect([...files.keys()].sort()).toEqual([...Object.keys(PAGES), "SUMMARY.md", "x.txt"].sort());
   });
 
-  it("go with their pages when a push removes them, or the page above them", async () => {
+  it("are removed with their pages if a push removes them or the page above", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     await importFrom(remote, place, {}, repository.name);
@@ -119,7 +120,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect(await treeOf(place)).toEqual(["Start", "End"]);
   });
 
-  it("stay where pages around them change in the space, and come from specifications that are added there", async () => {
+  it("stay when pages around them change in the space, and are exported for specifications that are added there", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     await importFrom(remote, place, {}, repository.name);
@@ -142,7 +143,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     );
   });
 
-  it("warn with their line where nothing is generated, and keep the text of the summary", async () => {
+  it("cause a warning with their line if they generate nothing, and the summary keeps their text", async () => {
     const bad = [
       entry("", "pets"),
       `* [Start](README.md)\n${entry("  ", "missing")}`,

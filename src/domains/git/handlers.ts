@@ -29,14 +29,19 @@ import { GIT_LIMITS } from "./transport-limits";
 
 const BATCH = 500;
 
-/** Runs that have not ended although no job will ever end them: their worker was killed at each attempt. */
+/**
+ * Runs that have not ended although their job no longer exists, because its worker was killed at each
+ * attempt.
+ */
 function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
   return db().$queryRaw`SELECT r."organizationId", r."id" FROM "GitRun" r
     WHERE r."status" IN ('pending', 'running') AND ${isJobEnded(jobKeyOf(""), Prisma.sql`r."id"`)}
     LIMIT ${BATCH}`;
 }
 
-/** Removes the runs that ended before the retention period, except the last one of each space. Safe to repeat. */
+/**
+ * Removes the runs that ended before the retention period, except the last one of each space. Safe to repeat.
+ */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
@@ -73,7 +78,7 @@ export const gitHandlers: JobHandler[] = [
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
-  // Often, since a space with a run that seems to go on can neither be transferred nor show what happened.
+  // Often, because a space with a run that seems active can't be transferred, and shows no result.
   byClock("git:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
   byClock("git:sweep-installations", "* * * * *", sweep),
   byClock("git:purge-runs", "27 3 * * *", removeOldRuns, { backfillMinutes: 24 * 60 }),

@@ -11,7 +11,7 @@ let place: GitSpace;
 // biome-ignore lint/suspicious/noExplicitAny: runs as the API shows them
 const runs: any[] = [];
 
-/** Imports the commits of the documentation repository in turn, as they would have been pushed. */
+/** Imports the commits of the documentation repository one after the other, as if each had been pushed. */
 beforeAll(async () => {
   await remote.start();
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
@@ -32,14 +32,14 @@ interface Page {
 const flatten = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
 
 describe("commits imported in turn", () => {
-  it("give a revision each, which names its commit", async () => {
+  it("create one revision each, which contains its commit", async () => {
     expect(runs.map(({ status, commit }) => [status, commit])).toEqual(
       remote.commits.map((commit) => ["success", commit]),
     );
     expect(new Set(runs.map(({ revision }) => revision)).size).toBe(remote.commits.length);
   });
 
-  it("can each be read by the revision's id, file by file as Git has them", async () => {
+  it("can each be read by the revision's ID, with the same files as in Git", async () => {
     for (const { revision, commit } of runs) {
       const { body } = await place.api.get(`/spaces/${place.space.id}/revisions/${revision}/pages`);
       const listed = (await git(remote.bare, "ls-tree", "-r", commit)).trim().split("\n");
@@ -51,7 +51,7 @@ describe("commits imported in turn", () => {
     }
   }, 60_000);
 
-  it("write the pages that Git says changed, and no others", async () => {
+  it("write only the pages that Git reports as changed", async () => {
     for (const [index, { revision }] of runs.entries()) {
       if (index === 0) continue;
       const range = [remote.commits[index - 1] ?? "", remote.commits[index] ?? ""];
@@ -69,7 +69,7 @@ describe("commits imported in turn", () => {
       const ended = await db().pageVersion.findMany({ where: { ...where, toNumber: number } });
       const paths = new Set([...written, ...ended].flatMap((row) => row.gitPath ?? []));
       const isStructural = changed.some(([, path]) => path === "SUMMARY.md");
-      // A new order in the summary may move pages whose files did not change.
+      // A new order in the summary can move pages whose files did not change.
       if (!isStructural) expect([...paths].sort()).toEqual(touched.map(([, path]) => path).sort());
       for (const [, path] of touched) expect(paths).toContain(path);
       const texts = written.filter(
@@ -85,7 +85,7 @@ describe("commits imported in turn", () => {
     }
   });
 
-  it("lead to what the last one gives when it is imported alone", async () => {
+  it("result in the same content as importing only the last commit", async () => {
     const direct = await makeGitSpace();
     expect(await importFrom(remote, direct)).toMatchObject({ status: "success" });
     expect(await shownPages(direct)).toEqual(await shownPages(place));

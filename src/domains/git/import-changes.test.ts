@@ -53,7 +53,7 @@ async function start(files: Files = {}, body: object = {}) {
 const idAt = async (place: GitSpace, path: string) => (await pageAt(place, path)).pageId;
 const summary = (...entries: string[]) => `# Table of contents\n\n${entries.join("\n")}\n`;
 
-/** What a space holds that takes in the repository as it is now for the first time. */
+/** The content of a new space after a first import of the current repository. */
 async function fresh(repository: GitRepository, body: object = {}) {
   const place = await makeGitSpace();
   expect(await importFrom(remote, place, body, repository.name)).toMatchObject({ status: "success" });
@@ -61,7 +61,7 @@ async function fresh(repository: GitRepository, body: object = {}) {
 }
 
 describe("an import after the first", () => {
-  it("keeps the summary's wording when a page's heading changes, and writes that page alone", async () => {
+  it("keeps the summary's wording when a page's heading changes, and writes only that page", async () => {
     const { place, repository, again } = await start();
     const before = await countVersions(place);
     await again({ "guide/alpha.md": `# Omega\n\n${lines(8, "alpha")}\n` });
@@ -77,7 +77,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("keeps ids when a page moves in the summary, a group is renamed, and two groups are called the same", async () => {
+  it("keeps IDs when a page moves in the summary, a group is renamed, and two groups have the same name", async () => {
     const { place, repository, again } = await start();
     const ids = await Promise.all(
       ["guide/alpha.md", "guide/beta.md", "gamma.md"].map((path) => idAt(place, path)),
@@ -95,7 +95,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("makes a file that is listed twice one page and a link to it", async () => {
+  it("turns a file that is listed twice into one page and a link to it", async () => {
     const { place, again } = await start();
     const run = await again({
       "SUMMARY.md": summary("* [Welcome](README.md)", "* [Gamma](gamma.md)", "* [Again](gamma.md)"),
@@ -108,7 +108,7 @@ describe("an import after the first", () => {
     });
   });
 
-  it("hides a page that is not listed any more, shows it again, and lets a page hide itself", async () => {
+  it("hides a page that is no longer listed, shows it again when listed, and hides one whose text says so", async () => {
     const { place, repository, again } = await start();
     const id = await idAt(place, "gamma.md");
     await again({ "SUMMARY.md": summary("* [Welcome](README.md)", "* [Alpha](guide/alpha.md)") });
@@ -121,7 +121,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("takes the structure from folders while there is no summary, also when one comes or goes", async () => {
+  it("takes the structure from folders while there is no summary, also when one is added or removed", async () => {
     const { place, repository, again } = await start({ "plain.md": "No heading.\n" });
     const id = await idAt(place, "guide/alpha.md");
     await again({ "SUMMARY.md": null });
@@ -138,7 +138,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("keeps a page's id when its file was renamed and edited, and the parts of the tree below it", async () => {
+  it("keeps a page's ID when its file was renamed and edited, and the parts of the tree below it", async () => {
     const { place, repository, again } = await start();
     const ids = [await idAt(place, "guide/alpha.md"), await idAt(place, "guide/beta.md")];
     await repository.move("guide/alpha.md", "manual/first.md");
@@ -155,7 +155,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("puts what stands below a link after it, and gives wordless entries words", async () => {
+  it("moves pages below a link to after it, and gives a title to entries without text", async () => {
     const { place, again } = await start();
     const run = await again({
       "SUMMARY.md": summary(
@@ -171,10 +171,10 @@ describe("an import after the first", () => {
   });
 });
 
-describe("files that are no pages", () => {
+describe("files that are not pages", () => {
   const image = (text: string) => Buffer.from(`fake ${text}`);
 
-  it("are taken in with the first page that refers to them, changed under the same id, and removed", async () => {
+  it("are imported with the first page that refers to them, changed under the same ID, and removed", async () => {
     const { place, again } = await start({ "images/a.bin": image("a"), "images/b.bin": image("b") });
     expect((await rowsOf(place)).files).toEqual([]);
     await again({ "gamma.md": "# Gamma\n\n[A](images/a.bin)\n\n[Gone](images/none.bin)\n" });
@@ -188,7 +188,7 @@ describe("files that are no pages", () => {
     expect((await rowsOf(place)).files).toEqual([]);
   });
 
-  it("keep their mode, also through an export", async () => {
+  it("keep their mode, also in an export", async () => {
     const { place, repository, again } = await start({ ".gitbook/assets/run.sh": "#!/bin/sh\n" });
     await repository.makeExecutable(".gitbook/assets/run.sh");
     await repository.makeExecutable("gamma.md");
@@ -204,8 +204,8 @@ describe("files that are no pages", () => {
   });
 });
 
-describe("the place of the content in the repository", () => {
-  it("is a folder of the project that .gitbook.yaml names, whose redirects come back byte for byte", async () => {
+describe("the content's folder in the repository", () => {
+  it("is the one that .gitbook.yaml names, and its redirects are exported byte for byte", async () => {
     const config =
       "root: ./docs/\nstructure:\n  summary: toc.md # here\n\nredirects:\n  old/page: gamma.md\n";
     const repository = await GitRepository.create(remote, "rooted.git", {
@@ -230,8 +230,8 @@ describe("the place of the content in the repository", () => {
   });
 });
 
-describe("what was written here", () => {
-  it("stays where the new commit does not touch it, also when it changes the structure or the cache is lost", async () => {
+describe("edits in the space", () => {
+  it("stay where a new commit does not change the page, also if it changes the structure or the cache is lost", async () => {
     const { place, again } = await start();
     await editHere(place, "guide/beta.md", "# Beta\n\nWritten here.\n");
     await again({ "gamma.md": "# Gamma\n\nTheirs.\n" });
@@ -244,7 +244,7 @@ describe("what was written here", () => {
     expect(await textAt(place, "guide/beta.md")).toBe("# Beta\n\nTheirs.\n");
   });
 
-  it("stays in a page whose file was renamed and nothing else, and gives way to force", async () => {
+  it("stay in a page whose file was only renamed, and are overwritten with force", async () => {
     const { place, repository, again } = await start();
     await editHere(place, "gamma.md", "# Gamma\n\nWritten here.\n");
     await repository.move("gamma.md", "delta.md");
@@ -254,7 +254,7 @@ describe("what was written here", () => {
     expect(await textAt(place, "delta.md")).toBe(BASE["gamma.md"]);
   });
 
-  it("keeps new pages, whose place among the repository's pages is never the same as another's", async () => {
+  it("add pages that are kept, at positions that no page of the repository has", async () => {
     const repository = await GitRepository.create(remote, "beside.git", BASE);
     const place = await makeGitSpace();
     const page = { id: newId(), type: "document" as const, parentId: null, title: "Ours", text: "# Ours\n" };
@@ -272,7 +272,7 @@ describe("what was written here", () => {
     expect(new Set(ranks).size).toBe(ranks.length);
   });
 
-  it("keeps variables that were set here while vars.yaml is as it was", async () => {
+  it("of variables stay while vars.yaml is unchanged", async () => {
     const { place, again } = await start({ ".gitbook/vars.yaml": "version: 1.10\nname: Ours\n" });
     const read = async () => (await place.api.get(`/spaces/${place.space.id}/content`)).body.variables;
     expect(await read()).toEqual({ version: "1.10", name: "Ours" });
@@ -285,7 +285,7 @@ describe("what was written here", () => {
 });
 
 describe("runs", () => {
-  it("standalone: writes a revision that can be read, and leaves the space and its order of events alone", async () => {
+  it("with standalone write a readable revision, and leave the space and its order of events unchanged", async () => {
     const { place, again } = await start({}, { timestamp: "2026-05-02T00:00:00Z" });
     const before = await fingerprintOfPrimary(place);
     const run = await again(
@@ -297,7 +297,7 @@ describe("runs", () => {
     expect(JSON.stringify(body)).toContain("Standalone");
   });
 
-  it("exports no older state over a newer one", async () => {
+  it("don't export an older state over a newer one", async () => {
     const { place, repository } = await start({}, { timestamp: "2026-05-02T00:00:00Z" });
     await editHere(place, "gamma.md", "# Gamma\n\nOurs.\n");
     const head = () => git(repository.bare, "rev-parse", "main");
@@ -314,14 +314,14 @@ describe("runs", () => {
     expect(await git(repository.bare, "show", "main:gamma.md")).toBe("# Gamma\n\nOurs.\n");
   });
 
-  it("fetches again when the cache of the repository is damaged", async () => {
+  it("fetch again when the cache of the repository is damaged", async () => {
     const { place, again } = await start();
     await damageCaches();
     await again({ "gamma.md": "# Gamma\n\nAfter the damage.\n" });
     expect(await textAt(place, "gamma.md")).toContain("After the damage.");
   });
 
-  it("changes nothing when there is nothing new", async () => {
+  it("change nothing when there is nothing new", async () => {
     const { place, again } = await start();
     const { pages, revisions } = await countVersions(place);
     expect(await again()).toMatchObject({ step: "Nothing has changed" });

@@ -30,7 +30,7 @@ describe("importing the documentation repository", () => {
     run = await importFrom(remote, place);
   }, 120_000);
 
-  it("succeeds, names its commit and revision, and shows no credentials anywhere", async () => {
+  it("succeeds with its commit and revision, and shows no credentials anywhere", async () => {
     expect(run).toMatchObject({ status: "success", progress: 100, commit: remote.commits.at(-1) });
     const space = await place.api.get(`/spaces/${place.space.id}`);
     expect(space.body.revision).toBe(run.revision);
@@ -39,7 +39,7 @@ describe("importing the documentation repository", () => {
     expect(rows[0]?.credentials).toBeNull();
   });
 
-  it("keeps every page's Markdown as its file has it", async () => {
+  it("keeps every page's Markdown unchanged", async () => {
     const paths = (await git(work, "ls-files", "*.md")).trim().split("\n");
     const { body } = await place.api.get(`/spaces/${place.space.id}/content/pages`);
     const pages = flatten(body.pages).filter((page) => page.git);
@@ -53,7 +53,7 @@ describe("importing the documentation repository", () => {
     }
   }, 60_000);
 
-  it("has the tree of SUMMARY.md in order, nesting and titles", async () => {
+  it("creates the tree of SUMMARY.md with its order, nesting and titles", async () => {
     const { body } = await place.api.get(`/spaces/${place.space.id}/content/pages`);
     const shown = (pages: Tree[]): string[] =>
       pages.flatMap((page) =>
@@ -69,7 +69,7 @@ describe("importing the documentation repository", () => {
     expect(await versionCount(place)).toBe(before);
   });
 
-  it("does not let an older event overwrite a newer one, unless forced", async () => {
+  it("does not let an older event overwrite a newer one without force", async () => {
     const other = await makeGitSpace();
     await importFrom(remote, other, { timestamp: "2026-05-02T00:00:00Z" });
     const late = await importFrom(remote, other, { timestamp: "2026-05-01T00:00:00Z" });
@@ -94,7 +94,7 @@ const flatten = (pages: Tree[]): any[] => pages.flatMap((page) => [page, ...flat
 
 const frontMatterLength = (text: string) => /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
 
-/** Wording of every bullet of SUMMARY.md, in order, read without our parser. */
+/** The text of every bullet in SUMMARY.md, in order, parsed without our parser. */
 async function summaryTitles(): Promise<string[]> {
   const text = await readFile(join(work, "SUMMARY.md"), "utf8");
   return [...text.matchAll(/^\s*\* (?:\[(.*)\]\(.*\)|(.*))$/gm)].map(([, linked, plain]) =>

@@ -6,7 +6,7 @@ const Run = z.object({ organizationId: z.string(), runId: z.string() });
 export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3, isLong: true });
 export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3, isLong: true });
 
-/** Looks at both sides of a connection and starts the run that brings them in step, where one is needed. */
+/** Compares both sides of a connection and starts a run if one is needed. */
 export const keepInStep = defineJob(
   "git:keep-in-step",
   z.object({ organizationId: z.string(), spaceId: z.string() }),
@@ -19,10 +19,10 @@ const PullRequest = z.object({
   number: z.number().int(),
 });
 
-/** Has a change request follow a pull request. */
+/** Updates the change request of a pull request. */
 export const followPullRequest = defineJob("git:follow-pull-request", PullRequest);
 
-/** Tells the host how a run for a pull request ended. */
+/** Reports the result of a pull request's run to the host. */
 export const reportStatus = defineJob("git:report-status", Run);
 
 /** Removes the caches of spaces' repositories. */
@@ -33,8 +33,8 @@ export const removeGitCaches = defineJob(
 
 const KEY_PREFIX = "git-run:";
 
-/** The key of a run's job, by which it is found again. */
+/** The unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;
 
-/** The queue of all jobs that touch what a space and its branch agree on. */
+/** The queue of all jobs that change the sync state of a space and its branch. */
 export const queueOf = (spaceId: string) => `git:${spaceId}`;

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => remote.stop());
 
-/** Folders, paths without ending, and names with spaces or brackets: addresses that the service would write otherwise. */
+/**
+ * Matches links in forms that the service would write differently: folders, paths without extension, and
+ * names with spaces or brackets.
+ */
 const OWN_SPELLING = /\]\(<?(?![a-z]+:|#)[^)>]*(?:\/[#)]|%20| )|\(\d\)/;
 const MOST_PAGES = 16;
 
@@ -29,7 +32,7 @@ async function pagesWithOwnSpelling(place: GitSpace): Promise<string[]> {
   return found.slice(0, MOST_PAGES);
 }
 
-it("appends a paragraph to pages of a real repository and rewrites no line of theirs", {
+it("appends a paragraph to pages of a real repository without changing any other line", {
   timeout: 120_000,
 }, async () => {
   const place = await makeGitSpace();

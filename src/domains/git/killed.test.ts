@@ -30,7 +30,7 @@ function generated(): Files {
 const runsOf = async (place: GitSpace) =>
   (await place.api.get(`/spaces/${place.space.id}/git/runs`)).body.items;
 
-/** Kills a worker as soon as the run says that it is at this step. */
+/** Kills a worker as soon as the run reaches this step. */
 const killAt = (place: GitSpace, step: RegExp) =>
   killWorkerWhen(["git"], async () => {
     const [run] = await runsOf(place);
@@ -38,7 +38,7 @@ const killAt = (place: GitSpace, step: RegExp) =>
     return step.test(run.step ?? "");
   });
 
-it("an import whose worker is killed while it reads and while it writes ends well, and writes nothing twice", async () => {
+it("an import whose worker is killed during reading and during writing completes, and writes nothing twice", async () => {
   const place = await makeGitSpace();
   const before = await fingerprint(place);
   const url = remote.server.url(repository.name, GIT_CREDENTIALS);
@@ -56,14 +56,14 @@ it("an import whose worker is killed while it reads and while it writes ends wel
   expect(await shownPages(place)).toEqual(await shownPages(direct));
 }, 90_000);
 
-it("an export that had pushed when its worker was killed takes its own commit for its own", async () => {
+it("an export recognizes the commit that it pushed before its worker was killed", async () => {
   const place = await makeGitSpace();
   await importFrom(remote, place, {}, repository.name);
   await remote.server.addEmpty("pushed.git");
   const bare = repository.bare.replace(repository.name, "pushed.git");
   expect((await exportTo(remote, place, "pushed.git")).status).toBe("success");
   const head = await git(bare, "rev-parse", "main");
-  // What such a worker leaves: the commit is there, and nothing here knows of it.
+  // The state after such a kill: the commit exists, but the database doesn't contain it.
   const where = { organizationId: place.organization.id, spaceId: place.space.id };
   await db().gitSync.deleteMany({ where });
   expect(await exportTo(remote, place, "pushed.git")).toMatchObject({

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => remote.stop());
 
-/** Files whose names are none that Git or a file system holds, as they lie in spaces since before names were bounded. */
+/**
+ * Adds files with names that are invalid in Git or a file system, as in spaces from before names were
+ * limited.
+ */
 async function putFiles({ space }: GitSpace, names: string[]): Promise<void> {
   const changes: ContentChange[] = [];
   for (const [index, name] of names.entries()) {
@@ -28,8 +31,8 @@ async function putFiles({ space }: GitSpace, names: string[]): Promise<void> {
 const listed = async (folder: string) =>
   (await git(folder, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter((path) => path !== "");
 
-describe("a space with names that Git or a file system does not hold", () => {
-  it("is exported under names that they do", async () => {
+describe("a space with names that are invalid in Git or a file system", () => {
+  it("is exported with valid names", async () => {
     const place = await makeGitSpace();
     const long = "語".repeat(120);
     await putFiles(place, [
@@ -68,7 +71,7 @@ describe("a space with names that Git or a file system does not hold", () => {
       for (const part of path.split("/")) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
   }, 60_000);
 
-  it("is exported however deep its pages lie", async () => {
+  it("is exported with pages at any depth", async () => {
     const place = await makeGitSpace();
     const changes = Array.from({ length: 45 }, (_, index) =>
       putPage({
@@ -84,8 +87,8 @@ describe("a space with names that Git or a file system does not hold", () => {
   }, 60_000);
 });
 
-describe("a repository with names that no file system holds", () => {
-  it("is imported without them, and says which", async () => {
+describe("a repository with names that are invalid in file systems", () => {
+  it("is imported without these files, and the warnings name them", async () => {
     const place = await makeGitSpace();
     const repository = await GitRepository.create(remote, "raw.git", { "README.md": "# Raw\n" });
     await commitTree(
@@ -112,7 +115,7 @@ describe("the name of a new file", () => {
     ["a control character", "a\u0001b"],
     ["a dot", "."],
     ["two dots", ".."],
-  ])("is refused with its field: %s", async (_, name) => {
+  ])("is rejected with the field's name: %s", async (_, name) => {
     const { api, space } = await makeGitSpace();
     const opened = await api.post(`/spaces/${space.id}/change-requests`, {});
     const file = { name, base64: "YQ==", contentType: "text/plain" };

@@ -21,7 +21,7 @@ const place = (
   unlisted: string[] = [],
 ) => {
   const { placed, orders, unplaced } = placePages({ nodes, unlisted, known, renames });
-  // As the write does it.
+  // Like the write does.
   const ranks = orders.flatMap(({ siblings }) => {
     const found = ranksInOrder(siblings.map(({ rank }) => rank));
     return siblings.map(({ pageId }, index) => [pageId, found[index] as string] as const);
@@ -45,7 +45,7 @@ const idOf = (placed: Placed, path: string) => placed.find((p) => p.path === pat
 describe("placing pages", () => {
   const before = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")]).placed;
 
-  it("changes nothing when the structure is as it was", () => {
+  it("changes nothing if the structure is the same", () => {
     const again = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")], known(before));
     expect(again.unplaced).toEqual([]);
     expect(known(again.placed)).toEqual(known(before));
@@ -64,13 +64,13 @@ describe("placing pages", () => {
     expect(changed.map((p) => p.path)).toEqual(["b.md"]);
   });
 
-  it("keeps a page's id when its file was renamed", () => {
+  it("keeps a page's ID when its file was renamed", () => {
     const renamed = place([page("z.md", page("b.md"))], known(before), new Map([["z.md", "a.md"]]));
     expect(idOf(renamed.placed, "z.md")).toBe(idOf(before, "a.md"));
     expect(renamed.unplaced.map((p) => p.gitPath)).toEqual([null, "c.md", "d.md"]);
   });
 
-  it("keeps the ids of groups by their wording, also when two are called the same", () => {
+  it("keeps the IDs of groups by their title, also if two have the same title", () => {
     const twins = place([group("G", page("a.md")), group("G", page("b.md"))]).placed;
     const again = place([group("G", page("a.md")), group("G", page("b.md"))], known(twins)).placed;
     expect(again.map((p) => p.id)).toEqual(twins.map((p) => p.id));

@@ -4,38 +4,38 @@ import type { LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
-// From the structure that a repository describes to pages with ids, parents and an order; the write gives them ranks. A
-// page that is there already keeps its id: documents are known by their file (also under its former path), everything
-// else by its type, its parent and its wording.
+// Converts the structure of a repository to pages with IDs, parents and an order; the write assigns ranks.
+// Existing pages keep their IDs: documents are matched by their file (also by its previous path), all others
+// by type, parent and title.
 
-/** A page as it is, as far as placing needs to know. */
+/** The columns of an existing page that placing needs. */
 export type KnownPage = Pick<
   LightPage,
   "pageId" | "type" | "parentId" | "rank" | "title" | "linkTitle" | "gitPath"
 >;
 
-/** A page as the repository wants it. */
+/** The position and data of a page in the repository. */
 export interface PlacedPage {
   id: string;
   type: "document" | "group" | "link";
   parentId: string | null;
-  /** Wording of the navigation; absent for pages that it does not list, and where it has no words. */
+  /** The title in the navigation; missing for pages that it does not list, and for entries without text. */
   wording: string | undefined;
-  /** What the structure calls the page, for one that does not say so itself. */
+  /** The title from the structure, for a page whose text has none. */
   name: string | undefined;
   path: string | undefined;
   href: string | undefined;
-  /** The slug that the navigation asks for. */
+  /** The slug from the navigation. */
   slug: string | undefined;
   hidden: boolean;
-  /** What pages are generated below this one; their first place is behind the sibling `after`. */
+  /** The source of pages generated below this one. The first one's position is after the sibling `after`. */
   generated: (NonNullable<SummaryNode["generated"]> & { after: string | null }) | undefined;
 }
 
 /** An entry of the navigation, or a file that it does not list. */
 type Wanted = SummaryNode & { hidden?: true };
 
-/** The order of pages below one. */
+/** The order of the pages in one parent. */
 export interface Order {
   kind: "order-pages";
   parentId: string | null;
@@ -50,12 +50,12 @@ interface Placing {
   orders: Order[];
 }
 
-/** The words of an entry in the navigation: its own, or those for the navigation alone. */
+/** The text of an entry in the navigation: its link title, otherwise its title. */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
 const LINK_TITLE_MAX = 100;
 
-/** The navigation's wording where it differs from the title. */
+/** The navigation's text for a page if it differs from the page's title. */
 export function linkTitleOf(wording: string | undefined, title: string): string | null {
   if (wording === undefined || wording === title) return null;
   return [...wording].slice(0, LINK_TITLE_MAX).join("");
@@ -87,14 +87,14 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
 type OfPage = Wanted & { kind: PlacedPage["type"] };
 const isOfPage = (node: Wanted): node is OfPage => node.kind !== "generated";
 
-/** What an entry generates below itself, and the page that stands before it there. */
+/** The source of the pages generated below an entry, and the sibling before them. */
 function generatedOf({ children }: SummaryNode, below: readonly string[]): PlacedPage["generated"] {
   const at = children.findIndex(({ kind }) => kind === "generated");
   const { generated } = children[at] ?? {};
   return generated && { ...generated, after: below[at - 1] ?? null };
 }
 
-/** Places entries and what is below them; answers the pages' ids. */
+/** Places entries and those below them. Returns the pages' IDs. */
 function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: string | null): string[] {
   const nodes = all.filter(isOfPage);
   if (nodes.length === 0) return [];
@@ -127,8 +127,8 @@ function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: strin
 }
 
 /**
- * Places every page: those of `nodes` in their order, then the `unlisted` files as hidden pages at the root.
- * `renames` leads from a new path to the former one. What is known and not placed is gone.
+ * Places every page: those of `nodes` in order, then the `unlisted` files as hidden pages at the root.
+ * `renames` maps a new path to the previous one. Known pages that are not placed were removed.
  */
 export function placePages<Page extends KnownPage>(input: {
   nodes: readonly SummaryNode[];

@@ -11,7 +11,7 @@ import { exportTo, importFrom, makeGitSpace } from "@/testing/git-space";
 const EDITS = 25;
 const SEED = 20260501;
 
-/** Numbers that look random and are the same in every run. */
+/** A pseudorandom generator with the same numbers in every run. */
 function generator(seed: number) {
   let state = seed;
   const next = () => {
@@ -32,7 +32,7 @@ interface Entry {
   depth: number;
 }
 
-/** A project that is changed step by step, beside the repository that holds it. */
+/** A project that is changed step by step, and its repository. */
 class Project {
   readonly texts = new Map<string, string>();
   entries: Entry[] = [];
@@ -160,7 +160,7 @@ async function startProject(): Promise<Project> {
   return project;
 }
 
-/** Hidden pages stand behind all others, in an order that follows from when they came. */
+/** Hidden pages come last, in the order in which they were added, which doesn't matter here. */
 const comparable = (pages: ShownPage[]) => [
   ...pages.filter(({ hidden }) => !hidden),
   ...pages.filter(({ hidden }) => hidden).sort((a, b) => ((a.path ?? "") < (b.path ?? "") ? -1 : 1)),

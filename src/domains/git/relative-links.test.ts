@@ -57,7 +57,7 @@ async function pulled({ work }: GitRepository): Promise<void> {
   await git(work, "pull", "-q", "origin", "main");
 }
 
-/** What each link of a page leads to, by the target's place in the repository. */
+/** The target of each link of a page, by its path in the repository. */
 async function targetsOf({ api, space }: GitSpace, pageId: string): Promise<string[]> {
   const { body } = await api.get(`/spaces/${space.id}/content/page/${pageId}/links`);
   return body.items.map(({ status, targetReference: to }: never) => {
@@ -122,8 +122,8 @@ const EXPECTED = (text: string, { install, file, note }: Ids, up: string) =>
     .replace(`href="content:page/${install}"`, `href="${up}guide/install.md"`)
     .replace(`[one]: content:page/${install}`, `[one]: ${up}guide/install.md`);
 
-describe("what a text made here refers to by id", () => {
-  it("is a relative path in the repository, in links and nowhere else, and comes back as the same things", async () => {
+describe("references by ID in a text from the space", () => {
+  it("become relative paths in the repository, only in links, and refer to the same content after an import", async () => {
     const { repository, place, ...ids } = await start();
     const group = newId();
     const page = { id: group, type: "group" as const, parentId: null, title: "Group" };
@@ -141,13 +141,13 @@ describe("what a text made here refers to by id", () => {
       "M\tSUMMARY.md",
     ]);
 
-    // Nothing that was exported looks changed, neither to an import nor to the next export.
+    // Exported files don't count as changed in an import or in the next export.
     const unchanged = { status: "success", step: "Nothing has changed" };
     expect(await importFrom(remote, place, {}, repository.name)).toMatchObject(unchanged);
     expect(await textAt(place, "deep/links.md")).toBe(text);
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
 
-    // Read anew, here and elsewhere, the paths mean what the ids meant.
+    // After a new import, here and elsewhere, the paths mean the same as the IDs.
     expect(await importFrom(remote, place, { force: true }, repository.name)).toMatchObject({
       status: "success",
     });
@@ -167,7 +167,7 @@ describe("what a text made here refers to by id", () => {
     expect([before.slice(0, 4), before.slice(-4)]).toEqual([first, rest]);
   });
 
-  it("is written anew where the target moves, in the files that link to it alone", async () => {
+  it("are rewritten when the target moves, only in the files that link to it", async () => {
     const { repository, place, install } = await start();
     const reusable = { id: newId(), title: "Box", text: `[Install](content:page/${install})\n` };
     await writeHere(place, [{ kind: "put-reusable-content", reusableContent: reusable }]);
@@ -189,7 +189,7 @@ describe("what a text made here refers to by id", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("keeps its form until the target has a path, and takes the path then", async () => {
+  it("keep their form until the target has a path, and then become that path", async () => {
     const { repository, place } = await start();
     const title = "Later";
     const group = newId();
@@ -209,7 +209,7 @@ describe("what a text made here refers to by id", () => {
     expect(await shown(repository, "links.md")).toBe("# Links\n\n[Later](later.md)\n");
   });
 
-  it("does not hide that a file was renamed and edited: its page keeps its id", async () => {
+  it("don't prevent the detection of a renamed and edited file: its page keeps its ID", async () => {
     const { repository, place, install } = await start();
     const links = Array.from(
       { length: 12 },
@@ -226,10 +226,10 @@ describe("what a text made here refers to by id", () => {
   });
 });
 
-describe("a text with what it refers to by id", () => {
+describe("a text with references by ID", () => {
   const linked = { spaceId: "s", paths: new Map([["b", "guide/b.md"]]) };
 
-  it("is parsed neither where nothing it names has a path, nor where the result is known already", () => {
+  it("isn't parsed if no target has a path, or if the result is already known", () => {
     const unreadable = (href: string) => `[Link](${href})\n\n${"> ".repeat(1000)}deep\n`;
     const parsed = () => withRelativeLinks(unreadable("content:page/b"), "a.md", linked);
     expect(parsed).toThrow("nest");
@@ -241,7 +241,7 @@ describe("a text with what it refers to by id", () => {
     );
   });
 
-  it("keeps its code whatever was written before", () => {
+  it("keeps its code unchanged, whatever was exported before", () => {
     const text = "[B](content:page/b) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n";
     expect(withRelativeLinks(text, "guide/a.md", linked, () => false)).toBe(
       "[B](b.md) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n",

@@ -1,20 +1,20 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
 import { relinkPage } from "@/domains/content/markdown";
 
-/** What looks like an address by id, wherever it stands: its space, if it names one, and its id. */
+/** Matches anything that looks like an address by ID, with its space, if present, and its ID. */
 const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;
 
-/** A space, with the path in the repository of each of its pages, files and reusable contents by its id. */
+/** A space, with the repository path of each page, file and reusable content by ID. */
 export interface Linked {
   spaceId: string;
   paths: ReadonlyMap<string, string>;
 }
 
 /**
- * The text of the file at `from` with relative paths in place of references by id, as Git's other tools understand them.
- * A target without a path keeps its id, and all other bytes stay. Parsing costs a hundred times as much as searching, so
- * a text is made first in which every such address is replaced, in code too: if `isKnown` says that it was written
- * before, it is right.
+ * The text of the file at `from`, with relative paths instead of references by ID, so that other Git tools
+ * understand them. A target without a path keeps its ID, and all other bytes stay. Parsing takes a hundred
+ * times as long as searching. So this first replaces every such address, also in code: if `isKnown` tells
+ * that this text was exported before, it is correct.
  */
 export function withRelativeLinks(
   text: string,

@@ -29,7 +29,7 @@ async function request(place: GitSpace) {
 const read = async (place: GitSpace, id: string) => (await place.api.get(`${path(place)}/runs/${id}`)).body;
 
 describe("a run", () => {
-  it("whose job was killed at every attempt is ended, its credentials forgotten; others are left alone", async () => {
+  it("whose job was killed at every attempt is failed without its credentials, and others stay unchanged", async () => {
     const place = await makeGitSpace();
     const [given, waiting, tried] = [await request(place), await request(place), await request(place)];
     const job = (id: string) => `git-run:${id}`;
@@ -49,7 +49,7 @@ describe("a run", () => {
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   });
 
-  it("that ended longer ago than it is kept is removed, but for the last one of its space", async () => {
+  it("is removed after its retention period, unless it is the last one of its space", async () => {
     const place = await makeGitSpace();
     const { organizationId, id: spaceId } = place.space;
     const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 3_600_000);
@@ -77,7 +77,7 @@ describe("a run", () => {
     expect(await left()).toEqual(["never-ended", "young"]);
   });
 
-  it("of a space that was deleted meanwhile ends in words, and nothing is written", async () => {
+  it("of a space that was deleted in the meantime fails with a message, and nothing is written", async () => {
     const place = await makeGitSpace();
     const id = await request(place);
     expect((await place.api.delete(`/spaces/${place.space.id}`)).status).toBe(204);
@@ -90,7 +90,7 @@ describe("a run", () => {
     expect((await place.api.post(`${path(place)}/import`, { url, ref: MAIN_REF })).status).toBe(404);
   });
 
-  it("keeps its space where it is until it has ended, and then goes with it to another organization", async () => {
+  it("blocks a transfer of its space until it has ended, and then moves with it", async () => {
     const place = await makeGitSpace();
     const target = await makeOrganization();
     const { token } = await makePerson({ organization: target, role: "admin" });
@@ -115,7 +115,7 @@ describe("a run", () => {
     });
   });
 
-  it("is not shown in another space, and a space that was never in step has no Git information", async () => {
+  it("is not shown in another space, and a space that was never synced has no Git information", async () => {
     const [place, other] = [await makeGitSpace(), await makeGitSpace()];
     const id = await request(place);
     await runJobs();
@@ -128,7 +128,7 @@ describe("a run", () => {
     });
   });
 
-  it("is kept when the space is disconnected, which may be done twice and by administrators alone", async () => {
+  it("is kept when the space is disconnected, which is safe to repeat and only for administrators", async () => {
     const place = await makeGitSpace();
     const id = await request(place);
     await runJobs();
@@ -145,7 +145,7 @@ describe("a run", () => {
     expect(await importFrom(remote, place, {}, "small.git")).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("leaves a sync that is ended only in the version that If-Match names; what has ended has none", async () => {
+  it("lets a sync be removed only under the version of If-Match, and a removed sync has none", async () => {
     const place = await makeGitSpace();
     await request(place);
     await runJobs();

@@ -13,7 +13,7 @@ import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions, whereIs } from "./service";
 
-/** A run as its handler sees it. */
+/** A running import or export, for its handler. */
 export interface ActiveRun {
   row: GitRun;
   options: RunOptions;
@@ -21,15 +21,15 @@ export interface ActiveRun {
   warnings: string[];
   log: LogLine[];
   signal: AbortSignal;
-  /** Reports how far the run is; `progress` is 0 to 100. */
+  /** Reports the run's progress, from 0 to 100, and its current step. */
   report(progress: number, step: string): Promise<void>;
 }
 
-/** The folder of the repository that holds the content, without slashes around it. */
+/** The content's folder in the repository, without slashes at its ends. */
 export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
   trimDirectory(options.repoProjectDirectory);
 
-/** A run that cannot go on for a reason that a person can act on. */
+/** Ends a run for a reason that people can fix. */
 export class GitRunError extends Error {
   constructor(
     readonly code: string,
@@ -45,14 +45,14 @@ const REPORT_MILLISECONDS = 250;
 
 type RunKey = Pick<GitRun, "organizationId" | "id">;
 
-/** A run that has not ended: an ended run is never written again, however late a progress report arrives. */
+/** Selects a run that has not ended. An ended run is never written again, even by a late progress report. */
 const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
   status: { in: ["pending", "running"] },
 });
 
-/** Takes up a run. Null when it has ended, or has gone together with its space. */
+/** Starts a run. Null if it has ended or was deleted with its space. */
 async function begin(organizationId: string, runId: string): Promise<GitRun | null> {
   const key = { organizationId, id: runId };
   const found = await db().gitRun.findFirst({ where: unfinished(key) });
@@ -76,18 +76,18 @@ function openCredentials(row: GitRun): Credentials | null {
   }
 }
 
-/** What a run did, and when, as its row keeps it. */
+/** A line of a run's log. */
 export interface LogLine {
   at: string;
   text: string;
 }
 
-/** A step without its numbers, which change too often to be told each time. */
+/** A step without its numbers, which change too often for the log. */
 const phaseOf = (step: string) => step.replace(/ \(.*/, "");
 
 const LOG_LINES_MAX = 200;
 
-/** Adds a line to a log that has a bound: of runs that are tried again and again the last tries are told. */
+/** Adds a line to a log with a maximum length. If a run is retried many times, the last attempts are kept. */
 function addLine(lines: LogLine[], text: string): void {
   lines.push({ at: now().toISOString(), text });
   if (lines.length > LOG_LINES_MAX) lines.shift();
@@ -126,7 +126,7 @@ function shownWarnings(warnings: readonly string[]): string[] {
   return hidden > 0 ? [...warnings.slice(0, WARNINGS_MAX), `… and ${hidden} more`] : [...warnings];
 }
 
-/** Ends a run well, in the transaction that wrote its result. */
+/** Completes a run, in the transaction that wrote its result. */
 export async function succeed(
   tx: Tx,
   run: ActiveRun,
@@ -139,19 +139,19 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // The changes are rolled back with the transaction, since no run would record them.
+  // Throwing rolls back the changes, because no run would record them.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
 }
 
-/** Ends a run well that has written nothing. */
+/** Completes a run that has written nothing. */
 export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: string) =>
   inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step }));
 
 type Explanation = Pick<GitRunError, "code" | "message">;
 
 /**
- * Fails a run, deletes its credentials and notifies the person who started it, unless it is a quiet one. Ended runs
- * stay unchanged.
+ * Fails a run, deletes its credentials and notifies the person who started it, unless `quiet` is set. Ended
+ * runs stay unchanged.
  */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({
@@ -165,7 +165,7 @@ export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanatio
   await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 
-/** The words for a failure that is the repository's or the settings', not ours; null for a fault. */
+/** The message for a failure because of the repository or the settings; null for an internal error. */
 function explain(error: unknown): Explanation | null {
   if (error instanceof GitRunError || error instanceof GitRemoteError || error instanceof RepositoryFileError)
     return { code: error.code, message: error.message };
@@ -173,7 +173,7 @@ function explain(error: unknown): Explanation | null {
   return null;
 }
 
-/** Runs an import or export whose row exists; see {@link perform} for how it ends. */
+/** Performs an existing import or export. See {@link perform} for errors and cancellation. */
 export async function performRun(
   payload: { organizationId: string; runId: string },
   job: JobRun,

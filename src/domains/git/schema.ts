@@ -13,7 +13,7 @@ const webAddress = z
   .max(2048)
   .refine(isWebAddress, "must be an http or https URL without credentials");
 
-/** Body fields that import and export share (contract, Git). */
+/** Request fields that imports and exports share (contract, Git). */
 const synchronization = {
   url: z
     .string()
@@ -87,7 +87,7 @@ export const GitSyncState = z
   })
   .meta({ id: "GitSyncState" });
 
-/** One import or export (ours). `progress` is 0 to 100. */
+/** One import or export (not part of the contract). `progress` is 0 to 100. */
 export const GitRun = z
   .object({
     object: z.literal("git-run"),

@@ -27,14 +27,14 @@ type Thing = Pick<Space, "organizationId" | "id">;
 
 export const whereIs = ({ organizationId, id }: Thing) => ({ organizationId_id: { organizationId, id } });
 
-/** A run as it is asked for: the body, without what must not be kept in clear. */
+/** The options of a run: the request's body without the fields that must not be stored in plain text. */
 export type RunOptions = Omit<GitImport, "url" | "ref"> & {
   commitMessage?: string;
-  /** Whose name the commit has, where that is not who started the run. */
+  /** The author of the commit, if it isn't the person who started the run. */
   authorId?: string;
-  /** The number of the pull request that it brings into a change request. */
+  /** The number of the pull request that the run imports. */
   pullRequest?: number;
-  /** No one is notified when it fails. */
+  /** If set, no one is notified when the run fails. */
   quiet?: boolean;
 };
 
@@ -49,7 +49,7 @@ function checked<T>(field: string, check: () => T): T {
   }
 }
 
-/** The address that a repository is at. Throws 400 for an address, host, branch or folder that cannot be meant. */
+/** The URL of a repository. Throws 400 for an invalid URL, host, branch or folder. */
 export function checkAddress(
   url: string,
   ref: string,
@@ -65,7 +65,7 @@ export function checkAddress(
   return address;
 }
 
-/** Keeps a space from being transferred until the transaction ends, without waiting for writers of its content. */
+/** Blocks a transfer of a space until the transaction ends, without waiting for writers of its content. */
 export async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR KEY SHARE`;
@@ -81,7 +81,7 @@ interface NewRun {
   installationId?: string;
 }
 
-/** Writes a run and queues its job. Answers the id of the run. */
+/** Inserts a run and queues its job. Returns the ID of the run. */
 export async function insertRun(
   tx: Tx,
   space: Thing,
@@ -104,12 +104,12 @@ export async function insertRun(
     },
   });
   const job = direction === "import" ? importFromGit : exportToGit;
-  // One after the other, so that imports and exports of a space never cross.
+  // One after the other, so that imports and exports of a space never overlap.
   await enqueue(tx, job, { organizationId, runId: id }, { queue: queueOf(spaceId), key: jobKeyOf(id) });
   return id;
 }
 
-/** Queues an import or an export (contract, Git). Throws 400 for an address, host, branch or folder that cannot be meant. */
+/** Queues an import or an export (contract, Git). Throws 400 for an invalid URL, host, branch or folder. */
 export async function startRun(
   act: Act,
   space: Thing,
@@ -128,7 +128,7 @@ export async function startRun(
   });
 }
 
-/** The sync or connection of the space, and the latest run; 404 if there never was either. */
+/** The sync or connection of the space, and the latest run. Throws 404 if it never had either. */
 export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
@@ -138,13 +138,16 @@ export async function readSync(space: Thing) {
   return { sync, installation, latest };
 }
 
-/** Version of a synchronization for entity tags: when it was last noted, in milliseconds since 1970. */
+/** The version of a sync for ETags: the time of its last update, in milliseconds since 1970. */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
-/** Removes the sync of a space, if it has one; content and runs stay. 412 when `If-Match` names another version. */
+/**
+ * Removes the sync of a space, if it has one; content and runs stay. Throws 412 if `If-Match` names another
+ * version.
+ */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(act, async (tx) => {
-    // Locked, so that no run notes a newer state between the comparison and the deletion.
+    // Lock the row, so that no run updates it between the comparison and the deletion.
     const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
       WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} FOR UPDATE`;
     if (!sync) return;

@@ -19,7 +19,7 @@ export const GIT_IN_SPACES: SpaceParts = {
     };
     if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
       throw preconditionFailed("A Git import or export is running. Transfer the space after it ends.");
-    // The credentials are those of the organization that gave them.
+    // Connections contain the credentials of this organization, so remove them.
     await removeInstallationsOf(tx, from, spaceIds);
   },
   async beforeRemoval(tx, organizationId, spaceIds) {

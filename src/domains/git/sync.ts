@@ -7,7 +7,7 @@ import { whereIs } from "./service";
 
 const spaceDeleted = () => new GitRunError("space_deleted", "The space was deleted.");
 
-/** The space of a run. Throws GitRunError when it was deleted, or is in another organization by now. */
+/** The space of a run. Throws GitRunError if it was deleted or is in another organization. */
 export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId: id } = row;
   const space = await db().space.findUnique({ where: whereIs({ organizationId, id }) });
@@ -15,7 +15,10 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
   return space;
 }
 
-/** The same once more at the end of a transaction: a deletion waits for it, or is seen by it. */
+/**
+ * Checks this again at the end of a transaction. A concurrent deletion waits for the transaction, or is
+ * noticed here.
+ */
 export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
     WHERE "organizationId" = ${row.organizationId} AND "id" = ${row.spaceId} FOR SHARE`;
@@ -39,7 +42,7 @@ export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   return new Date(timestamp) < sync.eventAt;
 }
 
-/** What a space and a branch of a repository last agreed on. */
+/** The last state that a space and a branch of a repository shared. */
 export interface Agreement {
   url: string;
   ref: string;
@@ -48,7 +51,7 @@ export interface Agreement {
   revisionId: string | null;
 }
 
-/** How many branches are remembered that a space was synced with before. */
+/** The maximum number of previous branches to remember. */
 const OTHERS_MAX = 20;
 
 const agreementOf = ({ url, ref, projectDirectory, commitOid, revisionId }: GitSync): Agreement => ({
@@ -64,7 +67,7 @@ const agreements = (sync: GitSync): Agreement[] => [
   ...((sync.others ?? []) as unknown as Agreement[]),
 ];
 
-/** What says with which branch a run brings its space in step. */
+/** The parts of a run that identify its branch. */
 export type RunOfBranch = Pick<ActiveRun, "row" | "options">;
 
 /** The branch of a connection. */
@@ -78,13 +81,13 @@ const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
 
 /**
- * The last common state of the space and the branch of a run, even if the space has been synced with another branch
- * since.
+ * The last common state of the space and the run's branch, even if the space has been synced with another
+ * branch since.
  */
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
-/** A forced run for an older event does not make room for the events in between. */
+/** The newer of both times. A forced run for an older event must not allow events in between. */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
   const at = timestamp === undefined ? null : new Date(timestamp);
   return at && (!before || at > before) ? at : before;
@@ -96,7 +99,7 @@ export const repositoryName = (url: string): string =>
 
 const MESSAGE_LENGTH_MAX = 10_000;
 
-/** A commit as its revision names it. */
+/** The Git data of a revision. */
 export function revisionGit(
   run: ActiveRun,
   { oid, message }: { oid: string; message: string },
@@ -105,7 +108,7 @@ export function revisionGit(
   const prefix = run.options.repoCommitURL;
   return {
     oid,
-    // PostgreSQL holds no NUL, and a message may be of any length.
+    // PostgreSQL can't store NUL, and messages can have any length.
     message: message.slice(0, MESSAGE_LENGTH_MAX).replace(/\0|[\uD800-\uDBFF]$/g, ""),
     createdByService,
     ref: run.row.ref,

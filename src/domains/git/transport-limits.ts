@@ -1,12 +1,15 @@
-/** What an exchange with a Git server may cost. A run takes these from its handler, so that tests can set small ones. */
+/**
+ * The limits of an exchange with a Git server. A run gets them from its handler, so that tests can use lower
+ * ones.
+ */
 export interface GitLimits {
-  /** Download of a repository. */
+  /** The maximum download of a repository. */
   repositoryBytesMax: number;
-  /** Wait for the first byte of an answer: servers count objects before they say anything. */
+  /** The maximum wait for the first byte of a response: servers count objects before they respond. */
   answerSeconds: number;
-  /** Silence between two chunks of an answer. */
+  /** The maximum wait between two chunks of a response. */
   silenceSeconds: number;
-  /** A whole exchange, however steadily the server sends. */
+  /** The maximum duration of a whole exchange, even while the server sends data. */
   exchangeSeconds: number;
 }
 

@@ -5,10 +5,10 @@ import { type Files, GitRepository } from "@/testing/git-repository";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { withThreads } from "@/testing/threads";
 
-/** For cases with many files. */
+/** The timeout for cases with many files. */
 const MILLISECONDS = 90_000;
 
-// One file never stops an import: its readable parts are imported, or the report names it.
+// One file never stops an import: its valid parts are imported, or the report names it.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -145,7 +145,7 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
   [`---\ntitle: ${"[".repeat(100_000)}\n---\n`, ", line 2: "],
 ];
 
-describe("a page that cannot be read", { timeout: MILLISECONDS }, () => {
+describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
   it("is left out and reported, and all other files are imported, whether SUMMARY.md lists it or not", async () => {
     const repository = await repositoryOf(UNREADABLE.map(([bytes]) => bytes));
     const place = await makeGitSpace();

@@ -7,7 +7,8 @@ import { importFrom, makeGitSpace } from "@/testing/git-space";
 import { layoutOf } from "./import/layout";
 import { sidebarOf, sidebarWarnings } from "./import/sidebar";
 
-// Every import compares the source of its pages with what readers are shown, and warns about each difference.
+// Every import compares the source of its pages with the content that readers see, and warns about each
+// difference.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe("the word check of an import from Git", { timeout: 90_000 }, () => {
     expect(run.warnings.toSorted()).toEqual(LOST);
   });
 
-  it("checks the pages of a push that change, and no other", async () => {
+  it("checks only the pages that a push changes", async () => {
     const repository = await GitRepository.create(remote, "push.git", FILES);
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);
@@ -69,7 +70,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
 * \`Code\` and *emphasis*
 `;
 
-  it("is compared for every kind of entry, and right", async () => {
+  it("is compared for every kind of entry, and correct", async () => {
     const pages = { "b.md": "# B\n", "c.md": "# C\n", "d.md": "# Unlisted\n" };
     const files = {
       ...FILES,
@@ -84,7 +85,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
     expect(warnings.filter((warning: string) => warning.includes("sidebar"))).toEqual([]);
   });
 
-  it("is reported where the space shows another one", async () => {
+  it("is reported if the space shows another order", async () => {
     const repository = await GitRepository.create(remote, "moved.git", { "a.md": "# A\n", "b.md": "# B\n" });
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);

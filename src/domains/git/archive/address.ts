@@ -2,21 +2,21 @@ import { isSignedAddress, signedAddress } from "@/lib/signed-address";
 
 const PURPOSE = "content-archive";
 
-/** Where addresses of archives begin. */
+/** The prefix of archive URLs. */
 export const ARCHIVES_PREFIX = "/files/archives/";
 
-/** Which content an address lets its bearer read. */
+/** The content that a signed URL gives access to. */
 export interface ArchiveGrant {
   organizationId: string;
   spaceId: string;
   revisionId: string;
 }
 
-/** The address of an archive: a signed capability, which holds an hour at least. */
+/** The signed URL of an archive. It is valid for at least an hour. */
 export const archiveAddress = ({ organizationId, spaceId, revisionId }: ArchiveGrant) =>
   signedAddress(PURPOSE, `${ARCHIVES_PREFIX}${organizationId}/${spaceId}/${revisionId}`);
 
-/** What an address grants; null when it was not made here, was changed, or has expired. */
+/** The content that a signed URL gives access to; null if the URL is forged, was changed, or has expired. */
 export function readArchiveAddress(path: string, query: string): ArchiveGrant | null {
   if (!isSignedAddress(PURPOSE, path, query)) return null;
   const [organizationId = "", spaceId = "", revisionId = ""] = path.slice(ARCHIVES_PREFIX.length).split("/");

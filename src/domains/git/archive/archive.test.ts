@@ -35,12 +35,12 @@ async function download(address: string, headers: Record<string, string> = {}, m
 }
 
 interface Unpacked {
-  /** Bytes by path, in the order of the archive. */
+  /** The bytes of each path, in the order of the archive. */
   files: Map<string, Buffer>;
   entries: Entry[];
 }
 
-/** Unpacks an archive as another program does, which refuses unsafe names and wrong sizes. */
+/** Unpacks an archive with another library, which rejects unsafe names and wrong sizes. */
 async function unpack(bytes: Buffer): Promise<Unpacked> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true });
   const unpacked: Unpacked = { files: new Map(), entries: [] };
@@ -54,7 +54,7 @@ async function unpack(bytes: Buffer): Promise<Unpacked> {
 }
 
 let checkouts = 0;
-/** What an export to an empty repository writes, by path. */
+/** The files that an export to an empty repository writes, by path. */
 async function gitExport(place: GitSpace): Promise<Map<string, Buffer>> {
   checkouts += 1;
   const repository = `archive-${checkouts}.git`;
@@ -84,7 +84,7 @@ const addressOf = async ({ api, space }: GitSpace, within = "") => {
   return answer.body;
 };
 
-describe("an archive of a content", () => {
+describe("an archive of a space's content", () => {
   let place: GitSpace;
   beforeAll(async () => {
     await GitRepository.create(remote, "source.git", {
@@ -119,7 +119,7 @@ describe("an archive of a content", () => {
     });
   }, 120_000);
 
-  it("holds what an export to an empty repository writes, byte for byte, before and after it", async () => {
+  it("contains exactly the files of an export to an empty repository, before and after that export", async () => {
     const before = await download((await addressOf(place)).url);
     const exported = await gitExport(place);
     const { files, entries } = await unpack(before.bytes);
@@ -131,7 +131,7 @@ describe("an archive of a content", () => {
     expect([...files.keys()]).toEqual(
       expect.arrayContaining([".gitbook.yaml", "docs/.gitbook/includes/note.md", "pictures/ü b.png"]),
     );
-    // The flag that says that names are UTF-8; one time for all.
+    // The flag for UTF-8 names, and one time for all files.
     expect(entries.every(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 0x800) !== 0)).toBe(true);
     expect(
       new Set(entries.map(({ lastModFileDate, lastModFileTime }) => `${lastModFileDate} ${lastModFileTime}`))
@@ -140,7 +140,7 @@ describe("an archive of a content", () => {
     expectSame((await unpack((await download((await addressOf(place)).url)).bytes)).files, exported);
   }, 120_000);
 
-  it("is the same bytes each time, under a name that changes with the content", async () => {
+  it("has the same bytes each time, and a URL that changes with the content", async () => {
     const { url, revision } = await addressOf(place);
     const [first, second] = [await download(url), await download(url)];
     expect(first.bytes.equals(second.bytes)).toBe(true);
@@ -154,11 +154,11 @@ describe("an archive of a content", () => {
     const changed = await download(next.url, { "if-none-match": etag });
     expect(changed.status).toBe(200);
     expect((await unpack(changed.bytes)).files.get("docs/another.md")?.toString()).toContain("# Another");
-    // The old address holds, and still answers what it did.
+    // The old URL is still valid and returns the same bytes.
     expect((await download(url)).bytes.equals(first.bytes)).toBe(true);
   }, 60_000);
 
-  it("of a change request holds what it proposes, and that of the space does not", async () => {
+  it("of a change request contains its changes, and that of the space does not", async () => {
     const { api, space } = place;
     const request = (await api.post(`/spaces/${space.id}/change-requests`, { subject: "Draft" })).body;
     const within = `/change-requests/${request.number}`;
@@ -172,7 +172,7 @@ describe("an archive of a content", () => {
     expect(proposed.files.size).toBe(primary.files.size + 1);
   }, 60_000);
 
-  it("is for members who read the space, and for the bearer of its address, for as long as that holds", async () => {
+  it("is for members who can read the space, and for everyone with its URL while that is valid", async () => {
     const { space, organization, api } = place;
     const path = `/spaces/${space.id}/content/export`;
     const reader = await makePerson({ organization, role: "read" });
@@ -181,7 +181,7 @@ describe("an archive of a content", () => {
     expect((await rest(stranger.token).get(path)).status).toBe(404);
     expect((await rest().get(path)).status).toBe(401);
     await api.patch(`/spaces/${space.id}`, { visibility: "public" });
-    // They read the space, and of each page what its conditions leave.
+    // They can read the space, but conditions might hide parts of pages from them.
     expect((await rest(stranger.token).get(`/spaces/${space.id}/content`)).status).toBe(200);
     expect((await rest(stranger.token).get(path)).status).toBe(403);
     const { url } = await addressOf(place);

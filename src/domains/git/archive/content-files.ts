@@ -12,14 +12,14 @@ import type { ProjectLayout } from "../import/layout";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 
-/** Counts the changes of what an archive holds and how. */
+/** Incremented when the content or format of archives changes. */
 const ARCHIVE_VERSION = 1;
-/** Most files are pictures, which are packed already. */
+/** Compression levels. Most files are images, which are already compressed. */
 const LEVELS = { text: 6, file: 1 };
-/** Texts that are in memory at a time. */
+/** The maximum number of texts in memory. */
 const BATCH_TEXTS = 32;
 
-/** A revision that is exported into a separate archive, as into an empty repository. */
+/** A revision that is exported to an archive in the same way as to an empty repository. */
 export interface ArchivedContent {
   organizationId: string;
   spaceId: string;
@@ -43,7 +43,7 @@ export async function readArchived(organizationId: string, revisionId: string): 
   return { organizationId, spaceId, revisionId, structure, layout, paths, former };
 }
 
-/** Names the bytes of an archive: beside the revision, exports to Git and moved pages decide on them. */
+/** The tag of an archive's bytes. They depend on the revision, on exports to Git and on moved pages. */
 export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
   const { pages, reusableContents } = structure;
   const oids = [...pages, ...reusableContents].map(({ gitOid }) => gitOid);
@@ -91,13 +91,13 @@ async function readSettings(content: ArchivedContent): Promise<(ContentFile & { 
   const texts = await readTexts(organizationId, hashes);
   const hidingThemselves = await readHiding(content);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
-  // What it costs grows with the pages as well, each of which is an entry.
+  // The cost also grows with the number of pages, each of which is an entry.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
 }
 
-/** The texts of pages and reusable contents by their paths: those of the batch that was asked for last are kept. */
+/** Reads the texts of pages and reusable content by path. Keeps the most recent batch in memory. */
 function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: readonly LinkingFile[]) {
   const batchOf = new Map<string, LinkingFile[]>();
   for (const batch of chunksOf(files, BATCH_TEXTS)) for (const { path } of batch) batchOf.set(path, batch);
@@ -122,7 +122,7 @@ async function storedBytes(organizationId: string, blobHash: string): Promise<As
 const bytesOf = (text: string) => [Buffer.from(text, "utf8")];
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/** What an export to an empty repository writes, byte for byte, sorted by path; each file is read when it is its turn. */
+/** The files of an export to an empty repository, sorted by path. Each file is read when it is written. */
 export async function archivedFiles(content: ArchivedContent): Promise<ZippedFile[]> {
   const { organizationId, structure, paths } = content;
   const linking = linkingFilesOf(structure, paths).sort(byPath);
@@ -146,6 +146,6 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
       bytes: () => storedBytes(organizationId, blobHash),
     })),
   ];
-  // Of two at one path the export writes the last.
+  // If two files have one path, the export writes the last.
   return [...new Map(files.map((file) => [file.path, file])).values()].sort(byPath);
 }

@@ -8,22 +8,22 @@ export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid"> {
   text: string;
 }
 
-/** Some texts as they are exported, in their order. */
+/** Converts texts to their exported form, in order. */
 export const exportTextsTask = textTask(
   "git:export-texts",
   ({ files, linked }: { files: PlacedText[]; linked: Linked }): string[] =>
     files.map((file) => exportedText(file.text, file, linked)),
 );
 
-/** Which of some hidden pages say so in their own text, in their order. */
+/** Whether each of some hidden pages is hidden by its own text, in order. */
 export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
   files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
 );
 
 interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
-  /** Of structure files, by hash. */
+  /** The texts of structure files, by hash. */
   texts: ReadonlyMap<string, string>;
-  /** Ids of the pages that say in their own text that they are hidden. */
+  /** IDs of the pages that their own text hides. */
   hidingThemselves: ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import { zipOf } from "./zip";
 const MEGABYTE = new Uint8Array(1_000_000);
 
 describe("a zip", () => {
-  it("is read no further than somebody takes it, and ends when they go, whatever it waits for", async () => {
+  it("reads no further than its reader, and ends when the reader stops, whatever it waits for", async () => {
     let [begun, ended] = [0, 0];
     async function* files() {
       try {
@@ -27,7 +27,7 @@ describe("a zip", () => {
     expect(begun).toBe(after);
   });
 
-  it("breaks off where a file cannot be read, and where a name leads out of it", async () => {
+  it("fails if a file cannot be read, and if a path is outside of the archive", async () => {
     const of = (path: string, bytes: () => Promise<Uint8Array[]>) =>
       (async function* () {
         yield { path, mode: "100644" as const, level: 6, bytes };

@@ -2,18 +2,21 @@ import { type PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file of an archive; its bytes are read when it is its turn. */
+/** A file of an archive. Its bytes are read when it is written. */
 export interface ZippedFile {
   path: string;
   mode: "100644" | "100755";
-  /** How hard its bytes are packed, from 1 to 9. */
+  /** The compression level, from 1 to 9. */
   level: number;
   bytes: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
-/** The earliest time that a zip can represent, in any time zone, so that the bytes depend only on the content. */
+/**
+ * The earliest time that a zip can represent, in any time zone. A fixed time makes the bytes depend only on
+ * the content.
+ */
 const AT = new Date(1980, 0, 1);
 
 class Zip {
@@ -25,11 +28,11 @@ class Zip {
     this.zip.on("error", (error) => this.output.destroy(error as Error));
   }
 
-  /** One file after the other, so that of one file at a time some pieces are in memory. */
+  /** Adds one file after the other, so that only parts of one file are in memory. */
   private async fill(files: Files): Promise<void> {
     for await (const { path, mode, level, bytes } of files) {
       const source = Readable.from(await bytes());
-      // The client that reads the archive might have gone in the meantime.
+      // The client that reads the archive might have disconnected.
       if (this.output.destroyed) return void source.destroy();
       this.reading = source;
       this.zip.addReadStream(source, path, {
@@ -58,7 +61,7 @@ class Zip {
 }
 
 /**
- * A zip of these files in their order. The same files give the same bytes, as long as the version of zlib is the same.
- * @throws where a path leads out of the archive, and what reading throws
+ * A zip of these files in order. The same files give the same bytes with the same version of zlib.
+ * @throws if a path is outside of the archive, and errors from reading files
  */
 export const zipOf = (files: Files): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);

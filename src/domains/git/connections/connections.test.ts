@@ -103,8 +103,8 @@ const push = async ({ repository }: Connected, files: Files) => {
   return await repository.commit(files);
 };
 
-describe("a connection of an organization with Git", () => {
-  it("keeps many spaces in step with a folder each, its secrets kept once", async () => {
+describe("a Git connection of an organization", () => {
+  it("syncs many spaces with a folder each, and stores its secrets once", async () => {
     const place = await makeConnected();
     const { api, path, guide, reference, organizationId, created } = place;
     expect(await page(place, guide)).toContain("First.");
@@ -128,7 +128,7 @@ describe("a connection of an organization with Git", () => {
     });
   });
 
-  it("exports the merges of each space into its folder, and takes pushes in by one webhook", async () => {
+  it("exports the merges of each space into its folder, and imports pushes through one webhook", async () => {
     const place = await makeConnected();
     const { guide, reference, repository } = place;
     await write(place, guide, "Second.");
@@ -153,7 +153,7 @@ describe("a connection of an organization with Git", () => {
     expect(await inBranch("guide/README.md")).toContain("Pushed.");
   }, 60_000);
 
-  it("shows a pull request in the spaces that it changes, each with a status of its own", async () => {
+  it("previews a pull request in the spaces that it changes, each with its own status", async () => {
     const place = await makeConnected({ previewExternalBranches: true });
     const { api, guide, reference, repository } = place;
     const left = (await git(repository.work, "rev-parse", "HEAD")).trim();
@@ -177,7 +177,7 @@ describe("a connection of an organization with Git", () => {
     ]);
   }, 60_000);
 
-  it("takes a failure of a pull request back in spaces that it does not change", async () => {
+  it("replaces the failure status of a pull request in spaces that it does not change", async () => {
     const place = await makeConnected({ previewExternalBranches: true });
     const { repository } = place;
     host.mergeBase = (await git(repository.work, "rev-parse", "HEAD")).trim();
@@ -197,7 +197,7 @@ describe("a connection of an organization with Git", () => {
     expect(await told()).toEqual(new Set(["bindery/guide success", "bindery/api success"]));
   }, 60_000);
 
-  it("is changed as a whole: what is not named any more is disconnected, and no space has two", async () => {
+  it("is replaced as a whole: omitted spaces are disconnected, and each space has one connection at most", async () => {
     const place = await makeConnected();
     const { api, path, all, guide, reference, organizationId } = place;
     const [{ installation }] = (await api.get(path)).body.spaces;
@@ -259,7 +259,7 @@ describe("a connection of an organization with Git", () => {
     expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
   });
 
-  it("keeps a space in the trash connected, starts nothing there, and has it in step again once it is back", async () => {
+  it("keeps a space in the trash connected without runs, and syncs it again after it is restored", async () => {
     const place = await makeConnected();
     const { api, path, guide, reference, organizationId } = place;
     expect((await api.delete(`/spaces/${guide.id}`)).status).toBe(204);
@@ -295,7 +295,7 @@ describe("a connection of an organization with Git", () => {
     expect(await page(place, guide)).toContain("Pushed meanwhile.");
   });
 
-  it("has another tag once a space stands otherwise, and another version once one was taken out", async () => {
+  it("has a new ETag when a space's state changes, and a new version when a space is removed", async () => {
     const { api, path, organizationId } = await makeConnected();
     const first = await api.get(path);
     const [taken, kept] = first.body.spaces;
@@ -310,7 +310,7 @@ describe("a connection of an organization with Git", () => {
     expect((await api.get(path)).body.spaces).toEqual([expect.objectContaining({ space: kept.space })]);
   });
 
-  it("lets the service start with its secret alone, and is removed where that is lost for good", async () => {
+  it("lets a server start without its secrets, and can be deleted if its secret is lost", async () => {
     const { organizationId, created } = await makeConnected();
     const database = requiredEnv("DATABASE_URL");
     await checkSecret(database);
@@ -329,7 +329,7 @@ describe("a connection of an organization with Git", () => {
     await checkSecret(database);
   });
 
-  it("is one of a hundred of an organization at most, however many are made at once", async () => {
+  it("can be one of 100 in an organization at most, also with concurrent requests", async () => {
     const { api, all, organizationId, created } = await makeConnected({ spaces: [] });
     const where = { organizationId_id: { organizationId, id: created.id } };
     const row = await db().gitConnection.findUniqueOrThrow({ where });

@@ -10,7 +10,10 @@ export interface SpaceFolder {
 const isWithin = (inner: string, outer: string) =>
   outer === "" || inner === outer || inner.startsWith(`${outer}/`);
 
-/** The spaces and folders of a connection as they are stored. Throws 400 if a space is named twice or folders overlap. */
+/**
+ * The spaces and folders of a connection in the form in which they are stored. Throws 400 if a space occurs
+ * twice or folders overlap.
+ */
 export function checkedSpaceFolders(
   given: readonly { space: string; projectDirectory?: string | null | undefined }[],
 ): SpaceFolder[] {

@@ -8,14 +8,14 @@ import { whereIs } from "../service";
 
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
-/** The connection in its current state, locked against other writes until the transaction ends. */
+/** The current connection, locked against other writes until the transaction ends. */
 export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitConnection"
     WHERE "organizationId" = ${key.organizationId} AND "id" = ${key.id} FOR UPDATE`;
   return await tx.gitConnection.findUnique({ where: whereIs(key) });
 }
 
-/** How the spaces of some connections of an organization are connected, in the order in which they were added. */
+/** The connections of the spaces that belong to these connections, in the order in which they were added. */
 export const listInstallations = (
   tx: Pick<Tx, "gitInstallation">,
   organizationId: string,
@@ -26,7 +26,7 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Leaves out spaces in the trash of an organization, which are kept in step again once they are back. */
+/** Leaves out spaces in the trash. They are synced again after they are restored. */
 export async function outsideTrash(
   tx: Pick<Tx, "space">,
   organizationId: string,
@@ -52,14 +52,14 @@ async function withSpaces(
   }));
 }
 
-/** The connection with those of its spaces; throws 404 where there is none. */
+/** The connection with those of its spaces. Throws 404 if it doesn't exist. */
 export async function readConnection(key: ConnectionKey, within?: InUnit): Promise<WholeConnection> {
   const row = await db(within).gitConnection.findUnique({ where: whereIs(key) });
   const [whole] = await withSpaces(key.organizationId, [orNotFound(row, "Git connection")], within);
   return orNotFound(whole, "Git connection");
 }
 
-/** The connections of an organization in the order in which they were made. */
+/** The connections of an organization, oldest first. */
 export async function listConnections(
   organizationId: string,
   paging: Paging,

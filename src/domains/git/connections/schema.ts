@@ -35,7 +35,7 @@ export const updateGitConnectionFields = {
 };
 export type UpdateGitConnection = z.output<z.ZodObject<typeof updateGitConnectionFields>>;
 
-/** A repository that an organization syncs many spaces with. */
+/** A connection of an organization that syncs many spaces with one repository. */
 export const gitConnectionSchema = z
   .object({
     object: z.literal("git-connection"),

@@ -17,7 +17,7 @@ import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
 
-/** The columns that the row of each of its spaces repeats. */
+/** The columns that the rows of its spaces repeat. */
 const sharedBy = ({
   provider,
   url,
@@ -62,7 +62,8 @@ async function addSpace(
       spaceId,
       connectionId,
       projectDirectory,
-      // The secrets are those of the connection. Each start, of older versions too, opens what the column holds.
+      // The organization's connection contains the credentials. The secret is a placeholder, because every
+      // server, also of earlier versions, decrypts this column when it starts.
       credentials: null,
       webhookSecret: sealedSecret(newSecret()),
       createdAt: time,
@@ -100,8 +101,9 @@ const spaceFolderOf = ({ spaceId: space, projectDirectory }: GitInstallation): S
 });
 
 /**
- * Has the spaces of a connection be these, each with its folder, and brings them in step; without `given`, those that it
- * has. A space in the trash keeps its folder, and starts nothing: who names all that are shown does not mean to remove it.
+ * Sets the spaces of a connection with their folders, and queues a comparison for each. Without `given`,
+ * keeps the current spaces. A space in the trash keeps its folder without a run, even if it is omitted:
+ * clients don't see spaces in the trash, so they can't mean to remove them.
  */
 async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly SpaceFolder[]): Promise<void> {
   const { organizationId, id } = connection;
@@ -123,9 +125,9 @@ async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly S
 }
 
 /**
- * Connects spaces of an organization with one branch, each with a folder of it, and starts their first runs. Answers the
- * secret of its webhook as well, which is shown this once. Throws 400 for an address, branch or folder that cannot be
- * meant, and for folders that overlap, 404 for a space that is gone, 409 for one that is connected already.
+ * Connects spaces of an organization with folders of one branch, and starts their first runs. Returns the
+ * webhook's secret too, which is shown only once. Throws 400 for an invalid URL, branch or folder, and for
+ * folders that overlap, 404 if a space doesn't exist, 409 if it is already connected.
  */
 export async function createConnection(
   act: Act,
@@ -137,7 +139,7 @@ export async function createConnection(
   const { url } = checkAddress(fields.url, fields.ref, null, "spaces");
   checkFolders(fields.url, fields.ref, spaceFolders);
   const connection = await inTransaction(act, async (tx) => {
-    // One writer at a time, so that the number of connections holds.
+    // Lock the organization, so that concurrent requests can't exceed the maximum number of connections.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
       throw invalidRequest(
@@ -167,8 +169,9 @@ export async function createConnection(
 }
 
 /**
- * Changes a connection, which from then on has the rights of the caller, and compares both sides of each space again.
- * Throws like the creation does, 400 as well for another repository without its credentials, 412 for a stale version.
+ * Changes a connection and compares both sides of each space again. From then on, its runs have the caller's
+ * permissions. Throws like `createConnection`, also 400 for another repository without its credentials, 412
+ * for a stale version.
  */
 export async function updateConnection(
   act: Act,
@@ -201,7 +204,9 @@ export async function updateConnection(
   });
 }
 
-/** Disconnects all spaces, if there is such a connection; content and runs stay. Throws 412 for a stale version. */
+/**
+ * Disconnects all spaces, if the connection exists; content and runs stay. Throws 412 for a stale version.
+ */
 export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = await lockConnection(tx, key);

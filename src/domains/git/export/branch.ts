@@ -5,7 +5,7 @@ import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
 import type { Branch, Wanted } from "./wanted-files";
 
-/** The repository paths of the things in a state. */
+/** The repository paths of all content in a state. */
 export function pathsOf(structure: ContentStructure): Set<string> {
   const { pages, files, reusableContents, structureFiles } = structure;
   const rows = [...pages, ...files, ...reusableContents, ...structureFiles];
@@ -15,7 +15,10 @@ export function pathsOf(structure: ContentStructure): Set<string> {
 const isExecutable = (mode: string) => mode === "100755";
 const isRegular = (mode: string) => mode.startsWith("100");
 
-/** The changes to the branch. Of its other files only those that were imported before (`taken`) may be removed. */
+/**
+ * The changes to the branch. Of files outside the exported content, only those that were imported (`taken`)
+ * can be removed.
+ */
 export async function changesTo(
   branch: Branch,
   wanted: Wanted,
@@ -38,9 +41,9 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Refuses (GitRunError) to export on top of commits of others that changed the content: the space would count as in step
- * with them, and they would be overwritten or never imported. Commits of ours and those that change no content are
- * allowed.
+ * Throws GitRunError if commits of others on the branch changed the content. After an export on top of them,
+ * the space would count as synced, and their changes would be overwritten or never imported. Our own commits
+ * and those that change no content are allowed.
  */
 export function assertOurs(input: {
   branch: Branch;

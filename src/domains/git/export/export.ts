@@ -33,7 +33,7 @@ import { type Branch, type Wanted, wantedFiles } from "./wanted-files";
 
 const RECORD_TIMEOUT_SECONDS = 300;
 
-/** Adds a commit to the branch that makes it say what the space says (docs/git.md). */
+/** Adds a commit with the space's content to the branch (docs/git.md). */
 export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
@@ -61,7 +61,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   }
 }
 
-/** Whether the branch holds what others committed, so that an export would overwrite it. */
+/** Whether the branch contains commits of others that an export would overwrite. */
 const isBehind = (error: unknown) =>
   (error instanceof GitRunError && error.code === FOREIGN_COMMITS) ||
   (error instanceof GitRemoteError && error.code === "non_fast_forward");
@@ -99,7 +99,7 @@ async function exportSpace(
   await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId });
 }
 
-/** What the branch holds, and what others changed in it since the space last agreed with it. */
+/** The files of the branch, and the changes by others since the last sync. */
 async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement | null): Promise<Branch> {
   const head = await readRemoteHead(remote);
   if (head === null) return { head, files: new Map(), touched: null };
@@ -120,7 +120,7 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
       touched: touched?.map(({ path }) => path) ?? null,
     };
   } catch (error) {
-    // A folder that the repository does not have yet is an empty one.
+    // A folder that doesn't exist in the repository yet counts as empty.
     if ((error as { code?: string }).code !== "directory_missing") throw error;
     return { head: commit.oid, files: new Map(), touched: null };
   } finally {

@@ -4,7 +4,7 @@ import { fittingName, splitName } from "./paths";
 
 describe("names of exported files", () => {
   it.each([["guide"], ["a.b"], ["日本語"], ["a".repeat(252)], ["README"]])(
-    "stay what they are where they can: %s",
+    "stay unchanged if they are valid: %s",
     (name) => expect(fittingName(name, ".md")).toBe(`${name}.md`),
   );
 
@@ -20,12 +20,12 @@ describe("names of exported files", () => {
     ["a\\b"],
     ["a\u0001b"],
     ["\u0000"],
-  ])("are made ones that Git takes: %j", (name) => {
+  ])("are replaced by valid names: %j", (name) => {
     const fitting = fittingName(name);
     expect([fitting === name, findPathProblem(fitting)]).toEqual([false, null]);
   });
 
-  it.each([["a"], ["é"], ["語"], ["😀"]])("fit into 255 bytes, cut between characters: %s", (character) => {
+  it.each([["a"], ["é"], ["語"], ["😀"]])("are cut to 255 bytes between characters: %s", (character) => {
     for (const ending of ["", ".md", "-2.jpeg"]) {
       const name = fittingName(character.repeat(300), ending);
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -38,7 +38,7 @@ describe("names of exported files", () => {
     }
   });
 
-  it("keep the ending of a file, where it is one", () => {
+  it("keep a file extension", () => {
     expect(splitName("a.tar.gz")).toEqual({ name: "a.tar", ending: ".gz" });
     expect(splitName(".env")).toEqual({ name: "env", ending: "" });
     expect(splitName(`a.${"b".repeat(300)}`).ending).toBe("");

@@ -8,12 +8,12 @@ import { isReadme } from "../repository/folders";
 import { findPathProblem } from "../repository/paths";
 import type { ExportedContent } from "./wanted-files";
 
-/** Bytes of a name that file systems hold. */
+/** The maximum length of a file name in bytes. */
 const NAME_BYTES_MAX = 255;
-/** A longer ending isn't a file type, but part of the name. */
+/** Longer extensions are treated as part of the name. */
 const ENDING_BYTES_MAX = 32;
 
-/** The beginning of a text that takes so many bytes, cut between characters. */
+/** The start of a text with at most this many bytes, cut between characters. */
 function cut(text: string, bytesMax: number): string {
   let bytes = 0;
   let end = 0;
@@ -26,9 +26,9 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * A valid name for a file or folder with an ending, made of any text. It does not lead out of its folder or into
- * Git's own, is not hidden (imports skip hidden files), and is no longer than file systems allow. A text that is such
- * a name already stays as it is.
+ * A valid name of a file or folder from any text, with an extension. It does not lead out of its folder or
+ * into Git's own, is not hidden (imports skip hidden files), and is no longer than file systems allow. A text
+ * that is already a valid name stays unchanged.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);
@@ -38,7 +38,7 @@ export function fittingName(text: string, ending = ""): string {
   return `${cut(`_${safe.replace(/^\.+/, "")}`, room)}${ending}`;
 }
 
-/** The name of a file in the form that a repository accepts, and its ending separately. Hidden files become visible. */
+/** The valid name of a file, and its extension separately. Hidden files become visible. */
 export function splitName(text: string): { name: string; ending: string } {
   const name = text.replace(/[/\\\p{Cc}\uFFFD]+/gu, "-").replace(/^\.+/, "") || "file";
   const dot = name.lastIndexOf(".");
@@ -47,25 +47,29 @@ export function splitName(text: string): { name: string; ending: string } {
   return { name: name.slice(0, dot > 0 ? dot : undefined), ending };
 }
 
-/** The folder for the pages below a page: that of a README, else one of the page's own name. */
+/** The folder for the pages below a page: the folder of a README, otherwise a folder named after the page. */
 function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
 }
 
-/** Where something new is to lie: in a folder that ends with a slash, under a name, before an ending such as `.md`. */
+/**
+ * The requested path of new content: a folder with a slash at the end, a name, and an ending such as `.md`.
+ */
 interface Wish {
   folder: string;
   name: string;
   ending: string;
 }
 
-/** Paths that are given out below the folder of the content, where what lies too deep is put instead. */
+/** The paths that are taken. Content at a too deep path is put into the content's root folder. */
 class Places extends TakenPaths {
   constructor(private readonly prefix: string) {
     super();
   }
 
-  /** Reserves a path that is valid in Git and on file systems, with a number in it if the wished one is taken. */
+  /**
+   * Reserves a path that is valid in Git and on file systems. Adds a number if the requested path is taken.
+   */
   place(wish: Wish): string {
     const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null;
     const settled = isTooDeep ? { ...wish, folder: this.prefix } : wish;
@@ -73,7 +77,7 @@ class Places extends TakenPaths {
   }
 }
 
-/** `name.md`, `name-2.md`, or a shorter name where it would pass what a file system holds. */
+/** `name.md`, `name-2.md`, or a shorter name if it would exceed the limit of file systems. */
 function pathOf({ folder, name, ending }: Wish, count: number): string {
   const number = count === 1 ? "" : `-${count}`;
   const [inName = "", ...below] = ending.split("/");
@@ -81,7 +85,7 @@ function pathOf({ folder, name, ending }: Wish, count: number): string {
   return `${folder}${[segment, ...below].join("/")}`;
 }
 
-/** The pages below each page, in their order. */
+/** The child pages of each page, in order. */
 export function siblings(pages: readonly LightPage[]): Map<string | null, LightPage[]> {
   const below = new Map<string | null, LightPage[]>();
   for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
@@ -90,7 +94,10 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
-/** The paths of all that is exported, by id: what has one keeps it, new things get one that is free in content and branch. */
+/**
+ * The paths of all exported content, by ID. Existing paths stay; new content gets a path that is free in the
+ * content and in the branch.
+ */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
   const entries = exportsEntries(structure);
@@ -103,7 +110,7 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
   for (const [id, path] of newPagePaths(structure.pages, ids, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
-  // In the order of their ids, so that two names that are shortened to one get the same numbers each time.
+  // In the order of IDs, so that two names that are shortened to the same name always get the same numbers.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
     if (!paths.has(fileId))
       paths.set(fileId, places.place({ folder: `${folder}assets/`, ...splitName(name) }));
@@ -123,7 +130,10 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
-/** The files of pages that have none: named by slug, below the parent's folder; the first is the readme if none is. */
+/**
+ * Paths for pages without a file: named by slug, in the parent's folder. The first page becomes the readme if
+ * there is none.
+ */
 function newPagePaths(
   pages: readonly LightPage[],
   exported: ReadonlySet<string>,
@@ -134,7 +144,7 @@ function newPagePaths(
   const paths = new Map<string, string>();
   const children = siblings(pages);
   const first = children.get(null)?.find(({ hidden }) => !hidden);
-  const placeOf = (row: LightPage, folder: string) => {
+  const newPathOf = (row: LightPage, folder: string) => {
     if (row.pageId === first?.pageId && !places.has(layout.readmePath)) {
       places.take(layout.readmePath);
       return layout.readmePath;
@@ -145,7 +155,7 @@ function newPagePaths(
   const visit = (parentId: string | null, folder: string) => {
     for (const row of children.get(parentId) ?? []) {
       const hasFile = row.type === "document" && exported.has(row.pageId);
-      if (hasFile && !known.has(row.pageId)) paths.set(row.pageId, placeOf(row, folder));
+      if (hasFile && !known.has(row.pageId)) paths.set(row.pageId, newPathOf(row, folder));
       const path = known.get(row.pageId) ?? paths.get(row.pageId);
       visit(row.pageId, path ? folderFor(path) : `${folder}${fittingName(row.slug)}/`);
     }

@@ -22,7 +22,7 @@ export async function recordPlaces(
   await placeRows(exported, "PageVersion", "pageId", pages);
   await placeRows(exported, "FileVersion", "fileId", files);
   await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
-  // Answers about the revision are kept by the version of its row: a new one has them made again.
+  // Updates the revision's row version, because responses about the revision are cached by it.
   await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
     WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
 }
@@ -51,7 +51,7 @@ async function placeRows<Key extends string>(
   );
 }
 
-/** The revision that was exported names its commit, unless it came from one. */
+/** Records the commit in the exported revision, unless the revision came from a commit. */
 export async function recordCommit(
   tx: Tx,
   run: ActiveRun,

@@ -4,12 +4,12 @@ import type { ProjectLayout } from "../import/layout";
 import { REDIRECTS_MAX } from "../repository/config";
 import { BYTES_MAX } from "../repository/yaml";
 
-/** From a former path of a page to its file, as `.gitbook.yaml` writes both; the newest first. */
+/** A previous path of a page and its file, in the format of `.gitbook.yaml`, newest first. */
 export type FormerPath = [source: string, path: string];
 
 /**
- * The addresses that pages have left, except those whose redirect a site has changed, and those of moves within a
- * repository: an export leaves alone what only an import has changed.
+ * The previous paths of pages, except redirects that a site has changed and those of moves within a
+ * repository, because an export doesn't write changes that came from an import.
  */
 export async function readFormerPaths(
   organizationId: string,
@@ -29,7 +29,10 @@ export async function readFormerPaths(
   });
 }
 
-/** The text of `.gitbook.yaml` with these redirects, as many as an import takes; null where there is neither. */
+/**
+ * The text of `.gitbook.yaml` with these redirects, limited to the number that an import accepts. Null if
+ * there are neither redirects nor a file.
+ */
 export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {
   const isNew = ([source, path]: FormerPath) => config.redirects.get(source) !== path;
   const added = former.filter(isNew).slice(0, REDIRECTS_MAX - config.redirects.size);

@@ -9,12 +9,12 @@ import { wantedSummary } from "./summary";
 
 const layout = layoutOf(null);
 const FILES = ["README.md", "a.md", "b.md", "c/README.md", "c/d e.md", "c/f(1).md", "g.md", "unlisted.md"];
-/** Files whose text hides them. */
+/** Files that are hidden by their text. */
 const HIDDEN = new Set(["b.md", "c/d e.md"]);
 
 type Space = { structure: ContentStructure; paths: Map<string, string> };
 
-/** What an import makes of a summary, as far as an export asks for it. */
+/** The part of an import's result that an export needs, from a summary. */
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
   const { nodes, unlisted } = structureOf(layout, FILES, summary, titleOf);
@@ -128,7 +128,7 @@ const summaries = fc
     return isWindows ? text.replace(/\n/g, "\r\n") : text;
   });
 
-/** Lines of `before` that are not in `after`, and the other way round. */
+/** Lines of `before` that are not in `after`, and vice versa. */
 function changedLines(before: string, after: string): { gone: string[]; come: string[] } {
   const rest = after.split(/\r?\n/);
   const gone = before.split(/\r?\n/).filter((text) => {
@@ -140,7 +140,7 @@ function changedLines(before: string, after: string): { gone: string[]; come: st
 }
 
 describe("the summary of an exported space", () => {
-  it("stays to the byte when the space is untouched, whatever it lists", () => {
+  it("stays the same byte for byte while the space is unchanged, whatever it contains", () => {
     fc.assert(
       fc.property(summaries, (text) => {
         expect(exported(imported(text), text)).toBe(text);
@@ -149,7 +149,7 @@ describe("the summary of an exported space", () => {
     );
   });
 
-  it("keeps the pages that hide themselves, and forgets those that are hidden here alone", () => {
+  it("keeps pages that their text hides, and removes those that were hidden in the space", () => {
     const text = "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n* [G](g.md)\n";
     const space = imported(text);
     const hide = (path: string) =>
@@ -158,7 +158,7 @@ describe("the summary of an exported space", () => {
     expect(exported(changed, text)).toBe("# Summary\n\n* [A](a.md)\n  * [B](b.md)\n");
   });
 
-  it("changes the line of one renamed page alone", () => {
+  it("changes only the line of a renamed page", () => {
     fc.assert(
       fc.property(summaries, fc.nat(), (text, pick) => {
         const space = imported(text);

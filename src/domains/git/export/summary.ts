@@ -25,7 +25,7 @@ function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout):
     : "#";
 }
 
-/** The navigation as a summary says it: with the pages that are shown, and the hidden ones that it lists. */
+/** The navigation for a summary: visible pages, and the hidden pages that it lists. */
 function nodesOf(
   structure: ContentStructure,
   paths: Paths,
@@ -45,7 +45,7 @@ function nodesOf(
     const path = paths.get(row.pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
   };
-  // One entry stands for all pages that are generated; what people put below those follows it.
+  // One entry represents all generated pages. People's pages below generated pages follow it.
   const shown = (row: LightPage): SummaryNode[] =>
     entries && isGenerated(row) ? below(row.pageId, null) : [nodeOf(row)];
   const below = (parentId: string | null, source: ComputedSource | null): SummaryNode[] => {
@@ -67,7 +67,10 @@ const generatedNode = (source: ComputedSource): SummaryNode => ({
 
 const isEntryOfPages = ({ kind }: SummaryNode) => kind === "generated";
 
-/** Puts an entry that generates pages where the stored summary has it, also where it generates nothing now. */
+/**
+ * Keeps entries that generate pages at their position in the stored summary, even if they currently generate
+ * nothing.
+ */
 function withStoredEntries(
   nodes: readonly SummaryNode[],
   said: readonly SummaryNode[],
@@ -98,11 +101,11 @@ function withStoredEntries(
 const isSameSource = ({ generated: one }: SummaryNode, { generated: other }: SummaryNode) =>
   (one && keyOfSource(one.source)) === (other && keyOfSource(other.source));
 
-/** An entry as it is shown, to find it again in the stored summary. */
+/** A key for finding an entry in the stored summary. */
 const keyOf = (node: SummaryNode, summaryPath: string) =>
   node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
-/** Whether an entry shows what the other one says. Long wordings are kept short in pages. */
+/** Whether an entry of the space matches one of the summary. Pages store long titles in shortened form. */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
   return wording !== undefined && (wording === node.title || linkTitleOf(wording, "") === node.title);
@@ -114,13 +117,13 @@ function isSame(
   titleOf: TitleOf,
   summaryPath: string,
 ): boolean {
-  const placeOf = ({ href }: SummaryNode) => href && placeOfLink(summaryPath, href);
+  const linkTargetOf = ({ href }: SummaryNode) => href && placeOfLink(summaryPath, href);
   return (
     nodes.length === said.length &&
     nodes.every((node, index) => {
       const other = said[index] as SummaryNode;
       const isSamePlace =
-        node.kind === other.kind && node.path === other.path && placeOf(node) === placeOf(other);
+        node.kind === other.kind && node.path === other.path && linkTargetOf(node) === linkTargetOf(other);
       if (node.kind === "generated") return isSamePlace && isSameSource(node, other);
       const isSameWording = isSamePlace && isShownAs(node, other, titleOf);
       return isSameWording && isSame(node.children, other.children, titleOf, summaryPath);
@@ -128,7 +131,7 @@ function isSame(
   );
 }
 
-/** Takes over how the stored summary words an entry, where it says the same in another way. */
+/** Keeps the stored summary's wording of entries that mean the same. */
 function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
@@ -148,14 +151,14 @@ function inWrittenWords(
     const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
-    // What the summary left to be understood, the readme in front, stays so.
+    // Entries that the summary omitted, such as the readme at the start, stay omitted.
     if (!before.written && children.length === 0) return [];
     return [{ ...(before.written ?? node), children }];
   };
   return nodes.flatMap(reword);
 }
 
-/** Paths from the folder of the content, as the summary has them. */
+/** Paths relative to the content's folder, as in the summary. */
 const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNode[] =>
   nodes.map((node) => ({
     ...node,

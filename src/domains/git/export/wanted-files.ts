@@ -12,27 +12,27 @@ import { exportedPaths } from "./paths";
 import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
 import { wantedSummary } from "./summary";
 
-/** A branch that is exported to. Paths are relative to the project directory. */
+/** The branch that an export writes to. Paths are relative to the project directory. */
 export interface Branch {
-  /** Its commit; null for a branch that is not there yet. */
+  /** The branch's commit; null if the branch does not exist yet. */
   head: string | null;
   files: ReadonlyMap<string, TreeFile>;
-  /** What changed in it since the space last agreed with it; null when that is not known. */
+  /** The files that changed in it since the last sync; null if unknown. */
   touched: readonly string[] | null;
 }
 
-/** The exported content, and what is known about the branch that it goes to. */
+/** The exported content, and the state of the target branch. */
 export interface ExportedContent {
   organizationId: string;
   spaceId: string;
   structure: ContentStructure;
   layout: ProjectLayout;
-  /** The state that the space and its repository last agreed on. */
+  /** The last state that the space and its repository shared. */
   agreed: ContentStructure | null;
   branch: Branch;
 }
 
-/** A file as the repository should hold it. */
+/** A file to write to the repository. */
 interface WantedFile {
   path: string;
   mode: "100644" | "100755";
@@ -43,11 +43,11 @@ interface WantedFile {
 export interface Wanted {
   /** By path. */
   files: Map<string, WantedFile>;
-  /** Where each page, file and reusable content lies, by its id; also those that were never exported. */
+  /** The path of each page, file and reusable content by ID, including new ones. */
   paths: ReadonlyMap<string, string>;
 }
 
-/** The id that Git gives these bytes. */
+/** The Git ID of these bytes. */
 export function blobOid(bytes: Uint8Array): string {
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
@@ -67,7 +67,7 @@ function textFile(path: string, mode: string | null, text: string): WantedFile {
 
 type TextOf = (hash: string | null) => string;
 
-/** A file whose text refers to others: of a page, or of a reusable content. */
+/** A file whose text contains links: a page or reusable content. */
 export interface LinkingFile {
   path: string;
   textHash: string | null;
@@ -86,7 +86,7 @@ export function linkingFilesOf(structure: ContentStructure, paths: Wanted["paths
   );
 }
 
-/** The text of such a file as it is exported: what a link in it says follows from where its target lies now. */
+/** The exported text of such a file, with links to the current paths of their targets. */
 export const exportedText = (
   text: string,
   { path, gitOid }: Pick<LinkingFile, "path" | "gitOid">,
@@ -94,7 +94,9 @@ export const exportedText = (
 ): string =>
   withRelativeLinks(text, path, linked, (candidate) => blobOid(Buffer.from(candidate, "utf8")) === gitOid);
 
-/** Checks their texts every time. Parsing takes long, so other requests have their turn after each rewritten text. */
+/**
+ * Converts the texts each time. Parsing takes long, so other requests get a turn after each rewritten text.
+ */
 async function linkingFiles(
   { structure, spaceId }: ExportedContent,
   paths: Wanted["paths"],
@@ -110,7 +112,7 @@ async function linkingFiles(
   return files;
 }
 
-/** Every file of the content, as it is to be in the repository. */
+/** All files of the content for the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   const { organizationId, spaceId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
@@ -149,21 +151,21 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-/** What the files that are neither pages nor assets follow from. */
+/** The data for files that are neither pages nor assets. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];
   layout: ProjectLayout;
   former: readonly FormerPath[];
-  /** Whether the place that it goes to has a summary already. */
+  /** Whether the target already has a summary. */
   isSummaryThere: boolean;
   /** The stored text of a structure file. */
   textOf: TextOf;
-  /** Whether a hidden page says so in its own text. */
+  /** Whether a hidden page is hidden by its own text. */
   hidesItself: (row: LightPage) => boolean;
 }
 
-/** Summary, configuration and other files beside the pages. */
+/** The summary, the configuration and other settings files. */
 export function settingFiles(
   content: ExportedSettings,
 ): { path: string; mode: string | null; text: string }[] {
@@ -188,7 +190,9 @@ export function settingFiles(
   ];
 }
 
-/** The id that Git gave a file's bytes holds for as long as the bytes are those that it was noted with. */
+/**
+ * The files of assets. The Git ID that was stored with a file's hash is only used while the hash is the same.
+ */
 async function assetFiles(
   { organizationId, structure, agreed }: ExportedContent,
   paths: Wanted["paths"],

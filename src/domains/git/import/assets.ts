@@ -11,12 +11,12 @@ import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-contex
 import { gitColumnsOf, isReusableContent, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
-/** Whether a file is imported even if nothing refers to it, because it is in the content's own folder of assets. */
+/** Whether a file is imported even if nothing refers to it, because it is in the content's assets folder. */
 export function isAsset(layout: ProjectLayout, path: string): boolean {
   return select(layout, [{ path }], new Set()).length > 0;
 }
 
-/** Whether a file is imported as soon as a page refers to it. */
+/** Whether a file is imported if a page refers to it. */
 export function mayBeAsset(layout: ProjectLayout, path: string): boolean {
   return select(layout, [{ path }], new Set([path.slice(layout.prefix.length)])).length > 0;
 }
@@ -33,7 +33,7 @@ function select<File extends { path: string }>(
   return selectAssets(relative, options).map(({ file }) => file);
 }
 
-/** Takes a file in: its bytes go to the file store at once, which keeps them until the import has ended. */
+/** The change for an imported file. Its bytes are stored immediately, and kept until the import has ended. */
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = basename(file.path);
@@ -41,13 +41,16 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 
-/** What may refer to files: changed pages, and the paths that the navigation leads to. */
+/** The sources of references to files: changed pages, and paths in the navigation. */
 interface Referring {
   pages: ReadonlyMap<string, PageFile>;
   listed: readonly string[];
 }
 
-/** What the project refers to: changed pages by their text, the others by what is known of them. */
+/**
+ * The files that the project refers to. Changed pages are parsed; references of other pages are already
+ * known.
+ */
 async function referenced(context: Import, layout: ProjectLayout, { pages, listed }: Referring) {
   const { prefix } = layout;
   const known = new Set(context.current.files.map((row) => row.gitPath));
@@ -56,20 +59,23 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
   const paths = await referencedPaths(context.content, others);
   for (const path of [...known, ...listed]) if (path !== null) paths.add(path);
   for (const [path, { text }] of pages) {
-    // Parsing is dear: most pages name none of these files.
+    // Parse only pages that contain a file name, because parsing takes long and most pages contain none.
     if (!others.some((other) => namesFile(text, other))) continue;
     for (const target of await readReferences(context.content.organizationId, path, text)) paths.add(target);
   }
   return new Set([...paths].map((path) => path.slice(prefix.length)));
 }
 
-/** Whether a text holds a file's name, as it is or as addresses write it. */
+/** Whether a text contains a file's name, plain or URL-encoded. */
 function namesFile(text: string, path: string): boolean {
   const name = basename(path);
   return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
 }
 
-/** Plans all files that are no text: new and changed ones are stored, those that left the project are removed. */
+/**
+ * Plans all files that are not text: stores new and changed ones, and removes those that are no longer in the
+ * project.
+ */
 export async function planAssets(
   context: Import,
   layout: ProjectLayout,
@@ -97,7 +103,7 @@ export async function planAssets(
   return { changes, fileIds };
 }
 
-/** Reusable contents: the files that pages include. */
+/** Plans reusable content: the files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
   const changes: ContentChange[] = [];
@@ -122,7 +128,7 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
   return changes;
 }
 
-/** The files that give the content its structure, byte for byte. */
+/** Plans the files that define the structure. They are stored byte for byte. */
 export async function planStructureFiles(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].flatMap(
     (path) => context.files.get(path) ?? [],

@@ -11,10 +11,10 @@ import { keyOfSource } from "../repository/summary-generated";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 
-/** What the entries of a summary generate from specifications. */
+/** The changes for generated pages. */
 interface GeneratedPlan {
   changes: ContentChange[];
-  /** What pages are generated from, by the page that they are below: null where that ends. */
+  /** The new source of generated pages by their parent page; null if there is none any more. */
   sources: Map<string, JsonObject | null>;
 }
 
@@ -88,14 +88,14 @@ class Generating {
     siblings.splice(at, 0, ...known, ...added);
   }
 
-  /** Removes what a source generated. */
+  /** Removes the pages that a source generated. */
   end(pageId: string, source: ComputedSource): void {
     this.sources.set(pageId, null);
     this.changes.push(...changesBelow({ pageId, source }, NOTHING, this.context.current.pages));
   }
 }
 
-/** What the summary that was imported before generates: only what it said can end with it. */
+/** The sources in the previously imported summary. Only pages from these can be removed. */
 async function storedKeys({ content, current }: Import, layout: ProjectLayout): Promise<Set<string>> {
   const hash = current.structureFiles.find(({ gitPath }) => gitPath === layout.summaryPath)?.textHash;
   const text = hash && (await readTexts(content.organizationId, [hash])).get(hash);
@@ -106,7 +106,9 @@ async function storedKeys({ content, current }: Import, layout: ProjectLayout): 
   );
 }
 
-/** Plans the pages that entries of the summary generate, and puts them into the `orders` of their siblings. */
+/**
+ * Plans the pages that entries of the summary generate, and inserts them into the `orders` of their siblings.
+ */
 export async function planGenerated(
   context: Import,
   layout: ProjectLayout,

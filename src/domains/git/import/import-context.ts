@@ -11,24 +11,24 @@ import { decodeFile, type PageFile } from "./page-files";
 import type { SourceSidebar } from "./sidebar";
 import type { RepositorySource } from "./source";
 
-/** What an import changes, and what it has to say about it. */
+/** The changes and warnings of an import. */
 export interface Plan {
   changes: ContentChange[];
   warnings: string[];
-  /** What the summary lists, where the import looked at it. */
+  /** The entries of the summary, if the import has parsed it. */
   sidebar?: SourceSidebar;
 }
 
-/** Where something lay when the space and the repository last agreed on it. Edits made here leave it as it is. */
+/** The position of content in the repository at the last sync. Edits in the space don't change it. */
 export interface TakenIn {
   gitOid: string | null;
   gitMode: string | null;
 }
 
-/** Where an import reads files from. */
+/** The source of an import's files. */
 export type FileSource = Pick<RepositorySource, "find" | "read" | "difference">;
 
-/** An import while it is planned: the project's files beside what the space holds. */
+/** The data for planning an import: the project's files and the space's current content. */
 export interface Import {
   run: Pick<ActiveRun, "report" | "options">;
   source: FileSource;
@@ -38,19 +38,19 @@ export interface Import {
   uploads: Uploads;
   /** Files of the project that can be imported, by path. */
   files: Map<string, TreeFile>;
-  /** Files that cannot be read: the import goes on as if the repository did not have them. */
+  /** Files that cannot be parsed. The import continues as if they were not in the repository. */
   unreadable: Set<string>;
   warnings: string[];
   current: ContentStructure;
   /** Whether a file must be read: it changed in the repository since its import, or has not been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
-  /** Text of a file of the project; null where there is none. */
+  /** The text of a project file; null if it doesn't exist. */
   textOf(path: string): Promise<string | null>;
   /** Pages read so far. */
   pages: Map<string, PageFile>;
 }
 
-/** What is read of a file; null for a file that cannot be read, which is left out with a warning. */
+/** Reads a file. If it can't be parsed, adds a warning, leaves the file out, and returns null. */
 export async function readOrLeaveOut<Read>(
   { files, unreadable, warnings }: Import,
   path: string,
@@ -67,7 +67,7 @@ export async function readOrLeaveOut<Read>(
   }
 }
 
-/** A page's file as the content takes it in, with its warnings. */
+/** Parses a page's file and adds its warnings. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   const bytes = await context.source.read(file);
   const page = await readPageFile(context.content.organizationId, file.path, bytes);
@@ -75,7 +75,7 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   return page;
 }
 
-/** The same; null for a file that is left out. */
+/** Like `readPage`; null for a file that is left out. */
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 
@@ -98,7 +98,7 @@ export async function readChangedPages(
   return pages;
 }
 
-/** What an import is planned on: the files `listed`, beside what the space holds of them (`current`). */
+/** Creates the context of an import from the `listed` files and the space's `current` content. */
 export function contextOf(
   run: Import["run"],
   source: FileSource,

@@ -33,7 +33,7 @@ import { warningsOf } from "./written-warnings";
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 
-/** Brings a branch of a repository into a space, and writes only what differs (docs/git.md). */
+/** Imports a branch of a repository into a space, and writes only the differences (docs/git.md). */
 export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
@@ -55,7 +55,7 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   });
 }
 
-/** What a connection says about its branch, or about a pull request to it. */
+/** The target of an import from a connection's branch or a pull request. */
 const slotOf = (run: ActiveRun, space: Space, sync: GitSync | null, installation: GitInstallation) =>
   run.options.pullRequest === undefined
     ? slotOfBranch(run, space, sync, installation)
@@ -65,13 +65,16 @@ interface Import {
   run: ActiveRun;
   space: Space;
   sync: GitSync | null;
-  /** Absent for an import that a person asked for. */
+  /** Null for an import that a person requested. */
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
 }
 
-/** Plans on what the space holds and writes; begins again when the space has moved on in between. */
+/**
+ * Plans the changes from the space's current content and writes them. Starts again if the space has changed
+ * in the meantime.
+ */
 async function planAndWrite(work: Import): Promise<void> {
   const { run, space, slot } = work;
   let isRuled = false;
@@ -98,7 +101,7 @@ async function planAndWrite(work: Import): Promise<void> {
 const RULES_REFUSE = "merge_rules";
 const isRefusedByRules = (error: unknown) => error instanceof GitRunError && error.code === RULES_REFUSE;
 
-/** What the content refuses is the repository's matter, and said in its words. */
+/** Turns an error about invalid content into an error of the run, with its message. */
 function asRunError(error: unknown): unknown {
   return error instanceof ApiError && error.status < 500
     ? new GitRunError("content_invalid", error.message)

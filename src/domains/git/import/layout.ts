@@ -6,7 +6,7 @@ import type { RepositoryProblem } from "../repository/problem";
 import { parseSummary, type SummaryNode } from "../repository/summary";
 import { TAGS_PATH } from "../repository/tags";
 
-/** Which part each file of a project plays. Paths are relative to the project directory. */
+/** The roles of files in a project. Paths are relative to the project directory. */
 export interface ProjectLayout {
   config: RepositoryConfig;
   summaryPath: string;
@@ -36,11 +36,11 @@ export function layoutOf(configText: string | null): ProjectLayout {
 export const isStructureFile = (layout: ProjectLayout, path: string): boolean =>
   [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].includes(path);
 
-/** A Markdown file of the content that other pages include. */
+/** Whether a path is a Markdown file that other pages include. */
 export const isReusableContent = (layout: ProjectLayout, path: string): boolean =>
   path.startsWith(layout.prefix + INCLUDES) && isMarkdownPath(path);
 
-/** A Markdown file of the content that is a page: any but the summary and those in dot-folders. */
+/** Whether a path is a page: any Markdown file of the content except the summary and those in dot-folders. */
 export function isPage(layout: ProjectLayout, path: string): boolean {
   if (!path.startsWith(layout.prefix) || !isMarkdownPath(path) || path === layout.summaryPath) return false;
   return !isHidden(path.slice(layout.prefix.length));
@@ -59,7 +59,7 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
 /** An entry of the navigation; its path is relative to the project directory. */
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
-  /** The entry as the summary writes it; absent for what the summary leaves to be understood. */
+  /** The entry in the summary; missing for entries that the summary implies. */
   written?: SummaryNode;
 }
 
@@ -83,12 +83,15 @@ export function listedIn(nodes: readonly SummaryNode[], into = new Set<string>()
 interface Settling {
   layout: ProjectLayout;
   pages: ReadonlySet<string>;
-  /** Files that are in the repository and cannot be read. */
+  /** Files in the repository that can't be parsed. */
   unreadable: ReadonlySet<string>;
   warnings: string[];
 }
 
-/** An entry as pages can stand for it: a missing file leaves its place, and what a link holds follows the link. */
+/**
+ * Converts an entry to pages: a missing file becomes a page without content, and entries below a link are
+ * moved after it.
+ */
 function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   const { layout, warnings } = settling;
   if (node.kind === "generated") return [{ ...node, children: [], written: node }];
@@ -138,7 +141,10 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
 
 type TitleOf = (path: string) => string | undefined;
 
-/** The structure of a project, of its summary or else its folders; the readme comes first where the summary leaves it out. */
+/**
+ * The structure of a project, from its summary or otherwise its folders. The readme comes first if the
+ * summary omits it.
+ */
 export function structureOf(
   layout: ProjectLayout,
   paths: readonly string[],

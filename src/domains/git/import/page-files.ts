@@ -12,13 +12,13 @@ import { ApiError } from "@/lib/errors";
 import { isMarkdownPath, resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
-/** A Markdown file as the content takes it in. */
+/** A parsed Markdown file. */
 export interface PageFile {
   text: string;
-  /** Text of the leading heading, or of the front matter's title. */
+  /** The text of the leading heading, or the title in the front matter. */
   title: string | null;
   metadata: PageMetadata;
-  /** What of it can't be used as it is written, with path and line. */
+  /** Parts that are invalid, with path and line. */
   warnings: string[];
 }
 
@@ -40,8 +40,8 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Reads a page's text, which may take long: others than tasks ask `file-tasks.ts`. Front matter that can't be used stays
- * in the text and is a warning. Throws RepositoryFileError with the path and the line.
+ * Parses a page's text, which can take long: outside of tasks, use `file-tasks.ts`. Invalid front matter
+ * stays in the text and causes a warning. Throws RepositoryFileError with the path and the line.
  */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {
@@ -76,7 +76,7 @@ function withoutMetadata(
   return { text, title: page.title, metadata: metadataOf({}), warnings };
 }
 
-/** Errors of a text, as errors of its file. */
+/** Converts errors of a text to errors of its file. */
 function inFile<T>(path: string, read: () => T): T {
   try {
     return read();

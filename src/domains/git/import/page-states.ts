@@ -9,7 +9,7 @@ import { slugWish, titleFromPath } from "../repository/folders";
 import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** Applies a changed file to its page; the page's place in the tree stays as in the state. */
+/** Applies a changed file to its page. The page's position in the tree stays as in the state. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
   return {
     ...state,
@@ -31,33 +31,33 @@ const newState = ({ id, type, parentId, path }: PlacedPage, title: string): Page
 });
 
 interface Sources {
-  /** Pages that are there already, by id. */
+  /** Existing pages, by ID. */
   rows: ReadonlyMap<string, LightPage>;
   files: ReadonlyMap<string, TreeFile>;
-  /** What the files that changed say, by path. */
+  /** The parsed files that changed, by path. */
   changed: ReadonlyMap<string, PageFile>;
-  /** What the stored texts of pages say where `needsText` asks for it, by id. */
+  /** The parsed stored texts of the pages that `needsText` selects, by ID. */
   stored: ReadonlyMap<string, PageFile>;
-  /** Where a link of the navigation leads. */
+  /** Returns the target of a link in the navigation. */
   targetOf(href: string): ContentRef;
-  /** What the navigation says that pages below are generated from, by id: null where it says so no longer. */
+  /** The source of generated pages by the ID of the page above; null if they are no longer generated. */
   generated: ReadonlyMap<string, JsonObject | null>;
 }
 
-/** A file that was renamed and nothing else: an edit that was made here stays. */
+/** Whether a file was only renamed. Then edits in the space stay. */
 const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined) =>
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 
 /**
- * Whether a page must be read although its file did not change. Its title and whether it is hidden may come from its
- * text or from the navigation; when the navigation has changed, only the text tells which.
+ * Whether a page's text must be read although its file did not change. Its title and whether it is hidden can
+ * come from its text or from the navigation. When the navigation has changed, only the text can tell.
  */
 export function needsText(placed: PlacedPage, row: LightPage): boolean {
   const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;
   return isPlacedAnew || placed.wording !== (row.linkTitle ?? row.title);
 }
 
-/** A document with a file: its row or a new state, with what its file says now. */
+/** The state of a document with a file: its row or a new state, with the data of its file. */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
   const row = sources.rows.get(placed.id);
   const file = sources.files.get(path) as TreeFile;
@@ -71,12 +71,12 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
     ...state,
     ...(moved ? { slug: slugWish(path) } : {}),
     title: said ? (said.title ?? placed.name ?? titleFromPath(path)) : state.title,
-    // A file that the navigation does not list is hidden; one that it lists hides itself, if at all.
+    // A page that the navigation does not list is hidden. A listed page is hidden only by its own text.
     hidden: placed.hidden || said?.metadata.hidden === true,
   };
 }
 
-/** The state that a placed page is to be written in. */
+/** The state to write for a placed page. */
 export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
   const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
   const computed = sources.generated.get(placed.id);
@@ -91,7 +91,7 @@ function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rows.get(placed.id);
   const before = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
-  // Of two that ask for one slug, the second has a number behind it.
+  // If two pages request one slug, the second gets a number.
   const slug = placed.slug === undefined ? undefined : slugOf(placed.slug);
   const state = slug === undefined || row?.slug.startsWith(slug) ? before : { ...before, slug };
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;

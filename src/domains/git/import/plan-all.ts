@@ -20,7 +20,9 @@ import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
 import { sidebarOf } from "./sidebar";
 
-/** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
+/**
+ * Plans the space's variables from `.gitbook/vars.yaml`. Edits in the space stay while the file is unchanged.
+ */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const path = layout.variablesPath;
   const file = context.files.get(path);
@@ -48,7 +50,7 @@ async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<
   const hashes = lost.flatMap((row) => row.textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
   const linked = { spaceId, paths: new Map(placesOf(context.current)) };
-  // Files hold paths where texts that were written here hold ids.
+  // Files contain paths where texts from the space contain IDs.
   const exported = (path: string, text: string | undefined) =>
     text === undefined ? null : withRelativeLinks(text, path, linked);
   const removed = lost.map(({ gitPath, gitOid, textHash }) => {
@@ -62,7 +64,9 @@ async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<
   return new Map(pairs.map(({ from, to }) => [to, from]));
 }
 
-/** Plans an import that looks at the whole project: the first one, and every one that changes the structure. */
+/**
+ * Plans an import of the whole project: for the first import, and for every one that changes the structure.
+ */
 export async function planAll(context: Import): Promise<Plan> {
   const layout = await readLayout(context.content.organizationId, await context.textOf(CONFIG_PATH));
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
@@ -117,7 +121,7 @@ async function readStructure(context: Import, layout: ProjectLayout): Promise<St
   return structureOf(layout, [...context.files.keys()], summary, titleOf, context.unreadable);
 }
 
-/** Titles by path. One that came from a summary means nothing once that is gone: then the texts are asked. */
+/** Titles by path. If the summary was removed, its titles are ignored and the texts are used. */
 async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
   const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
@@ -139,7 +143,7 @@ async function readStoredPages(
   return readPagesOf(context, wanted);
 }
 
-/** The stored texts of pages, read, by the pages' ids. */
+/** The parsed stored texts of pages, by page ID. */
 async function readPagesOf(
   { content: { organizationId } }: Import,
   rows: readonly LightPage[],
@@ -154,7 +158,10 @@ async function readPagesOf(
   return pages;
 }
 
-/** Where a link of the navigation leads: a page or file of the project, or elsewhere. */
+/**
+ * Returns a function for the targets of links in the navigation: a page or file of the project, or another
+ * URL.
+ */
 function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, string>, layout: ProjectLayout) {
   const pages = new Map(placed.flatMap((page) => (page.path ? [[page.path, page.id] as const] : [])));
   return (href: NonNullable<SummaryNode["href"]>): ContentRef => {
@@ -166,7 +173,7 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
   };
 }
 
-/** Paths that links of the navigation lead to: files among them are imported. */
+/** The paths of links in the navigation. Files among them are imported. */
 const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): string[] =>
   nodes.flatMap(({ href, children }) => {
     const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
@@ -174,9 +181,9 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
   });
 
 /**
- * What becomes of pages that the project does not have: those that came from it go; a text that was written here and
- * never exported stays, at the root where its parent goes. Where its place is taken the write puts it behind. Generated
- * pages go with the page that they are generated below.
+ * The changes for pages that the project does not contain: imported pages are removed. Pages that people
+ * wrote and that were never exported stay, or move to the root if their parent is removed. If their position
+ * is taken, the write moves them behind it. Generated pages are removed with the page above them.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],
@@ -196,7 +203,7 @@ function changesOfUnplaced(
   });
 }
 
-/** The page that a generated one is generated below. */
+/** The page below which a page is generated. */
 function rootOf(row: LightPage, rows: ReadonlyMap<string, LightPage>): string | null {
   let { parentId } = row;
   for (let above = rows.get(parentId ?? ""); above && isGenerated(above); above = rows.get(parentId ?? ""))

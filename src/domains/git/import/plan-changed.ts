@@ -16,7 +16,7 @@ interface Planning {
   context: Import;
   layout: ProjectLayout;
   hasSummary: boolean;
-  /** Paths of the changed files that are imported, although they aren't texts. */
+  /** Paths of changed files that are imported although they aren't text. */
   assets: ReadonlySet<string>;
   /** Paths of files that the changed pages refer to. */
   references: Set<string>;
@@ -34,7 +34,7 @@ export async function planChanged(context: Import, difference: TreeDifference): 
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
-    // What was left out, such as a symbolic link, is spoken of where the whole project is looked at.
+    // If a changed file is left out, such as a symbolic link, plan from the whole project, which reports it.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
     const change = isText(file) ? await pageChange(planning, file) : await assetOrNull(context, file);
@@ -82,12 +82,12 @@ async function pageChange(planning: Planning, file: TreeFile): Promise<ContentCh
   return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }
 
-/** A changed page's titles where the navigation stayed as it was; null where they cannot be told without it. */
+/** A changed page's titles if the navigation is unchanged; null if they depend on the navigation. */
 function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string | null) {
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
   const title = own ?? (row.linkTitle === null ? shown : null);
-  // The readme may stand first without being listed, and is then called what it calls itself.
+  // The readme can be first without being listed. Its title then comes from its own text.
   if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
   return { title, linkTitle: linkTitleOf(shown, title) };
 }

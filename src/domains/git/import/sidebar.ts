@@ -7,18 +7,18 @@ import { wordingOf } from "../placement";
 import { parseSummary, type SummaryItem } from "../repository/summary";
 import type { ProjectLayout } from "./layout";
 
-/** The entries of a summary, to be compared with the sidebar once it is written. */
+/** The entries of a summary, for a comparison with the sidebar after the write. */
 export interface SourceSidebar {
   summaryPath: string;
   entries: SidebarEntry[];
 }
 
-/** Long wordings are kept short in pages. */
+/** Pages store long titles in shortened form, so only this many characters are compared. */
 const COMPARED_CHARACTERS = 90;
 const valueOfWords = (words: string) => `words ${[...words].slice(0, COMPARED_CHARACTERS).join("")}`;
 const valueOfPath = (path: string) => `page ${path}`;
 
-/** What a summary lists, in its order, with lines. `isPage` tells whether a file is a page of the import. */
+/** The entries of a summary in order, with their lines. `isPage` tells whether a file is an imported page. */
 export function sidebarOf(
   text: string,
   { summaryPath, prefix, config }: ProjectLayout,
@@ -36,7 +36,7 @@ export function sidebarOf(
   return { summaryPath, entries: items.flatMap(entryOf) };
 }
 
-/** The pages of a content from top to bottom, as entries of a summary are known. */
+/** The pages of a content from top to bottom, in the form in which summary entries are compared. */
 function shownIn(pages: readonly LightPage[]): string[] {
   const below = new Map<string | null, LightPage[]>();
   for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
@@ -48,7 +48,9 @@ function shownIn(pages: readonly LightPage[]): string[] {
   return visit(null);
 }
 
-/** What the sidebar shows in another order than the summary says, once both are written. */
+/**
+ * Warnings about entries that the sidebar shows in another order than the summary, after both are written.
+ */
 export async function sidebarWarnings(
   tx: Tx,
   { organizationId, branchId }: { organizationId: string; branchId: string },

@@ -16,50 +16,52 @@ import { warningsOf } from "./written-warnings";
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;
 
-/** Where what a branch brought is written. */
+/** The target of an import. */
 export interface Target {
-  /** What it is planned on. */
+  /** The content that the changes are planned for. */
   content: Content;
-  /** The change request that it goes into: one that is there, or a new one on a basis. Absent for the primary content. */
+  /**
+   * The change request to write to: an existing one, or a new one on a basis. Missing for the main content.
+   */
   request?: ChangeRequest | Basis;
 }
 
-/** What a change request holds of Git from now on. */
+/** The new Git state of a change request. */
 export interface Held {
   changeRequestId: string;
   commitOid: string;
   revisionId: string;
 }
 
-/** What a connection says about one of its imports. */
+/** Where and how an import of a connection writes. */
 export interface Slot {
-  /** The commit that what is there came from: what differs from it is brought in. */
+  /** The commit that the current content came from. The import applies the difference to it. */
   since: string | null;
-  /** The commit at which there is nothing to do. */
+  /** If the branch is at this commit, there is nothing to do. */
   done: string | null;
   authorId: string;
-  /** Of a new change request. */
+  /** The subject of a new change request. */
   subject: string;
-  /** Where it goes; `isRuled` says that the rules of the space ask for a change request. */
+  /** Returns the target. `isRuled` means that the space's rules require a change request. */
   targetOf: (isRuled: boolean) => Promise<Target>;
-  /** Notes what the change request holds, in the transaction that writes it. */
+  /** Records the Git state of the change request, in the transaction that writes it. */
   hold: (tx: Tx, held: Held) => Promise<unknown>;
-  /** Notes that a commit holds no change of the content. */
+  /** Records a commit without content changes. */
   holdNothing: (tx: Tx, commitOid: string) => Promise<unknown>;
 }
 
-/** The target that goes on with a change request. */
+/** Continues an existing change request. */
 export async function continuing(request: ChangeRequest): Promise<Target> {
   return { content: await headOfBranch(request.organizationId, request.branchId), request };
 }
 
-/** The target that is a new change request on a revision of the primary content. */
+/** Starts a change request from a revision of the main content. */
 export const beginning = async (organizationId: string, basis: Basis): Promise<Target> => ({
   content: await contentOfRevision(organizationId, basis.revisionId),
   request: basis,
 });
 
-/** The revision at the head of a content, for others to stand on. */
+/** The head revision of a content, as a basis for a change request. */
 export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
   revisionId,
   revisionNumber: layer?.number ?? 0,
@@ -68,8 +70,8 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * Where an import of a connection writes: the primary content, as a rule. It writes a change request where the space
- * was edited since both sides agreed, where merge rules ask for one, and while one waits.
+ * The target of a connection's import: usually the main content. It is a change request if the space was
+ * edited since the last sync, if merge rules require one, and while one is open.
  */
 export function slotOfBranch(
   run: ActiveRun,
@@ -101,7 +103,7 @@ export function slotOfBranch(
           changeRequestRevisionId: revisionId,
         },
       }),
-    // The branch has moved on without a change of the content: both sides agree on the same as before.
+    // The branch has new commits without content changes, so both sides still share the same content.
     async holdNothing(tx, commitOid) {
       if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
     },
@@ -119,10 +121,10 @@ interface Proposed {
   target: Target & { request: NonNullable<Target["request"]> };
 }
 
-/** The branch brought no content, so that there is nothing to propose. */
+/** Thrown if the branch contains no content changes, so that no change request is created. */
 class NothingBrought extends Error {}
 
-/** Writes what a branch brought into a change request, which is made where none waits. */
+/** Writes a branch's changes into the open change request, or creates one. */
 export async function propose(proposed: Proposed): Promise<void> {
   try {
     await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, (tx) => write(tx, proposed));

@@ -20,13 +20,13 @@ import { RepositoryFileError } from "../repository/problem";
 import { type ActiveRun, projectDirectoryOf } from "../runs";
 import type { GitLimits } from "../transport-limits";
 
-/** A branch as it was fetched. Paths are relative to the project directory. */
+/** A fetched branch. Paths are relative to the project directory. */
 export interface RepositorySource {
   commit: Commit;
-  /** What differs from the commit that the space last agreed on; null when that is not known here. */
+  /** The differences from the commit of the last sync; null if that commit is not in the cache. */
   difference: TreeDifference | null;
   listFiles(): Promise<TreeFile[]>;
-  /** A file by its path; null when there is none. */
+  /** A file by its path; null if there is none. */
   find(path: string): Promise<TreeFile | null>;
   read(file: TreeFile): Promise<Buffer>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface RepositorySource {
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Reads from the cache; when that proves damaged it is thrown away, and the work begins once more. */
+/** Runs the work. If the cache is damaged, deletes it and runs the work once more. */
 export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -45,7 +45,7 @@ export async function withSoundCache(run: ActiveRun, work: () => Promise<void>):
   }
 }
 
-/** Aborted with the run, and when an exchange takes too long however steadily the server sends. */
+/** Aborts with the run, and if an exchange takes too long, even while the server sends data. */
 export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
   return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
 }
@@ -55,7 +55,9 @@ function progressOf({ phase, done, total }: FetchProgress): [number, string] {
   return [15 + 15 * (total ? done / total : 0), `Reading objects (${done} of ${total ?? "?"})`];
 }
 
-/** Fetches the branch into the space's cache, to be compared with the commit `since`. Throws GitRemoteError. */
+/**
+ * Fetches the branch into the space's cache, for a comparison with the commit `since`. Throws GitRemoteError.
+ */
 export async function openSource(
   run: ActiveRun,
   since: string | null | undefined,
@@ -99,7 +101,7 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
   }
 }
 
-/** What changed since a commit, where the cache still holds it. */
+/** The changes since a commit, if the cache still contains it. */
 export async function differenceFrom(
   cache: GitCache,
   baseOid: string,
@@ -110,7 +112,7 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // The cache was rebuilt since, or history was rewritten: everything is compared instead.
+    // The cache was rebuilt, or history was rewritten. Then everything is compared.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

@@ -2,8 +2,8 @@ import type { WrittenRevision } from "@/domains/content/revisions";
 import type { Plan } from "./import-context";
 
 /**
- * What a run warns about once the texts are written, each with its file and line: blocks that don't show their
- * specification, and parts of texts that readers aren't shown as they are written.
+ * The warnings of a run after the texts are written, each with file and line: blocks that don't show their
+ * specification, and text that readers don't see as it is written.
  */
 export function warningsOf(
   { changes }: Pick<Plan, "changes">,

@@ -18,7 +18,8 @@ import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
 
 /**
- * A job acts with the rights of the person who owns the connection; the audit log records that no credential was used.
+ * The context of a job, with the permissions of the connection's owner. The audit log records that no
+ * credential was used.
  */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {
   const { authorizedById: userId, spaceId, id } = installation;
@@ -34,13 +35,16 @@ function actFor(installation: GitInstallation, changeRequestId: string): Act {
   return { actor, audit, ifMatch: null };
 }
 
-/** In a change request that came from Git the branch is "mine", and the space "theirs". */
+/** In a change request from Git, the branch is "mine" and the space "theirs". */
 function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Resolutions {
   const side = onConflict === "ours" ? "theirs" : "mine";
   return new Map(conflicts.map((conflict) => [conflictId(conflict), side]));
 }
 
-/** Merges what a branch brought, where there are no conflicts or the connection says who wins, and answers whether it did. */
+/**
+ * Merges the changes of a branch if there are no conflicts or the connection's settings resolve them. Returns
+ * whether it merged.
+ */
 async function mergeBrought(installation: GitInstallation, request: ChangeRequest): Promise<boolean> {
   const act = actFor(installation, request.id);
   try {
@@ -56,7 +60,7 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
     const again = await findChangeRequest(installation.spaceId, act.actor, request.id);
     return (await mergeChangeRequest(act, again, false)).conflicts.length === 0;
   } catch (error) {
-    // Merge rules, or a person who was faster: people decide.
+    // Merge rules or a concurrent merge prevent it, so people must decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     log.info(
       { installation: installation.id, reason: error.message },
@@ -66,7 +70,7 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
   }
 }
 
-/** After these failures, a person has to act first. */
+/** After these errors, a person must change something before a retry can help. */
 const REFUSALS = new Set([
   "credentials_required",
   "credentials_wrong",
@@ -78,7 +82,7 @@ const REFUSALS = new Set([
 const MINUTE_MILLISECONDS = 60_000;
 const WAIT_MINUTES_MAX = 6 * 60;
 
-/** Two minutes after the first failure, twice as long after each further one, and never longer than six hours. */
+/** Waits two minutes after the first failure and twice as long after each further one, up to six hours. */
 const waitAfter = (failures: number) => Math.min(2 ** failures, WAIT_MINUTES_MAX) * MINUTE_MILLISECONDS;
 
 function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation) {
@@ -91,8 +95,9 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 }
 
 /**
- * Goes on once a run of a connection has ended: notes how it ended, merges what the branch brought, and starts the run of
- * the other direction where the sides differ. Safe to repeat: a killed worker's successor calls it again.
+ * Continues after a run of a connection: records the result, merges the branch's changes, and starts a run in
+ * the other direction if the sides differ. Safe to repeat, because it is called again if the worker is
+ * killed.
  */
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });

@@ -18,7 +18,7 @@ async function readInstallation({ row }: Run): Promise<GitInstallation | null> {
   return installation;
 }
 
-/** Throws GitRunError when the person whose rights a connection has may not have it do this any more. */
+/** Throws GitRunError if the connection's owner no longer has the required permission. */
 async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Promise<void> {
   const level = await levelOnSpace(spaceId, authorizedById);
   if (atLeast(level, SPACE_PERMISSIONS.triggerGitSync)) return;
@@ -28,7 +28,7 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
   );
 }
 
-/** What a space holds of the change request that a connection waits for; null where it waits for none. */
+/** The change request that a connection waits for; null if there is none. */
 export async function requestOf(installation: GitInstallation): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId } = installation;
   if (changeRequestId === null) return null;
@@ -38,10 +38,13 @@ export async function requestOf(installation: GitInstallation): Promise<ChangeRe
 export const isClosed = (request: ChangeRequest | null) =>
   request === null || request.status === "merged" || request.status === "archived";
 
-/** Columns of a connection that waits for no change request. */
+/** The columns of a connection that waits for no change request. */
 export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
-/** Notes as agreed on what the branch brought, once people have merged or archived it: what they left out is exported then. */
+/**
+ * Records the branch's changes as synced after people have merged or archived the change request. Changes
+ * that they left out are exported afterwards.
+ */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;
   return await inTransaction(null, async (tx) => {
@@ -51,13 +54,16 @@ async function recordDecision(run: Run, installation: GitInstallation): Promise<
   });
 }
 
-/** The connection without a change request that has been merged or archived. */
+/** The connection, without its change request if that is merged or archived. */
 export async function settle(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   if (installation.changeRequestId === null || !isClosed(await requestOf(installation))) return installation;
   return await recordDecision(run, installation);
 }
 
-/** The connection that started a run; null where a person did. Throws GitRunError for one that is gone or not allowed. */
+/**
+ * The connection that started a run; null if a person started it. Throws GitRunError if the connection was
+ * deleted or lacks permission.
+ */
 export async function enterInstallation(run: Run): Promise<GitInstallation | null> {
   const installation = await readInstallation(run);
   if (!installation) return null;
@@ -65,13 +71,15 @@ export async function enterInstallation(run: Run): Promise<GitInstallation | nul
   return await settle(run, installation);
 }
 
-/** A revision of primary content that others can stand on. */
+/** A revision of the main content as a basis for a change request. */
 export interface Basis {
   revisionId: string;
   revisionNumber: number;
 }
 
-/** The primary revision that holds what was last agreed on: that one, or what became of the change request it is of. */
+/**
+ * The main revision of the last sync: the given one, or the merge of the change request that it belongs to.
+ */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;
   const read = (id: string) => db().revision.findUnique({ where: whereIs({ organizationId, id }) });

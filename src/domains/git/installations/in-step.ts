@@ -15,7 +15,9 @@ import { startInstalled, startSync } from "./start";
 const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
 
-/** Whether the branch is at another commit than the one that was last imported, or the server does not say. */
+/**
+ * Whether the branch is at another commit than the last imported one. True if the server can't be reached.
+ */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
   const limits = { answerSeconds: LOOK_SECONDS, silenceSeconds: LOOK_SECONDS };
@@ -25,7 +27,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // The following run shows the reason.
+    // The next run shows the error.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {
@@ -33,7 +35,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   }
 }
 
-/** The words of the commit that an export makes: those of the change request whose merge it exports. */
+/** The subject and description for an export's commit: those of the merged change request. */
 async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
   const request = await db().changeRequest.findFirst({ where });
@@ -55,8 +57,9 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 }
 
 /**
- * Starts the run that a connection needs, if any: an import where the branch has moved, else an export where the space has.
- * `looksAtBranch` asks the server for the branch, which is otherwise taken to be where it was.
+ * Starts the run that a connection needs, if any: an import if the branch has changed, otherwise an export if
+ * the space has. `looksAtBranch` asks the server for the branch's commit; otherwise the branch counts as
+ * unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,
@@ -77,7 +80,7 @@ export async function bringInStep(
   if (isOutOfStep && isClosed(await requestOf(installation))) await startExport(installation, space);
 }
 
-/** Looks at both sides of the connection of a space; nothing happens where there is none. */
+/** Compares both sides of a space's connection. Does nothing if there is none. */
 export async function keepSpaceInStep(organizationId: string, spaceId: string): Promise<void> {
   const installation = await db().gitInstallation.findFirst({ where: { organizationId, spaceId } });
   if (!installation) return;
@@ -102,8 +105,8 @@ export const askForStep = ({ organizationId, spaceId }: Key) =>
   );
 
 /**
- * Connections whose branch is to be looked at again, or whose space is not as it was exported: edited without a change
- * request, rolled back, or freed by one that was archived. Those that have failed wait.
+ * Connections whose branch must be checked again, or whose space changed since the last export: it was edited
+ * without a change request or rolled back, or its change request was archived. Failed connections wait.
  */
 function listDue(): Promise<Key[]> {
   const time = now();
@@ -120,12 +123,12 @@ function listDue(): Promise<Key[]> {
     LIMIT ${BATCH}`;
 }
 
-/** Asks for every connection that is due. Safe to repeat. */
+/** Queues a comparison for every connection that is due. Safe to repeat. */
 export async function sweep(): Promise<void> {
   for (const key of await listDue()) await askForStep(key);
 }
 
-/** Asks for a space that something was merged into, where it is connected. */
+/** Queues a comparison after a merge into a space, if the space is connected. */
 export async function followMerge({ organizationId, spaceId }: Key): Promise<void> {
   const where = { organizationId, spaceId };
   if (await db().gitInstallation.findFirst({ where, select: { id: true } })) await askForStep(where);

@@ -44,7 +44,7 @@ const installation = async ({ api, id }: Connected) => (await api.get(`/git/inst
 const runs = async ({ api, space }: GitSpace) => (await api.get(`/spaces/${space.id}/git/runs`)).body.items;
 const contentPath = ({ space }: GitSpace) => `/spaces/${space.id}/content`;
 
-/** The id of the page that a file became; undefined for none. */
+/** The ID of a file's page; undefined if there is none. */
 async function idOf({ api, space }: GitSpace, file: string): Promise<string | undefined> {
   const { pages } = (await api.get(`/spaces/${space.id}/content`)).body;
   return pages.find((page: { git?: { path: string } }) => page.git?.path === file)?.id;
@@ -55,11 +55,11 @@ async function page(place: GitSpace, file: string): Promise<string> {
   return (await place.api.get(path)).body.markdown;
 }
 
-/** What the branch holds at a path; null for nothing. */
+/** The content of a path in the branch; null if it doesn't exist. */
 const inBranch = ({ repository }: Connected, path: string) =>
   git(repository.bare, "show", `main:${path}`).catch(() => null);
 
-/** Writes a page through a change request that is merged, as people do, and runs what follows. */
+/** Edits a page in a change request, merges it, and runs the jobs. */
 async function merge(place: Connected, file: string, markdown: string): Promise<number> {
   const { api, space } = place;
   const request = (await api.post(`/spaces/${space.id}/change-requests`, { subject: `Edit ${file}` })).body;
@@ -81,8 +81,8 @@ const syncNow = async (place: Connected) => {
   await runJobs();
 };
 
-describe("a connection with Git", () => {
-  it("takes in the branch at once, and says how it stands without its secrets", async () => {
+describe("a Git connection", () => {
+  it("imports the branch immediately, and shows its state without secrets", async () => {
     const place = await connect();
     expect(await page(place, "guide.md")).toContain("First.");
     const read = await installation(place);
@@ -101,7 +101,7 @@ describe("a connection with Git", () => {
     );
   });
 
-  it("exports each merge under the words of its change request, and answers its own push with nothing", async () => {
+  it("exports each merge with the text of its change request, and ignores its own push", async () => {
     const place = await connect();
     const number = await merge(place, "guide.md", "Second.");
     await runJobs();
@@ -119,7 +119,7 @@ describe("a connection with Git", () => {
     expect(await runs(place)).toHaveLength(before);
   });
 
-  it("finds by polling what was pushed and what was edited without a change request", async () => {
+  it("finds pushes and edits without a change request by polling", async () => {
     const place = await connect({ pollMinutes: 1 });
     await push(place, { "guide.md": "# Guide\n\nPushed.\n" });
     const organizationId = place.organization.id;
@@ -135,7 +135,7 @@ describe("a connection with Git", () => {
     expect(await inBranch(place, "guide.md")).toContain("Live.");
   });
 
-  it("joins edits of both sides where they do not meet", async () => {
+  it("merges edits of both sides that don't overlap", async () => {
     const place = await connect();
     await push(place, { "README.md": FILES["README.md"].replace("Three.", "Three of Git.") });
     await merge(place, "guide.md", "Of the space.");
@@ -149,7 +149,7 @@ describe("a connection with Git", () => {
     expect((await runs(place))[0].status).toBe("success");
   });
 
-  it("deletes in the branch what was deleted here while others pushed", async () => {
+  it("deletes files in the branch that were deleted in the space while others pushed", async () => {
     const place = await connect({}, { ...FILES, "gone.md": "# Gone\n" });
     await push(place, { "README.md": "# Start\n\nPushed.\n" });
     const { api, space } = place;
@@ -164,7 +164,7 @@ describe("a connection with Git", () => {
     expect(await page(place, "README.md")).toContain("Pushed.");
   });
 
-  it("asks people where both sides changed the same, exports nothing meanwhile, and goes on by their word", async () => {
+  it("waits for a decision if both sides changed the same, exports nothing in the meantime, and then continues", async () => {
     const place = await connect();
     const { api, space } = place;
     await push(place, { "guide.md": "# Guide\n\nOf Git.\n" });
@@ -192,7 +192,7 @@ describe("a connection with Git", () => {
     expect(await installation(place)).not.toHaveProperty("changeRequest");
   });
 
-  it("takes an archived request for the word that the space is right", async () => {
+  it("keeps the space's version if the change request is archived", async () => {
     const place = await connect();
     await push(place, { "guide.md": "# Guide\n\nOf Git.\n" });
     await merge(place, "guide.md", "Of the space.");
@@ -209,7 +209,7 @@ describe("a connection with Git", () => {
   it.each([
     ["ours", "Of the space."],
     ["theirs", "Of Git."],
-  ])("ends a conflict by itself: %s", async (onConflict, words) => {
+  ])("resolves a conflict automatically: %s", async (onConflict, words) => {
     const place = await connect({ onConflict });
     await push(place, { "guide.md": "# Guide\n\nOf Git.\n", "README.md": "# Start\n\nPushed.\n" });
     await merge(place, "guide.md", "Of the space.");
@@ -221,8 +221,8 @@ describe("a connection with Git", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("waits longer after each failure, says that credentials are refused, and goes on with others", async () => {
+describe("a Git connection in special cases", () => {
+  it("waits longer after each failure, reports rejected credentials, and doesn't affect other connections", async () => {
     const place = await connect({ credentials: { username: "writer", password: "wrong-password" } });
     expect(await installation(place)).toMatchObject({ status: "unauthenticated", failures: 1 });
     await sweep();
@@ -235,7 +235,7 @@ describe("what goes wrong", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("begins with the side that was chosen, however often it has failed before", async () => {
+  it("keeps the chosen first direction, also after several failures", async () => {
     const credentials = { username: "writer", password: "wrong-password" };
     const place = await connect({ priority: "space", credentials }, {});
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];
@@ -246,7 +246,7 @@ describe("what goes wrong", () => {
     expect(await page(place, "README.md")).toContain("Hello.");
   });
 
-  it("refuses a second connection, credentials in the address, and wrong fields", async () => {
+  it("can't be a second one of a space, have credentials in its URL, or have invalid fields", async () => {
     const place = await connect();
     const body = { provider: "git", target: { space: place.space.id }, ref: MAIN_REF };
     const url = remote.server.url(place.repository.name);
@@ -292,7 +292,7 @@ describe("what goes wrong", () => {
     expect((await runs(place))[0]).toMatchObject({ direction: "import", status: "success" });
   });
 
-  it("says that a branch is gone, and leaves the space as it is", async () => {
+  it("reports a deleted branch, and leaves the space unchanged", async () => {
     const place = await connect({ direction: "import" });
     await git(place.repository.bare, "update-ref", "-d", MAIN_REF);
     await syncNow(place);
@@ -300,7 +300,7 @@ describe("what goes wrong", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("does nothing once its person may not, until somebody who may saves it again", async () => {
+  it("does nothing while its owner lacks permission, until someone with permission saves it again", async () => {
     const place = await connect();
     const { organization, id } = place;
     const { user, token } = await makePerson({ organization, role: "admin" });
@@ -319,7 +319,7 @@ describe("what goes wrong", () => {
     expect(await installation({ ...place, api: other })).toMatchObject({ status: "active" });
   });
 
-  it("proposes what is pushed where merge rules ask for a change request", async () => {
+  it("creates a change request for a push if merge rules require one", async () => {
     const place = await connect();
     const rules = { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] };
     const answer = await place.api.patch(`/spaces/${place.space.id}`, { mergeRules: rules });
@@ -332,7 +332,7 @@ describe("what goes wrong", () => {
     expect((await place.api.get(path)).body).toMatchObject({ status: "open" });
   });
 
-  it("goes when its space goes to another organization, and does not run while that lies in the trash", async () => {
+  it("is removed when its space moves to another organization, and does not run while the space is in the trash", async () => {
     const [place, trashed] = [await connect(), await connect()];
     const target = await makeOrganization();
     const { token } = await makePerson({ organization: target, role: "admin" });
@@ -354,7 +354,7 @@ describe("what goes wrong", () => {
     expect((await trashed.api.post(`/git/installations/${trashed.id}/sync`)).status).toBe(404);
   });
 
-  it("is disconnected without a change of either side", async () => {
+  it("can be removed without changing either side", async () => {
     const place = await connect();
     expect((await place.api.delete(`/git/installations/${place.id}`)).status).toBe(204);
     expect((await place.api.delete(`/git/installations/${place.id}`)).status).toBe(204);
@@ -367,8 +367,8 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("one direction alone", () => {
-  it("exports and never imports, over what others committed only where the space wins", async () => {
+describe("a single direction", () => {
+  it("exports and never imports, and overwrites commits of others only if the space wins", async () => {
     const place = await connect({ direction: "export", priority: "space", onConflict: "ours" }, {});
     const { api } = place;
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];

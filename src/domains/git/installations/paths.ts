@@ -1,5 +1,5 @@
-/** Hosts send their webhooks below this. */
+/** The path below which hosts send their webhooks. */
 export const WEBHOOK_ROOT = "/git/webhooks";
 
-/** Where the webhook of a connection is sent, be it of a space or of an organization. */
+/** The webhook path of a connection of a space or an organization. */
 export const webhookPath = (connectionId: string): string => `${WEBHOOK_ROOT}/${connectionId}`;

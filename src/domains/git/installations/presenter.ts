@@ -19,7 +19,7 @@ export const locationOf = ({ id }: Pick<GitInstallation, "id">): `/${string}` =>
 export const connectionLocationOf = ({ organizationId, id }: GitConnection): `/${string}` =>
   `/orgs/${organizationId}/git/connections/${id}`;
 
-/** What the connection of a space and that of an organization both say. */
+/** The fields that connections of spaces and of organizations share. */
 const presentCommon = (row: GitInstallation | GitConnection) => ({
   id: row.id,
   provider: row.provider as View["provider"],
@@ -35,13 +35,16 @@ const presentCommon = (row: GitInstallation | GitConnection) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The connection that holds the credentials and receives pushes; the `secret` of the webhook is shown once. */
+/**
+ * The fields of the connection with the credentials and the webhook. The webhook's `secret` is shown only
+ * once.
+ */
 const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, secret: string | undefined) => ({
   hasCredentials: credentials !== null,
   webhook: { url: appUrl(webhookPath(id)), ...(secret !== undefined && { secret }) },
 });
 
-/** `connection` is the one of the organization that it is part of. */
+/** `connection` is the organization's connection that it belongs to. */
 export function presentInstallation(
   installation: GitInstallation,
   { secret, connection }: { secret?: string; connection?: GitConnection | null } = {},

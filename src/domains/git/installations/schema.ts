@@ -96,7 +96,7 @@ export const updateGitInstallationFields = {
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
 
-/** The webhook of a connection, with what its address is told to be. */
+/** The webhook of a connection. `url` is the description of its URL. */
 export const webhookShown = (url: string) =>
   z
     .object({

@@ -18,7 +18,7 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
   credentials &&
   seal("git-installation-credentials", Buffer.from(JSON.stringify(credentials))).toString("base64url");
 
-/** What reads connections: the transaction where one is open, which sees what it has written. */
+/** A database client for connections. An open transaction also sees its own writes. */
 type Reading = Pick<Tx, "gitConnection">;
 
 /** The organization's connection that a space's connection belongs to; null for a separate one. */
@@ -30,7 +30,10 @@ export async function connectionOf(
   return await tx.gitConnection.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** What the host asks for, as the connection itself keeps it or the one that it is part of; null where it asks for nothing. */
+/**
+ * The credentials of a connection, or of the organization's connection that it belongs to. Null if it has
+ * none.
+ */
 export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
   tx: Reading,
@@ -45,8 +48,8 @@ export function openedCredentials(sealed: string | null): Credentials | null {
 }
 
 /**
- * Whom Git names to Bitbucket beside an API token of a person, which its API knows by the address of their Atlassian
- * account. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
+ * The user name for Git with a person's Bitbucket API token. Bitbucket's API needs the email address of their
+ * Atlassian account instead. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 

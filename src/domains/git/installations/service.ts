@@ -16,7 +16,7 @@ import { startSync } from "./start";
 
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
-/** The connection in its current state, locked against other writes until the transaction ends. */
+/** The current connection, locked against other writes until the transaction ends. */
 async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -24,8 +24,8 @@ async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<Gi
 }
 
 /**
- * Connects a space with a branch and starts the first run. Answers the secret of its webhook as well, which is shown this
- * once. Throws 400 for an address, branch or folder that cannot be meant, 409 for a space that is connected already.
+ * Connects a space with a branch and starts the first run. Returns the webhook's secret too, which is shown
+ * only once. Throws 400 for an invalid URL, branch or folder, 409 if the space is already connected.
  */
 export async function createInstallation(
   act: Act,
@@ -63,7 +63,7 @@ export async function createInstallation(
   return { installation, secret };
 }
 
-/** Origin and path of a repository, which is the same with and without `.git`. */
+/** The origin and path of a repository, which are the same with and without `.git`. */
 function repositoryOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
@@ -84,9 +84,9 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 });
 
 /**
- * Credentials are bound to the repository they were entered for, so that no one can use them for another one without knowing
+ * Throws 400 if the URL names another repository and the request contains no credentials. Credentials belong
+ * to the repository that they were entered for, so that no one can use them for another one without knowing
  * them.
- * @throws 400 if the URL names another repository and the request has no credentials.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
@@ -122,9 +122,9 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 }
 
 /**
- * Changes a connection, which from then on has the rights of the caller, and compares both sides again. Throws 400 like
- * the creation does, and for another repository without its credentials, 409 for one that is part of a connection of
- * its organization, 412 for a stale version.
+ * Changes a connection and compares both sides again. From then on, its runs have the caller's permissions.
+ * Throws 400 like `createInstallation`, and for another repository without its credentials, 409 if it belongs
+ * to a connection of its organization, 412 for a stale version.
  */
 export async function updateInstallation(
   act: Act,
@@ -155,7 +155,7 @@ export async function updateInstallation(
   });
 }
 
-/** Starts a run, unless one waits or goes on. Throws 404 for a space that is gone. */
+/** Starts a run, unless one is queued or running. Throws 404 if the space no longer exists. */
 export async function syncNow(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockInstallation(tx, key), "Git installation");
@@ -165,8 +165,8 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 }
 
 /**
- * Disconnects a space, if it is connected: credentials are forgotten; content, runs and change requests stay. That
- * changes the connection of the organization that it was part of. Throws 412 for a stale version.
+ * Disconnects a space, if it is connected: deletes the credentials and keeps content, runs and change
+ * requests. Also updates the organization's connection that it belonged to. Throws 412 for a stale version.
  */
 export async function deleteInstallation(
   act: Act,
@@ -174,7 +174,7 @@ export async function deleteInstallation(
 ): Promise<void> {
   const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
-    // Before the row of the space, in the same order as changes of the connection lock them.
+    // Lock it before the row of the space, in the same order as changes of the connection.
     if (connectionId !== null)
       await tx.gitConnection.updateMany({
         where: { organizationId, id: connectionId },
@@ -188,14 +188,14 @@ export async function deleteInstallation(
   });
 }
 
-/** Removes a connection with what it knows of pull requests. */
+/** Removes a connection and its data about pull requests. */
 export async function removeInstallation(tx: Tx, { organizationId, id }: Key): Promise<void> {
   await tx.gitPullRequest.deleteMany({ where: { organizationId, installationId: id } });
   await tx.gitInstallation.delete({ where: whereIs({ organizationId, id }) });
   await tx.locator.delete({ where: { id } });
 }
 
-/** Removes the connections of spaces that go: to another organization, whose they are not, or for good. */
+/** Removes the connections of spaces that move to another organization or are permanently removed. */
 export async function removeInstallationsOf(
   tx: Tx,
   organizationId: string,

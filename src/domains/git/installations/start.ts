@@ -9,11 +9,11 @@ interface Asked {
   direction: "import" | "export";
   force?: boolean;
   commitMessage?: string;
-  /** Whose name its commit has. */
+  /** The author of the commit. */
   authorId?: string | null;
 }
 
-/** Queues a run of a connection; false where one waits or goes on. */
+/** Queues a run of a connection; false if one is queued or running. */
 export async function startInstalled(
   tx: Tx,
   installation: GitInstallation,
@@ -34,14 +34,17 @@ export async function startInstalled(
       ...(force && { force }),
       ...(commitMessage !== undefined && { commitMessage }),
       ...(authorId && { authorId }),
-      // A failure that repeats automatically is reported once.
+      // Report a failure once, not again for each automatic retry.
       ...(failures > 0 && { quiet: true }),
     },
   });
   return true;
 }
 
-/** The first run of a connection, or a requested one: it imports first, if it imports at all. */
+/**
+ * Starts the first run of a connection, or a requested one. It imports first, unless the connection only
+ * exports.
+ */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
   const { direction, priority, onConflict } = installation;
   const isFirst = agreedWith(await readSync(tx, installation), branchOf(installation)) === null;

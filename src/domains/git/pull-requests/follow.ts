@@ -19,10 +19,10 @@ export interface ToldPull {
   isOpen: boolean;
 }
 
-/** Open ones at a time: each is a change request. */
+/** The maximum number of open pull requests, because each is a change request. */
 const OPEN_MAX = 200;
 
-/** Records a host's message about a pull request, and follows it. Returns whether anything is done about it. */
+/** Stores a host's message about a pull request, and queues an update. Returns whether it did so. */
 export async function notePull(installation: GitInstallation, pull: ToldPull): Promise<boolean> {
   const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
   if (!previewExternalBranches) return false;
@@ -57,7 +57,7 @@ async function archive({ organizationId, changeRequestId: id }: GitPullRequest):
   });
 }
 
-/** Brings a pull request into its change request, or archives that. Safe to repeat. */
+/** Updates the change request of a pull request, or archives it. Safe to repeat. */
 export async function follow(
   key: Pick<GitPullRequest, "organizationId" | "installationId" | "number">,
 ): Promise<void> {

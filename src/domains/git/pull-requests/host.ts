@@ -9,38 +9,41 @@ import { basicAuthorization, type Credentials } from "../remote/transport";
 import { repositoryName } from "../sync";
 import { at } from "../webhooks/message";
 
-/** The status of a commit, as a host shows it. */
+/** The status of a commit on the host. */
 export interface Status {
   oid: string;
   state: "success" | "failure";
   description: string;
-  /** Where the status leads. */
+  /** The URL that the status links to. */
   url: string;
-  /** What tells it from the other statuses of the commit, such as those of other spaces. */
+  /** Distinguishes the status from others of the commit, such as those of other spaces. */
   context: string;
 }
 
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** JSON of a POST; a GET without. */
+  /** The JSON body of a POST; missing for a GET. */
   body?: object;
 }
 
 interface Host {
   api: (repository: URL) => string;
   headers: (credentials: Credentials) => Record<string, string>;
-  /** Path and body of a commit's status. `name` is that of the repository, `owner/repository`. */
+  /** The path and body for setting a commit's status. `name` is the repository's, `owner/repository`. */
   status: (name: string, status: Status) => { path: string; body: object };
-  /** Where it is told which commit a pull request left its branch at, and at which place of the answer. */
+  /**
+   * The path that returns the commit at which a pull request left its branch, and the commit's position in
+   * the response.
+   */
   mergeBase: (name: string, base: string, pull: GitPullRequest) => { path: string; at: readonly string[] };
 }
 
 const NAME = "bindery";
-/** As long as Bitbucket takes the key of a status. */
+/** Bitbucket's limit for the key of a status. */
 const CONTEXT_LENGTH_MAX = 40;
 
-/** What the status of a space is called: where a repository holds many, by the folder of the space. */
+/** The name of a space's status. With several spaces in one repository it contains the space's folder. */
 export function contextOf({ connectionId, projectDirectory }: GitInstallation): string {
   if (connectionId === null || projectDirectory === null) return NAME;
   const whole = `${NAME}/${projectDirectory}`;
@@ -57,7 +60,7 @@ const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 
-/** Hosts that take statuses of commits, by their APIs. */
+/** The hosts that support commit statuses, with their APIs. */
 const HOSTS: Record<string, Host> = {
   github: {
     api: ({ host, origin }) => (host === "github.com" ? "https://api.github.com" : `${origin}/api/v3`),
@@ -133,14 +136,16 @@ async function asked<What extends { path: string }>(
   return { url: host.api(repository) + path, headers, ...rest };
 }
 
-/** The request that gives a commit its status; null where the host takes none, or no credentials are kept. */
+/**
+ * The request that sets a commit's status; null if the host doesn't support it or there are no credentials.
+ */
 export const statusRequest = (installation: GitInstallation, status: Status) =>
   asked(installation, (host, name) => host.status(name, status));
 
 const ANSWER_MILLISECONDS = 15_000;
 const ANSWER_BYTES_MAX = 2_000_000;
 
-/** Asks the API of a host. Throws OutboundError where it cannot be reached. */
+/** Sends a request to a host's API. Throws OutboundError if it can't be reached. */
 export async function askHost({ url, headers, body }: Asked): Promise<{ status: number; text: string }> {
   const client = createOutboundClient({
     allowlist: outboundAllowlist("git"),
@@ -162,7 +167,7 @@ export async function askHost({ url, headers, body }: Asked): Promise<{ status: 
   }
 }
 
-/** The commit at which a pull request left its branch; null where the host does not say. */
+/** The commit at which a pull request left its branch; null if the host doesn't return it. */
 export async function readMergeBase(
   installation: GitInstallation,
   pull: GitPullRequest,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-/** How each host tells of a pull request and keeps its commits. */
+/** The format of each host's messages about pull requests, and the refs of their commits. */
 const HOSTS = {
   github: {
     ref: (number: number) => `refs/pull/${number}/head`,
@@ -84,7 +84,7 @@ async function connect(provider: Name, previewExternalBranches = true) {
 }
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-/** Commits to a branch of a fork, and has the host keep it as a pull request. */
+/** Commits to a branch of a fork, and adds the host's ref of a pull request. */
 async function propose({ repository, provider }: Connected, number: number, files: Record<string, string>) {
   const { work } = repository;
   await git(work, "checkout", "-q", "-B", "topic");
@@ -124,7 +124,7 @@ async function changed({ api, space }: Connected, request: string): Promise<stri
 }
 
 describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) => {
-  it("becomes a change request of what it changes, which follows it and has a status", async () => {
+  it("becomes a change request with its changes, which is kept up to date and has a status", async () => {
     const place = await connect(provider);
     const left = (await git(place.repository.work, "rev-parse", "HEAD")).trim();
     const oid = await propose(place, 7, { "guide.md": "# Guide\n\nSaid more.\n" });
@@ -153,7 +153,7 @@ describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) =
 });
 
 describe("pull requests", () => {
-  it("are left alone where nobody asked for them, and where they are to another branch", async () => {
+  it("are ignored if previews are off, and for other branches", async () => {
     const place = await connect("github", false);
     const oid = await propose(place, 1, { "guide.md": "# Guide\n\nMore.\n" });
     expect(await tell(place, 1, oid, "open")).toMatchObject({ body: JSON.stringify({ outcome: "ignored" }) });
@@ -165,7 +165,7 @@ describe("pull requests", () => {
     expect(await requests(place)).toEqual([]);
   });
 
-  it("that cannot be fetched have a status that says so", async () => {
+  it("that can't be fetched get a status with the reason", async () => {
     const place = await connect("github");
     const oid = "0123456789012345678901234567890123456789";
     await tell(place, 3, oid, "open");
@@ -177,7 +177,7 @@ describe("pull requests", () => {
     });
   });
 
-  it("of Bitbucket and of the hosted GitHub are told at the addresses of their APIs", async () => {
+  it("of Bitbucket and of github.com are reported to the URLs of their APIs", async () => {
     const { organization, space } = await makeGitSpace();
     const credentials = sealedCredentials({ username: "ada", password: "app-password" });
     const fields = { organizationId: organization.id, spaceId: space.id, authorizedById: "x", credentials };

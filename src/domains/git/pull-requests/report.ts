@@ -5,7 +5,7 @@ import { appUrl } from "@/lib/urls";
 import { type RunOptions, whereIs } from "../service";
 import { askHost, contextOf, type Status, statusRequest } from "./host";
 
-/** Hosts take a line. */
+/** The maximum length of a status's description on hosts. */
 const DESCRIPTION_LENGTH_MAX = 140;
 
 export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
@@ -27,7 +27,7 @@ async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   return (await db().gitRun.count({ where: { ...where, OR: [{ commitOid }, { commitOid: null }] } })) > 0;
 }
 
-/** Sets the status of a pull request's last commit. Throws where the host fails, so that the job is tried again. */
+/** Sets the status of a pull request's last commit. Throws if the host fails, so that the job is retried. */
 export async function report(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });
   const number = run && pullRequestOf(run);
@@ -40,8 +40,8 @@ export async function report(organizationId: string, runId: string): Promise<voi
   });
   if (!installation || !pull) return;
   const isGood = run.status === "success";
-  // Of the spaces of one repository, those that a pull request changes nothing of say nothing about it, or take back what
-  // they have said.
+  // If several spaces share a repository, a space that the pull request doesn't change sets no status, except
+  // to replace its earlier failure.
   const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
   if (isUnchanged && !(await hasFailed(run, number))) return;
   const said = isGood ? "The preview is ready" : (run.error ?? "It failed");

@@ -10,7 +10,7 @@ import { readMergeBase } from "./host";
 
 const SUBJECT_LENGTH_MAX = 200;
 
-/** The change request of a pull request, while people work on it. */
+/** The open change request of a pull request. */
 async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId: id } = pull;
   if (id === null) return null;
@@ -18,7 +18,10 @@ async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
   return request && (request.status === "open" || request.status === "draft") ? request : null;
 }
 
-/** The revision of the primary content that came from a commit, or was exported as it; null for none. */
+/**
+ * The revision of the main content that came from a commit, or was exported as that commit; null if there is
+ * none.
+ */
 async function revisionOfCommit(
   { organizationId, id: spaceId, branchId }: Space,
   oid: string,
@@ -31,9 +34,9 @@ async function revisionOfCommit(
 }
 
 /**
- * The change request that a pull request is brought into: what differs from the commit where it left the branch, over the
- * revision which that is here; where the host does not say it, the last commit agreed on. Throws GitRunError for an
- * unknown one.
+ * The target of a pull request: a change request with the differences from the commit where it left the
+ * branch, based on that commit's revision. If the host doesn't return that commit, the commit of the last
+ * sync is used. Throws GitRunError for an unknown pull request.
  */
 export async function slotOfPullRequest(
   space: Space,

@@ -4,13 +4,16 @@ import { GitRemoteError } from "./errors";
 
 export type Credentials = { username: string; password: string };
 
-/** Where a repository is. `url` holds neither credentials nor a trailing slash and may be shown. */
+/** The location of a repository. `url` contains neither credentials nor a trailing slash and can be shown. */
 export type RemoteAddress = { url: string; host: string; credentials: Credentials | null };
 
 const URL_LENGTH_MAX = 2048;
 const REF_LENGTH_MAX = 255;
 
-/** Reads an `http(s)` address; credentials given apart win over its own. Throws `url_invalid`, repeating nothing of it. */
+/**
+ * Parses an `http(s)` URL. Separate credentials override those in the URL. Throws `url_invalid` without
+ * repeating any part of the URL.
+ */
 export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
   if (input.length > URL_LENGTH_MAX) throw invalidUrl(`is longer than ${URL_LENGTH_MAX} characters`);
   if (/^[^/@:\s]+@[^/@:\s]+:/.test(input) || /^(ssh|git):/i.test(input)) {
@@ -27,7 +30,7 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }
 
-/** Refuses (`host_refused`) a host that is private by its spelling; names are checked when they are resolved. */
+/** Throws `host_refused` for a host that is obviously private. Names are checked when they are resolved. */
 export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -52,12 +55,14 @@ function readCredentials(url: URL): Credentials {
 
 const PULL_REF = /^refs\/(?:pull|merge-requests)\/\d{1,10}\/head$/;
 
-/** Checks the ref to fetch: a branch, or a host's ref of a pull request. Throws `ref_invalid`. */
+/** Validates the ref to fetch: a branch, or a host's ref of a pull request. Throws `ref_invalid`. */
 export function assertFetchedRef(ref: string): void {
   if (!PULL_REF.test(ref)) assertBranchRef(ref);
 }
 
-/** Checks a branch ref, `refs/heads/<branch>`, by the rules of git-check-ref-format. Throws `ref_invalid`. */
+/**
+ * Validates a branch ref, `refs/heads/<branch>`, by the rules of git-check-ref-format. Throws `ref_invalid`.
+ */
 export function assertBranchRef(ref: string): void {
   const name = ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : "";
   const bad =

@@ -7,10 +7,9 @@ import { type GitObject, objectId, PackFormatError } from "./pack-format";
 import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
 import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
-// The data that was fetched from one repository, kept between runs: `cache.json` names heads and packs, `packs/`
-// contains the packs as they came, each with an index next to it. It is a cache: it can be deleted whenever no process
-// reads it. A damaged one is detected (`cache_broken`) and fetched again. Only one process at a time can write a
-// directory.
+// The fetched data of one repository, kept between runs. `cache.json` lists heads and packs; `packs/`
+// contains the packs as received, each with an index. It can be deleted while no process reads it. A damaged
+// cache is detected (`cache_broken`) and fetched again. Only one process at a time can write to a directory.
 
 const STATE_VERSION = 1;
 const READ_WINDOW_BYTES = 64 * 1024;
@@ -23,14 +22,17 @@ const READ_LIMITS: UnpackLimits = {
 type State = {
   version: number;
   heads: Record<string, string>;
-  /** Commits whose parents were left out when they were fetched. */
+  /** Commits that were fetched without their parents. */
   shallow: string[];
   packs: string[];
 };
 
 type Pack = { name: string; index: PackIndex; file: FileHandle; reader: PackReader };
 
-/** A file that is being filled; `add` takes it into the cache, otherwise it is swept away at the next opening. */
+/**
+ * A file for an incoming pack. `add` moves it into the cache; otherwise it is removed when the cache is next
+ * opened.
+ */
 export type IncomingPack = { path: string; bytes: number; checksum: string };
 
 /** Reads and extends a cache directory. Close it after use. */
@@ -41,7 +43,7 @@ export class GitCache {
     private readonly packs: Pack[],
   ) {}
 
-  /** Opens a directory, which is made when absent. Throws `cache_broken` when it is damaged. */
+  /** Opens a directory, and creates it if necessary. Throws `cache_broken` if it is damaged. */
   static async open(directory: string): Promise<GitCache> {
     await mkdir(join(directory, "packs"), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const cache = new GitCache(directory, await readState(directory), []);
@@ -74,7 +76,7 @@ export class GitCache {
     return this.packs.some(({ index }) => index.offsetOf(oid) !== undefined);
   }
 
-  /** An object by its id, checked against it. Throws `cache_broken` when it is absent or damaged. */
+  /** An object by its ID, with a check of its hash. Throws `cache_broken` if it is missing or damaged. */
   async read(oid: string): Promise<GitObject> {
     const object = await this.find(oid);
     if (!object) throw new GitRemoteError("cache_broken", `The object ${oid} is not in the cache.`);
@@ -96,12 +98,12 @@ export class GitCache {
     return null;
   }
 
-  /** A path for a pack that is about to arrive. */
+  /** A path for an incoming pack. */
   incomingPath(): string {
     return join(this.directory, "packs", `incoming-${randomUUID()}`);
   }
 
-  /** Indexes a pack that has arrived and takes it in. Throws `transfer_broken` or `too_large`. */
+  /** Indexes a received pack and adds it. Throws `transfer_broken` or `too_large`. */
   async addIncoming(
     incoming: IncomingPack,
     options: Omit<Parameters<typeof indexPack>[2], "readElsewhere">,
@@ -118,7 +120,7 @@ export class GitCache {
     }
   }
 
-  /** Adds a pack whose objects are known. */
+  /** Adds a pack with its index. */
   async add(incoming: IncomingPack, records: PackRecord[]): Promise<void> {
     if (this.state.packs.includes(incoming.checksum)) return rm(incoming.path);
     const base = join(this.directory, "packs", incoming.checksum);
@@ -128,7 +130,7 @@ export class GitCache {
     this.state = { ...this.state, packs: [...this.state.packs, incoming.checksum] };
   }
 
-  /** Remembers where a ref stands, and everything added so far. */
+  /** Stores the commit of a ref, together with everything added so far. */
   async setHead(ref: string, oid: string, shallow: readonly string[] = []): Promise<void> {
     this.state = {
       ...this.state,
@@ -140,7 +142,7 @@ export class GitCache {
     await rename(path, join(this.directory, "cache.json"));
   }
 
-  /** Removes files that no state names: what a stopped process left behind. */
+  /** Removes files that the state doesn't list, from a process that was stopped. */
   async sweep(): Promise<void> {
     const known = new Set(this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]));
     const folder = join(this.directory, "packs");
@@ -155,7 +157,7 @@ export class GitCache {
   }
 }
 
-/** Throws a cache away; what it held is fetched again when it is needed. */
+/** Deletes a cache. Its data is fetched again when needed. */
 export async function discardCache(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
@@ -172,7 +174,7 @@ async function readState(directory: string): Promise<State> {
       state.version === STATE_VERSION && Array.isArray(state.packs) && Array.isArray(state.shallow);
     if (known && state.heads && state.packs.every((name) => /^[0-9a-f]{40}$/.test(name))) return state;
   } catch {
-    // Falls through: text that is not JSON is as broken as JSON of another shape.
+    // Continue with the error below: text that isn't JSON is as invalid as JSON in another format.
   }
   throw new GitRemoteError("cache_broken", "The cache of the repository has an unknown format.");
 }

@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorCode } from "@/lib/outbound-errors";
 
-/** Why an exchange with a Git server, or the reading of what it sent, came to nothing. */
+/** Why an exchange with a Git server, or parsing its data, failed. */
 export type GitRemoteErrorCode =
   | "url_invalid"
   | "ref_invalid"
@@ -23,7 +23,7 @@ export type GitRemoteErrorCode =
   | "push_refused"
   | "cache_broken";
 
-/** A failure that a person can act on. The message names hosts, branches and paths, never credentials. */
+/** A failure that people can act on. The message contains hosts, branches and paths, never credentials. */
 export class GitRemoteError extends Error {
   readonly code: GitRemoteErrorCode;
 
@@ -47,13 +47,13 @@ const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
   aborted: "aborted",
 };
 
-/** Translates a failed outbound request; anything else is handed back as it came. */
+/** Converts a failed outbound request; returns any other error unchanged. */
 export function asGitRemoteError(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   return new GitRemoteError(OUTBOUND_CODES[error.code], error.message);
 }
 
-/** The error for an answer whose status is not 200. */
+/** The error for a response whose status is not 200. */
 export function statusError(status: number, host: string, hasCredentials: boolean): GitRemoteError {
   if (status === 401 || status === 407) {
     return hasCredentials

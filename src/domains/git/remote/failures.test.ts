@@ -19,10 +19,10 @@ import { listTree } from "./trees";
 
 const remote = startGitRemote();
 
-describe("what can go wrong", () => {
+describe("the Git transport", () => {
   const url = (path = "docs.git") => remote.server.url(path, GIT_CREDENTIALS);
 
-  it("tells wrong, missing and superfluous credentials apart", async () => {
+  it("distinguishes wrong, missing and unnecessary credentials", async () => {
     await refusal(
       remote.fetchDocs({
         url: remote.server.url("docs.git", `writer:${GIT_PASSWORD}x`),
@@ -46,7 +46,7 @@ describe("what can go wrong", () => {
     ).toBe(remote.commits[2]);
   });
 
-  it("writes credentials nowhere on disk", async () => {
+  it("leaves no credentials on disk", async () => {
     const path = remote.directory();
     await remote.fetchDocs({ directory: path });
     for (const name of await readdir(path, { recursive: true })) {
@@ -55,7 +55,7 @@ describe("what can go wrong", () => {
     }
   });
 
-  it("names branches that exist when one is missing, and an empty repository as such", async () => {
+  it("names existing branches if one is missing, and identifies an empty repository", async () => {
     const missing = await refusal(
       remote.fetchDocs({ ref: "refs/heads/nope", directory: remote.directory() }),
       "branch_missing",
@@ -76,7 +76,7 @@ describe("what can go wrong", () => {
     );
   });
 
-  it("refuses addresses and refs that it cannot mean, before any request", async () => {
+  it("rejects invalid URLs and refs before any request", async () => {
     const requests = remote.server.requests.length;
     for (const bad of [
       "git@example.org:a/b.git",
@@ -103,7 +103,7 @@ describe("what can go wrong", () => {
     expect(remote.server.requests.length).toBe(requests);
   });
 
-  it("reaches a private host by the allowlist alone, also after a redirect", async () => {
+  it("reaches a private host only if it is on the allowlist, also after a redirect", async () => {
     const strict = createGitOutbound([]);
     const requests = remote.server.requests.length;
     await refusal(remote.fetchDocs({ outbound: strict, directory: remote.directory() }), "host_refused");
@@ -126,7 +126,7 @@ describe("what can go wrong", () => {
     await Promise.all([strict.close(), half.close(), other.close()]);
   });
 
-  it("moves the session to where a redirect leads on the same host, and keeps the password from other hosts", async () => {
+  it("moves the session to the target of a redirect on the same host, and sends no password to other hosts", async () => {
     const moved = url("old.git");
     remote.server.setFault(
       { kind: "redirect", location: "/docs.git/info/refs?service=git-upload-pack" },
@@ -162,7 +162,7 @@ describe("what can go wrong", () => {
     expect((await remote.fetchDocs({ directory: path })).oid).toBe(remote.commits[2]);
   });
 
-  it("reports an absent repository, a closed port, silence and an abort", async () => {
+  it("reports a missing repository, a closed port, silence and an abort", async () => {
     await refusal(
       remote.fetchDocs({ url: url("nothing.git"), directory: remote.directory() }),
       "repository_not_found",
@@ -187,7 +187,7 @@ describe("what can go wrong", () => {
     await refusal(remote.fetchDocs({ signal: controller.signal, directory: remote.directory() }), "aborted");
   });
 
-  it("stops a download at the maximum, and keeps nothing of it", async () => {
+  it("stops a download at the maximum, and removes its data", async () => {
     const path = remote.directory();
     const before = remote.server.bytesSent();
     const error = await refusal(remote.fetchDocs({ directory: path, bytesMax: 1_000_000 }), "too_large");
@@ -196,7 +196,7 @@ describe("what can go wrong", () => {
     expect(await readdir(join(path, "packs"))).toEqual([]);
   });
 
-  it("stops at a file that unfolds beyond reason, and at trees that repeat themselves", async () => {
+  it("rejects a file that inflates too much, and trees that repeat themselves", async () => {
     const bombs = await remote.server.addEmpty("bombs.git");
     const blob = join(remote.work, "zeros");
     await writeFile(blob, Buffer.alloc(150 * 1024 * 1024));
@@ -231,7 +231,7 @@ describe("what can go wrong", () => {
     await git(repository, "update-ref", MAIN_REF, commit);
   }
 
-  it("names a pack whose bytes were changed on the way", async () => {
+  it("reports a pack whose bytes were changed during the transfer", async () => {
     const path = remote.directory();
     await mkdir(path, { recursive: true });
     const cache = await GitCache.open(path);

@@ -17,7 +17,7 @@ async function statusByGit(from: string, to: string): Promise<string[]> {
 }
 
 describe("fetchBranch", () => {
-  it("brings a branch with a password in the URL, and every file as the git binary sees it", async () => {
+  it("fetches a branch with a password in the URL, with the same files as the git binary", async () => {
     const path = remote.directory();
     const progress: FetchProgress[] = [];
     const commit = await remote.fetchDocs({ directory: path, onProgress: (step) => progress.push(step) });
@@ -44,7 +44,7 @@ describe("fetchBranch", () => {
     });
   });
 
-  it("reads every file's bytes as a checkout has them", async () => {
+  it("reads the same bytes of every file as a checkout", async () => {
     const path = remote.directory();
     const { treeOid } = await remote.fetchDocs({ directory: path });
     const clone = join(remote.work, "checkout");
@@ -58,7 +58,7 @@ describe("fetchBranch", () => {
     });
   });
 
-  it("fetches three commits one after the other, each as the difference that git sees, and only that", async () => {
+  it("fetches three commits one after the other, each as only the difference that git reports", async () => {
     const stepwise = await remote.server.addBundle("steps.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("steps.git", GIT_CREDENTIALS);
@@ -72,7 +72,7 @@ describe("fetchBranch", () => {
       sent.push(remote.server.bytesSent() - before);
       trees.push(treeOid);
     }
-    // The second commit renames or edits half of the pages, the third forty of them.
+    // The second commit renames or edits half of the pages, the third one forty of them.
     expect(sent[1]).toBeLessThan((sent[0] ?? 0) / 4);
     expect(sent[2]).toBeLessThan((sent[0] ?? 0) / 10);
     await withCache(path, async (cache) => {
@@ -127,7 +127,7 @@ describe("fetchBranch", () => {
     expect(listed).toHaveLength((await git(replaced, "ls-tree", "-r", orphan)).trim().split("\n").length);
   });
 
-  it("throws a damaged cache away and fetches anew", async () => {
+  it("deletes a damaged cache and fetches again", async () => {
     const path = remote.directory();
     await remote.fetchDocs({ directory: path });
     const [pack] = (await readdir(join(path, "packs"))).filter((name) => name.endsWith(".pack"));
@@ -147,7 +147,7 @@ describe("fetchBranch", () => {
     }
   });
 
-  it("leaves nothing behind when a transfer is cut, and says so", async () => {
+  it("leaves no data after an interrupted transfer, and reports it", async () => {
     const path = remote.directory();
     remote.server.setFault({ kind: "cut", afterBytes: 200_000 }, "/git-upload-pack");
     await refusal(remote.fetchDocs({ directory: path }), "transfer_broken");

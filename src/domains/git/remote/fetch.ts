@@ -14,12 +14,15 @@ const BRANCH_PREFIX = "refs/heads/";
 
 type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
 
-/** Writes a pack to disk and checks its SHA-1. Throws `too_large` past `bytesMax`, `transfer_broken` for other bytes. */
+/**
+ * Writes a pack to disk and checks its SHA-1. Throws `too_large` above `bytesMax`, `transfer_broken` for a
+ * wrong checksum.
+ */
 async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;
-  // The checksum covers all but itself, so the last twenty bytes seen so far are held back.
+  // The checksum doesn't cover itself, so keep the last twenty bytes out of the hash.
   let tail = Buffer.alloc(0);
   try {
     for await (const chunk of chunks) {
@@ -47,22 +50,24 @@ function tooLargeRepository(bytesMax: number): GitRemoteError {
   return new GitRemoteError("too_large", message);
 }
 
-/** How much more than its download a repository may unfold to; text compresses well, a bomb far better. */
+/**
+ * The maximum ratio of a repository's inflated size to its download. Text compresses well, a bomb far better.
+ */
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
 const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
-/** A cache of this many packs is fetched again, which leaves one. */
+/** A cache with this many packs is fetched again, which results in one pack. */
 const PACKS_MAX = 24;
 
 /** `downloading` counts bytes (the total is not known), `indexing` counts objects. */
 export type FetchProgress = { phase: "downloading" | "indexing"; done: number; total: number | null };
 
 export type FetchOptions = RemoteOptions & {
-  /** `refs/heads/<branch>`, or what a host keeps of a pull request. */
+  /** `refs/heads/<branch>`, or a host's ref of a pull request. */
   ref: string;
-  /** Where the cache of this repository is kept; made when absent. One fetch or push at a time. */
+  /** The directory of the repository's cache; created if necessary. Only one fetch or push at a time. */
   directory: string;
-  /** How much may be downloaded and kept; 400 MB. */
+  /** The maximum number of bytes to download and keep. Default: 400 MB. */
   bytesMax?: number;
   onProgress?: (progress: FetchProgress) => void;
 };
@@ -85,7 +90,7 @@ export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   }
 }
 
-/** Where a branch stands on the server; null when the server has no such branch. Throws GitRemoteError. */
+/** The commit of a branch on the server; null if the branch doesn't exist. Throws GitRemoteError. */
 export async function readRemoteHead(options: RemoteOptions & { ref: string }): Promise<string | null> {
   assertBranchRef(options.ref);
   const session = await openSession(options, "git-upload-pack");
@@ -129,7 +134,7 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
   }
 }
 
-/** Reported as a broken cache, since the cure is the same. */
+/** Reported as a broken cache, because the solution is the same. */
 function overgrown(): GitRemoteError {
   return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
 }
@@ -174,7 +179,7 @@ async function requestPack(
       `${host} speaks a version of Git's protocol that is too old.`,
     );
   if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
-  // Side-band framing adds five bytes to each packet, and progress messages come on top.
+  // Side-band framing adds five bytes to each packet, and there are progress messages too.
   const answer = await session.post({
     body: { body: uploadPackRequest(session, cache, oid) },
     bytesMax: bytesMax + Math.ceil(bytesMax / 16) + 1024 * 1024,
@@ -193,8 +198,9 @@ async function requestPack(
 }
 
 /**
- * Wants one commit without its history, in a pack that leaves out what our heads hold. `thin-pack` matters: without
- * it a server sends the whole tree again, as a shallow head has no history to compare with.
+ * The request for one commit without its history. The server leaves out objects that our heads contain.
+ * `thin-pack` is important: without it, a server sends the whole tree again, because a shallow head has no
+ * history to compare with.
  */
 function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
   const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];
@@ -211,7 +217,7 @@ function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buff
   ]);
 }
 
-/** Reads up to the first packet of the side band: which commits are shallow, and acknowledgements. */
+/** Reads until the first side-band packet: shallow commits and acknowledgements. */
 async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
   const shallow: string[] = [];
   for (;;) {

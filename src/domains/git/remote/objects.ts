@@ -2,7 +2,10 @@ import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { type GitObject, objectId } from "./pack-format";
 
-/** One line of a tree. `mode` is octal with six digits: 040000 folder, 100644, 100755, 120000 link, 160000 submodule. */
+/**
+ * An entry of a tree. `mode` is octal with six digits: 040000 folder, 100644, 100755, 120000 link, 160000
+ * submodule.
+ */
 export type TreeEntry = { mode: string; name: Buffer; oid: string };
 
 export type Signature = { name: string; email: string; at: Date };
@@ -19,7 +22,7 @@ export type Commit = {
 export const FOLDER_MODE = "040000";
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
-/** Reads a tree. Throws `transfer_broken` when its bytes make no sense. */
+/** Parses a tree. Throws `transfer_broken` if it is invalid. */
 export function parseTree(content: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = [];
   for (let at = 0; at < content.length; ) {
@@ -36,7 +39,7 @@ export function parseTree(content: Buffer): TreeEntry[] {
   return entries;
 }
 
-/** Writes a tree, sorted as Git sorts: by bytes, a folder's name as if it ended in a slash. */
+/** Encodes a tree, sorted like Git: by bytes, with a slash after folder names. */
 export function encodeTree(entries: readonly TreeEntry[]): Buffer {
   const sorted = entries
     .map((entry) => ({ entry, key: sortKey(entry) }))
@@ -55,7 +58,7 @@ function sortKey({ mode, name }: TreeEntry): Buffer {
   return mode === FOLDER_MODE ? Buffer.concat([name, Buffer.from("/")]) : name;
 }
 
-/** Reads a commit; a message is cut at 64 KiB. Throws `transfer_broken` when its bytes make no sense. */
+/** Parses a commit; a message is cut at 64 KiB. Throws `transfer_broken` if it is invalid. */
 export function parseCommit(oid: string, content: Buffer): Commit {
   const split = content.indexOf("\n\n");
   const head = content.toString("utf8", 0, split < 0 ? content.length : split);
@@ -92,7 +95,7 @@ function parseSignature(line = ""): Signature {
   return { name: match?.[1] ?? "", email: match?.[2] ?? "", at };
 }
 
-/** Writes a commit, in UTC. */
+/** Encodes a commit, with its time in UTC. */
 export function encodeCommit(commit: Omit<Commit, "oid">): Buffer {
   const lines = [
     `tree ${commit.treeOid}`,
@@ -110,19 +113,19 @@ function encodeSignature({ name, email, at }: Signature): string {
   return `${clean(name) || "Unknown"} <${clean(email)}> ${Math.floor(at.getTime() / 1000)} +0000`;
 }
 
-/** A file to write, or to remove; a removal of what is not there changes nothing. */
+/** A file to write or to remove. Removing a missing file changes nothing. */
 export type FileChange =
   | { path: string; mode: "100644" | "100755"; bytes: Uint8Array }
   | { path: string; remove: true };
 
-/** Objects that a change brings, by id. */
+/** The new objects of a change, by ID. */
 export type NewObjects = Map<string, GitObject>;
 
 type Folder = { files: Map<string, FileChange>; folders: Map<string, Folder> };
 
 /**
- * The tree that results from changes on top of another (null is an empty one). Only folders on changed paths are
- * read and written; new files and trees are put into `created`. Folders that become empty disappear.
+ * Applies changes to a tree (null is an empty one). Reads and writes only folders on changed paths, and adds
+ * new files and trees to `created`. Removes folders that become empty.
  */
 export async function buildTree(
   cache: GitCache,
@@ -162,7 +165,7 @@ async function buildFolder(
 ): Promise<string | null> {
   const base = baseOid === null ? [] : parseTree((await cache.read(baseOid)).content);
   const entries = new Map<string, TreeEntry>(base.map((entry) => [entry.name.toString("latin1"), entry]));
-  // Removals first: a file may give way to a folder of the same name within one commit.
+  // Apply removals first, because a folder can replace a file of the same name in one commit.
   for (const [name, change] of folder.files) if ("remove" in change) removeFile(entries, key(name));
   for (const [name, child] of folder.folders) {
     const old = entries.get(key(name));
@@ -179,7 +182,7 @@ async function buildFolder(
   return putObject(created, "tree", encodeTree([...entries.values()]));
 }
 
-/** Names are compared by their bytes, so that a name which is not UTF-8 stays what it is. */
+/** Compares names by their bytes, so that names that are not UTF-8 stay unchanged. */
 function key(name: string): string {
   return Buffer.from(name).toString("latin1");
 }
@@ -188,7 +191,7 @@ function removeFile(entries: Map<string, TreeEntry>, name: string): void {
   if (entries.get(name)?.mode !== FOLDER_MODE) entries.delete(name);
 }
 
-/** Adds an object and answers its id. */
+/** Adds an object and returns its ID. */
 export function putObject(created: NewObjects, type: GitObject["type"], content: Buffer): string {
   const object: GitObject = { type, content };
   const oid = objectId(object);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import zlib from "node:zlib";
 
-// Git's pack format: each object is a header (type and inflated size), for deltas the base, then a zlib stream.
-// Sizes are checked before anything is inflated, so that a small pack cannot unfold into a large memory.
+// Git's pack format: each object is a header (type and inflated size), for deltas the base, then a zlib
+// stream. Sizes are checked before inflating, so that a small pack can't use a lot of memory.
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 export type GitObject = { type: ObjectType; content: Buffer };
@@ -12,26 +12,26 @@ const TYPE_NUMBERS: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, 
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
 
-/** The longest header there can be: 10 bytes of size, then 20 of a base's id. */
+/** The maximum length of a header: 10 bytes of size, then 20 of a base's ID. */
 export const ENTRY_HEADER_BYTES_MAX = 40;
 
 export type EntryHeader = {
-  /** Null for deltas, which take their base's type. */
+  /** Null for deltas, which have the type of their base. */
   type: ObjectType | null;
   size: number;
   headerLength: number;
   base: { distance: number } | { oid: string } | null;
 };
 
-/** The pack's own bytes make no sense. */
+/** Thrown if the pack's bytes are invalid. */
 export class PackFormatError extends Error {}
 
-/** The id of an object: SHA-1 over its type, its size and its bytes. */
+/** The ID of an object: the SHA-1 of its type, size and bytes. */
 export function objectId({ type, content }: GitObject): string {
   return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
 }
 
-/** Reads an entry's header at the start of `bytes`. Throws PackFormatError. */
+/** Parses an entry's header at the start of `bytes`. Throws PackFormatError. */
 export function parseEntryHeader(bytes: Buffer): EntryHeader {
   let at = 0;
   const next = () => {
@@ -61,7 +61,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   return { type, size, headerLength: at, base: null };
 }
 
-/** Each further byte adds one before it shifts, so that no distance has two spellings. */
+/** Each further byte adds one before it shifts, so that each distance has only one encoding. */
 function parseDistance(next: () => number): number {
   let byte = next();
   let distance = byte & 0x7f;
@@ -73,7 +73,10 @@ function parseDistance(next: () => number): number {
   return distance;
 }
 
-/** Inflates the zlib stream that starts `bytes` and must unfold to `size`; null when the stream is cut off. */
+/**
+ * Inflates the zlib stream at the start of `bytes`, which must have the inflated size `size`; null if the
+ * stream is incomplete.
+ */
 export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; consumed: number } | null {
   try {
     const { buffer, engine } = zlib.inflateSync(bytes, {
@@ -90,7 +93,7 @@ export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; co
   }
 }
 
-/** Applies a delta (copy and insert instructions) to its base. `sizeMax` bounds the result. */
+/** Applies a delta (copy and insert instructions) to its base. `sizeMax` limits the result. */
 export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer {
   let at = 0;
   const next = () => {
@@ -139,7 +142,7 @@ function parseCopy(instruction: number, next: () => number): [start: number, len
   return [start, length === 0 ? 0x10000 : length];
 }
 
-/** An object as a pack holds it, not as a delta. */
+/** An object in the form in which a pack contains it, not as a delta. */
 export function encodeEntry({ type, content }: GitObject): Buffer {
   const header: number[] = [];
   let rest = Math.floor(content.length / 16);
@@ -159,7 +162,7 @@ export function encodePackHeader(count: number): Buffer {
   return header;
 }
 
-/** The number of objects that a pack announces. Throws PackFormatError. */
+/** The number of objects in a pack, from its header. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
     throw new PackFormatError("it isn't a pack");

@@ -18,13 +18,16 @@ export type PackRecord = { oid: string; offset: number };
 
 type IndexOptions = {
   limits: UnpackLimits;
-  /** Finds the bases that an incremental pack leaves out because we hold them. */
+  /** Finds the bases that an incremental pack omits because the cache has them. */
   readElsewhere: (oid: string) => Promise<GitObject | null>;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** Finds the objects of a pack, one at a time: whole ones, then deltas. @throws PackFormatError, PackTooLargeError */
+/**
+ * Indexes the objects of a pack, one at a time: complete objects first, then deltas. @throws PackFormatError,
+ * PackTooLargeError
+ */
 export async function indexPack(
   file: FileHandle,
   packBytes: number,
@@ -64,7 +67,7 @@ function progressOf(count: number, options: IndexOptions): () => Promise<void> {
   };
 }
 
-/** A delta may name a base that is itself a delta further on, so what cannot be resolved waits for the next round. */
+/** The base of a delta can be a later delta, so deltas that can't be resolved wait for the next round. */
 async function resolveDeltas(
   reader: PackReader,
   deltas: number[],
@@ -89,7 +92,7 @@ async function resolveDeltas(
   }
 }
 
-/** The index as a file: magic, count, pack size, records sorted by id (20 bytes, then 6 of offset), SHA-1. */
+/** The index file: magic, count, pack size, records sorted by ID (20 bytes, then 6 of offset), SHA-1. */
 export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
   const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));
   const bytes = Buffer.alloc(HEAD_BYTES + sorted.length * RECORD_BYTES);
@@ -106,7 +109,7 @@ export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
 
 export type PackIndex = { packBytes: number; offsetOf(oid: string): number | undefined };
 
-/** Reads what `encodeIndex` wrote. Throws PackFormatError when a byte of it has changed. */
+/** Parses the output of `encodeIndex`. Throws PackFormatError if any byte has changed. */
 export function decodeIndex(file: Buffer): PackIndex {
   const bytes = file.subarray(0, Math.max(file.length - CHECKSUM_BYTES, 0));
   const intact =

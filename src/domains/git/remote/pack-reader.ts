@@ -14,23 +14,23 @@ const CHAIN_LENGTH_MAX = 4096;
 const BASES_BYTES_MAX = 48 * 1024 * 1024;
 const CHECKSUM_BYTES = 20;
 
-/** Bounds on what a pack may unfold to, in bytes. */
+/** The limits for the inflated data of a pack, in bytes. */
 export type UnpackLimits = { objectBytesMax: number; inflatedBytesMax: number };
 
-/** An object, or a delta, is larger than the limits admit. */
+/** Thrown if an object or a delta is larger than the limits. */
 export class PackTooLargeError extends Error {}
 
 export type PackEntry = { header: EntryHeader; content: Buffer; end: number };
 
-/** Where a delta's base is found when the pack names it by its id. */
+/** Finds a delta's base by its ID. */
 export type BaseLookup = {
   offsetOf(oid: string): number | undefined;
   readElsewhere(oid: string): Promise<GitObject | null>;
 };
 
 /**
- * Reads objects out of a pack file by offset, a window of the file at a time: the pack is never in memory as a
- * whole. Recently used bases of deltas are kept.
+ * Reads objects from a pack file by offset, one window of the file at a time, so that the pack is never in
+ * memory as a whole. Recently used bases of deltas are cached.
  */
 export class PackReader {
   private readonly bases = new LRUCache<number, GitObject>({
@@ -50,12 +50,12 @@ export class PackReader {
     this.end = packBytes - CHECKSUM_BYTES;
   }
 
-  /** The entry at an offset, inflated but with no delta applied. */
+  /** The inflated entry at an offset, without applying deltas. */
   async entryAt(offset: number): Promise<PackEntry> {
     const header = parseEntryHeader(await this.bytes(offset, ENTRY_HEADER_BYTES_MAX));
     this.spend(header.size);
     const start = offset + header.headerLength;
-    // Deflate hardly grows what it cannot compress; should an odd encoder have done so, the span is widened.
+    // Deflate adds few bytes to data that it can't compress. If an encoder added more, widen the span.
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
@@ -63,7 +63,7 @@ export class PackReader {
     }
   }
 
-  /** The object at an offset, deltas applied; null when a base is not there (yet). */
+  /** The object at an offset with deltas applied; null if a base is not available (yet). */
   async objectAt(offset: number, lookup: BaseLookup): Promise<GitObject | null> {
     const { base, deltas } = await this.chainFrom(offset, lookup);
     if (!base) return null;
@@ -109,7 +109,7 @@ export class PackReader {
     }
   }
 
-  /** Up to `length` bytes from `offset`, fewer at the end of the pack. */
+  /** Up to `length` bytes from `offset`; fewer at the end of the pack. */
   private async bytes(offset: number, length: number): Promise<Buffer> {
     const wanted = Math.min(length, this.end - offset);
     if (offset < 12 || wanted <= 0) throw new PackFormatError("an object lies outside the pack");
@@ -121,7 +121,9 @@ export class PackReader {
     return bytes.subarray(offset - start, offset - start + wanted);
   }
 
-  /** Answers the bytes themselves, since another reader may have moved the window when the caller goes on. */
+  /**
+   * Returns the bytes themselves, because another reader might move the window before the caller continues.
+   */
   private async load(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.file.read(bytes, 0, length, offset);

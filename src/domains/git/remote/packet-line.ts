@@ -1,15 +1,15 @@
 import { GitRemoteError } from "./errors";
 
-/** Marks the end of a section; `packetLines` yields it as null. */
+/** Marks the end of a section. `packetLines` yields it as null. */
 export const FLUSH_PACKET = Buffer.from("0000");
 
-/** Frames a line as Git's wire protocol wants it: four hexadecimal digits of length, then the bytes. */
+/** A line in the format of Git's protocol: its length in four hexadecimal digits, then the bytes. */
 export function packetLine(line: string): Buffer {
   const bytes = Buffer.from(line);
   return Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, "0")), bytes]);
 }
 
-/** Splits a stream into packet lines; null is a flush. Throws `transfer_broken` when it ends inside a line. */
+/** Splits a stream into packet lines; null is a flush. Throws `transfer_broken` if it ends within a line. */
 export async function* packetLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | null> {
   let pending = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -33,18 +33,24 @@ function lengthAt(bytes: Buffer, at: number): number | null {
   throw new GitRemoteError("not_a_git_server", "The server's answer does not follow Git's protocol.");
 }
 
-/** The data channel of a side-band answer. Channel 3 is the server giving up: `server_failed` with its words. */
+/**
+ * The data channel of a side-band response. Channel 3 is an error: throws `server_failed` with the server's
+ * message.
+ */
 export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncGenerator<Buffer> {
   for await (const line of lines) {
     if (line === null || line.length === 0) continue;
     if (line[0] === 1) yield line.subarray(1);
-    // Channel 2 is progress in words, which keeps the connection alive.
+    // Channel 2 contains progress messages, which keep the connection alive.
     else if (line[0] !== 2)
       throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(line.subarray(1))}`);
   }
 }
 
-/** A server's own words, made fit to show: one line, no control characters, not long, no addresses with secrets. */
+/**
+ * A server's message in a form that can be shown: one line, no control characters, limited length, no URLs
+ * with secrets.
+ */
 export function serverWords(bytes: Buffer | string): string {
   const text = bytes
     .toString("utf8")

@@ -40,7 +40,7 @@ describe("commitAndPush", () => {
     );
   }
 
-  it("fills an empty repository with the same tree, byte for byte", async () => {
+  it("writes the same tree to an empty repository, byte for byte", async () => {
     const target = await remote.server.addEmpty("filled.git");
     const changes = await everything(remote.directory());
     const path = remote.directory();
@@ -64,7 +64,7 @@ describe("commitAndPush", () => {
     expect(await git(remote.work, "diff", "--no-index", left, right)).toBe("");
   });
 
-  it("sends what changed alone: adds, edits, removes, turns a file into a folder, keeps modes", async () => {
+  it("sends only changes: adds, edits, removes, turns a file into a folder, keeps modes", async () => {
     const target = await remote.server.addBundle("edited.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("edited.git", GIT_CREDENTIALS);
@@ -102,7 +102,7 @@ describe("commitAndPush", () => {
     expect(again).toMatchObject({ oid, pushed: false });
   });
 
-  it("writes below a project directory, and on a new branch", async () => {
+  it("writes below a project directory, and to a new branch", async () => {
     const target = await remote.server.addBundle("project.git", documentationBundle);
     const path = remote.directory();
     const changes: FileChange[] = [{ path: "page.md", mode: "100644", bytes: Buffer.from("x") }];
@@ -118,7 +118,7 @@ describe("commitAndPush", () => {
     expect((await git(target, "rev-parse", "main")).trim()).toBe(remote.commits[2]);
   });
 
-  it("refuses to overwrite foreign remote.commits, leaves them alone, and replaces them when forced", async () => {
+  it("keeps commits of others, and overwrites them only with force", async () => {
     const target = await remote.server.addBundle("foreign.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("foreign.git", GIT_CREDENTIALS);
@@ -133,7 +133,7 @@ describe("commitAndPush", () => {
     expect((await git(target, "rev-parse", "main", "main^")).trim().split("\n")).toEqual([oid, parentOid]);
   });
 
-  it("passes on why a server refuses, and changes nothing", async () => {
+  it("reports the server's reason for a rejection, and changes nothing", async () => {
     const target = await remote.server.addBundle("guarded.git", documentationBundle);
     await writeFile(join(target, "hooks", "pre-receive"), "#!/bin/sh\necho no >&2\nexit 1\n", {
       mode: 0o755,
@@ -152,7 +152,7 @@ describe("commitAndPush", () => {
     await refusal(push("guarded.git", { directory: path, parentOid, changes }), "access_denied");
   });
 
-  it("writes no path that leaves the repository", async () => {
+  it("writes no path outside of the repository", async () => {
     const target = await remote.server.addEmpty("safe.git");
     for (const path of [
       "../x.md",

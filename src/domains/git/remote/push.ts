@@ -27,20 +27,23 @@ const REPORT_BYTES_MAX = 4 * 1024 * 1024;
 export type PushOptions = RemoteOptions & {
   /** `refs/heads/<branch>` */
   ref: string;
-  /** The cache that holds `parentOid`; see `fetchBranch`. */
+  /** The cache that contains `parentOid`; see `fetchBranch`. */
   directory: string;
-  /** The commit to build on, which must be where the branch stands; null for the first commit of a new branch. */
+  /**
+   * The commit to build on, which must be the branch's current one; null for the first commit of a new
+   * branch.
+   */
   parentOid: string | null;
   /** Paths are relative to the project directory. */
   changes: readonly FileChange[];
   projectDirectory?: string | undefined;
   message: string;
   author: Signature;
-  /** Replaces the branch wherever it stands. */
+  /** Overwrites the branch regardless of its current commit. */
   force?: boolean;
 };
 
-/** `pushed` is false when the changes amount to nothing, and then nothing was sent. */
+/** `pushed` is false if nothing changed; then nothing was sent. */
 export type PushResult = { oid: string; pushed: boolean };
 
 /** Checks that the server lets these credentials push; nothing is sent. Throws GitRemoteError. */
@@ -106,7 +109,7 @@ async function buildCommit(cache: GitCache, options: PushOptions, changes: FileC
   return { commit, created, isSameTree: treeOid === baseTreeOid };
 }
 
-/** Objects go to disk one after another, since they may be many and large. */
+/** Writes objects to disk one after another, because they can be many and large. */
 async function writePack(path: string, objects: NewObjects) {
   const file = await open(path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
@@ -163,7 +166,7 @@ async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array>
   yield* createReadStream(path);
 }
 
-/** The reason why the server did not move the ref; null when it did. */
+/** The reason why the server did not update the ref; null if it did. */
 async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
   let isUnpacked = false;
   let refusal: string | null = "the server did not confirm the push";
@@ -178,7 +181,8 @@ async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Pro
 }
 
 /**
- * Servers word the refusal in many ways if the branch has moved, so this reads the branch to find out whether it has.
+ * The error for a rejected push. Servers describe a moved branch in many ways, so this reads the branch to
+ * find out whether it has moved.
  */
 async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
   const session = await openSession(options, "git-receive-pack");

@@ -12,7 +12,7 @@ import { asGitRemoteError, GitRemoteError, statusError } from "./errors";
 
 const ADVERTISEMENT_BYTES_MAX = 32 * 1024 * 1024;
 
-/** What every exchange with a server needs. */
+/** The options of every exchange with a server. */
 export type RemoteOptions = {
   outbound: OutboundClient;
   /** `https://host/path`, or with credentials `https://user:password@host/path`. */
@@ -23,19 +23,19 @@ export type RemoteOptions = {
 
 export type Service = "git-upload-pack" | "git-receive-pack";
 
-/** A conversation with a server that has sent its refs and capabilities. */
+/** A session with a server, with its refs and capabilities. */
 export type Session = {
   host: string;
   refs: ReadonlyMap<string, string>;
   capabilities: ReadonlySet<string>;
-  /** Sends a request to the service; a status other than 200 is an error. */
+  /** Sends a request to the service. A status other than 200 is an error. */
   post(request: {
     body: Parameters<OutboundClient["fetch"]>[1];
     bytesMax: number;
   }): Promise<OutboundResponse>;
 };
 
-/** The outbound client for Git: patient with servers that count objects before they answer. */
+/** The outbound client for Git. Its timeouts are long, because servers count objects before they respond. */
 export function createGitOutbound(
   allowlist: readonly string[],
   limits: Pick<GitLimits, "answerSeconds" | "silenceSeconds"> = GIT_LIMITS,
@@ -48,8 +48,8 @@ export function createGitOutbound(
 }
 
 /**
- * Asks a server for its refs over protocol version 1. A redirect moves the whole session to where it leads, as Git
- * does; credentials stay with the origin they were given for. Throws GitRemoteError.
+ * Requests a server's refs with protocol version 1. A redirect moves the whole session to its target, as in
+ * Git; credentials are only sent to the original origin. Throws GitRemoteError.
  */
 export async function openSession(options: RemoteOptions, service: Service): Promise<Session> {
   const address = parseRemoteAddress(options.url, options.credentials);
@@ -84,8 +84,8 @@ export async function openSession(options: RemoteOptions, service: Service): Pro
 }
 
 /**
- * The HTTP plug-in for the discovery. The library takes a body that breaks off for one that ends, so a failure is
- * kept here and looked at afterwards; bodies of refusals are dropped unread.
+ * The HTTP plug-in for the discovery. The library doesn't notice that a body broke off, so this stores the
+ * failure for a later check. Bodies of error responses are discarded.
  */
 function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unknown; answeredFrom: string } {
   const watched = { http: { request }, failure: undefined as unknown, answeredFrom: "" };
@@ -114,7 +114,7 @@ function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unkno
 
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
-/** The repository's address after redirects of `<address>/info/refs`. */
+/** The repository's URL after redirects of `<url>/info/refs`. */
 function movedTo(answeredFrom: string, address: RemoteAddress): string {
   const url = new URL(answeredFrom || address.url);
   const path = url.pathname.replace(/\/info\/refs$/, "");

@@ -8,9 +8,9 @@ export type TreeFile = { path: string; mode: string; oid: string };
 export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };
 
 export type WalkOptions = {
-  /** A folder of the repository whose files are meant; paths are then relative to it. Absent or "" is the root. */
+  /** The folder of the repository to read. Paths are relative to it. Missing or "" means the root. */
   projectDirectory?: string | undefined;
-  /** More files than this are `too_large`; 100,000. */
+  /** The maximum number of files before `too_large`. Default: 100,000. */
   filesMax?: number;
 };
 
@@ -19,7 +19,10 @@ const DEPTH_MAX = 64;
 
 type Entry = Omit<TreeFile, "path">;
 
-/** Every file below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat themselves. */
+/**
+ * All files below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat
+ * themselves.
+ */
 export async function listTree(
   cache: GitCache,
   treeOid: string,
@@ -30,8 +33,9 @@ export async function listTree(
 }
 
 /**
- * What changed from one tree to another (null is an empty tree). Only folders whose id differs are read, so the cost
- * follows the change, not the repository. A project directory that one of the two lacks counts as empty there.
+ * The changes between two trees (null is an empty tree). Reads only folders whose ID differs, so the cost
+ * depends on the change, not on the repository. A project directory that is missing in one of them counts as
+ * empty.
  */
 export async function diffTrees(
   cache: GitCache,
@@ -104,7 +108,7 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   else if (young) difference.added.push(young);
 }
 
-/** Finds a file by its path, reading only the folders on the way; null when there is none. */
+/** Finds a file by its path, reading only the folders on the way; null if there is none. */
 export async function findInTree(
   cache: GitCache,
   treeOid: string,
@@ -118,7 +122,7 @@ export async function findInTree(
   return entry && entry.mode !== FOLDER_MODE ? { path, ...entry } : null;
 }
 
-/** The bytes of a file. Throws `too_large` past `bytesMax`. */
+/** The bytes of a file. Throws `too_large` above `bytesMax`. */
 export async function readBlob(
   cache: GitCache,
   oid: string,

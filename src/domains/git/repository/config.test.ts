@@ -17,7 +17,7 @@ function failure(text: string): RepositoryFileError {
 }
 
 describe("parseConfig", () => {
-  it("reads root, structure and redirects, and fills in what is absent", () => {
+  it("reads root, structure and redirects, and fills in defaults", () => {
     const text =
       "root: ./docs/\nstructure:\n  summary: ./nav/toc.md\nredirects:\n  /old/path/: new.md\n  404: https://x.y/z\n";
     expect(parseConfig(text)).toEqual({
@@ -57,13 +57,13 @@ describe("parseConfig", () => {
     ["structure: text", 1, "config_invalid"],
     ["- a\n- b", 1, "config_invalid"],
     ["root: docs\n- y", 2, "config_invalid"],
-  ])("refuses %j and names the line", (text, line, code) => {
+  ])("rejects %j and names the line", (text, line, code) => {
     const error = failure(text);
     expect([error.line, error.code]).toEqual([line, code]);
     expect(error.message).toContain(`.gitbook.yaml, line ${line}: `);
   });
 
-  it("warns of redirects that it cannot keep, and keeps the others", () => {
+  it("warns about invalid redirects, and keeps the others", () => {
     const { redirects, problems } = parseConfig("redirects:\n  a: b.md\n  c: [x]\n  a: d.md\n  e:\n");
     expect([...redirects]).toEqual([["a", "d.md"]]);
     expect(problems.map(({ code, line }) => [code, line])).toEqual([
@@ -73,7 +73,7 @@ describe("parseConfig", () => {
     ]);
   });
 
-  it("survives aliases that unfold, depth and size", () => {
+  it("limits alias expansion, depth and size", () => {
     const levels = Array.from(
       { length: 30 },
       (_, level) => `l${level + 1}: &l${level + 1} [${"*l0,".replace("0", String(level)).repeat(9)}]`,
@@ -87,7 +87,7 @@ describe("parseConfig", () => {
     expect([redirects.size, problems.map(({ code }) => code)]).toEqual([5000, ["redirects_too_many"]]);
   });
 
-  it("runs no tags and no prototypes", () => {
+  it("ignores YAML tags and keys of object prototypes", () => {
     const { redirects, root } = parseConfig(
       "root: docs\nredirects:\n  __proto__: x.md\n  k: !!js/function 'x'\n",
     );

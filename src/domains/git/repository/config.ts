@@ -3,7 +3,10 @@ import { findPathProblem } from "./paths";
 import { RepositoryFileError, type RepositoryProblem } from "./problem";
 import { isNothing, readYamlFile, scalarText, type YamlFile } from "./yaml";
 
-/** What `.gitbook.yaml` says. Paths are relative to the root of the content, which is relative to the project. */
+/**
+ * The settings in `.gitbook.yaml`. Paths are relative to the content's root, which is relative to the
+ * project.
+ */
 export type RepositoryConfig = {
   /** "" is the project directory itself. */
   root: string;
@@ -20,11 +23,11 @@ export const CONFIG_PATH = ".gitbook.yaml";
 
 const UNLISTED = ["hidden", "ignored"] as const;
 
-/** More are not read. */
+/** The maximum number of redirects. Further ones are ignored. */
 export const REDIRECTS_MAX = 5000;
 const TEXT_LENGTH_MAX = 1024;
 
-/** What holds when there is no `.gitbook.yaml`. */
+/** The defaults if there is no `.gitbook.yaml`. */
 export function defaultConfig(): RepositoryConfig {
   return {
     root: "",
@@ -36,7 +39,10 @@ export function defaultConfig(): RepositoryConfig {
   };
 }
 
-/** Reads `.gitbook.yaml`. Throws RepositoryFileError, with the line, for bad or large YAML and paths out of the tree. */
+/**
+ * Parses `.gitbook.yaml`. Throws RepositoryFileError with the line for invalid or too large YAML and paths
+ * outside of the repository.
+ */
 export function parseConfig(text: string): RepositoryConfig {
   const file = readYamlFile(CONFIG_PATH, "config", text);
   const config = defaultConfig();

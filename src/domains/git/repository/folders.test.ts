@@ -22,7 +22,7 @@ const PATHS = [
 ];
 
 describe("structureFromFolders", () => {
-  it("nests as the folders do, sorts naturally, and takes a folder's README as its page", () => {
+  it("nests like the folders, sorts naturally, and uses a folder's README as its page", () => {
     const titles = new Map([["guide/README.md", "The guide"]]);
     expect(brief(structureFromFolders(PATHS, { titleOf: (path) => titles.get(path) }))).toEqual([
       ["document", "Introduction", "README.md", []],
@@ -41,14 +41,14 @@ describe("structureFromFolders", () => {
     ]);
   });
 
-  it("gives a structure that can be written as a summary and read again", () => {
+  it("results in a structure that can be written to a summary and parsed again", () => {
     const nodes = structureFromFolders(PATHS);
     expect(parseSummary(writeSummary(nodes)).nodes).toEqual(nodes);
   });
 });
 
 describe("selectAssets", () => {
-  it("takes the assets folder and what pages refer to, and nothing that is not content", () => {
+  it("includes the assets folder and files that pages refer to, and nothing that is not content", () => {
     const files = [
       ".gitbook/assets/a.png",
       ".gitbook/assets/spec.yaml",

@@ -1,7 +1,7 @@
 import { isHidden, isMarkdownPath } from "./paths";
 import type { SummaryNode } from "./summary";
 
-/** An entry that a folder or a file is. */
+/** The entry of a folder or a file. */
 interface FolderNode extends SummaryNode {
   kind: "group" | "document";
   children: FolderNode[];
@@ -12,8 +12,8 @@ type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * The structure of content that has no summary: folders as they nest, a folder's README as its page, names in
- * natural order. A page's title is what `titleOf` answers, else it is made from its name.
+ * The structure of content without a summary: nested like its folders, with a folder's README as its page and
+ * names in natural order. A page's title is the result of `titleOf`, otherwise it is generated from its name.
  */
 export function structureFromFolders(
   paths: readonly string[],
@@ -67,7 +67,9 @@ function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number
     .map(({ node }) => node);
 }
 
-/** A folder without a README is a group at the root, and below it a document without a file. */
+/**
+ * The entry of a folder. Without a README it is a group at the root, and otherwise a document without a file.
+ */
 function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);
   const readme = folder.pages.find(isReadme);
@@ -79,7 +81,7 @@ function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: num
 
 export const isReadme = (path: string): boolean => /(^|\/)readme\.(md|markdown)$/i.test(path);
 
-/** A title from a file name: `01-getting-started` gives `Getting started`. */
+/** A title from a file name: `01-getting-started` becomes `Getting started`. */
 export function titleFromName(name: string): string {
   const words =
     name
@@ -96,5 +98,5 @@ export function slugWish(path: string): string {
   return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
 }
 
-/** A title for a page that has none: its name, in words. */
+/** A title for a page without one: its name as words. */
 export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

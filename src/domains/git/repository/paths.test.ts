@@ -22,7 +22,7 @@ describe("findPathProblem", () => {
     ["git~1/x", "path_git"],
     ["x".repeat(1025), "path_too_long"],
     ["é".repeat(128), "path_too_long"],
-  ])("refuses %j", (path, code) => {
+  ])("rejects %j", (path, code) => {
     expect(findPathProblem(path)?.code).toBe(code);
   });
 
@@ -34,13 +34,13 @@ describe("findPathProblem", () => {
     "日本/ページ.md",
     "a/..b/c..d",
     "é".repeat(127),
-  ])("admits %j", (path) => {
+  ])("accepts %j", (path) => {
     expect(findPathProblem(path)).toBeNull();
   });
 });
 
 describe("screenFiles", () => {
-  it("keeps ordinary files and says by name why each other one is left out", () => {
+  it("keeps ordinary files and names the reason for each other file", () => {
     const file = (path: string, mode = "100644") => ({ path, mode, oid: "0" });
     const { files, problems } = screenFiles([
       file("README.md"),
@@ -81,7 +81,7 @@ describe("resolveHref", () => {
     expect(resolveHref("a/b/page.md", href)).toMatchObject({ kind: "path", path, anchor });
   });
 
-  it("tells other addresses, anchors, ways out and nonsense apart", () => {
+  it("distinguishes external URLs, anchors, paths outside of the content and invalid links", () => {
     const kind = (href: string) => resolveHref("a/b/page.md", href).kind;
     expect(["https://x.y", "mailto:a@b", "//cdn/x", "HTTP://x"].map(kind)).toEqual(Array(4).fill("external"));
     expect(["#top", "#"].map(kind)).toEqual(["anchor", "anchor"]);
@@ -97,7 +97,7 @@ describe("relativePath", () => {
     ["docs/x/SUMMARY.md", "docs/a.md", "../a.md"],
     ["a/b/c.md", "d.md", "../../d.md"],
     ["a/a.md", "a/a/a.md", "a/a.md"],
-  ])("leads from %s to %s", (from, to, way) => {
+  ])("is correct from %s to %s", (from, to, way) => {
     expect(relativePath(from, to)).toBe(way);
     expect(resolveHref(from, way)).toMatchObject({ path: to });
   });

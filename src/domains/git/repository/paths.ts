@@ -9,7 +9,9 @@ const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
 
 type PathProblem = { code: string; message: string };
 
-/** Why a path must not be written or imported; null when it is safe. Paths are relative, with forward slashes. */
+/**
+ * Why a path must not be written or imported; null if it is safe. Paths are relative, with forward slashes.
+ */
 export function findPathProblem(path: string): PathProblem | null {
   const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
   if (path === "") return { code: "path_empty", message: "a path is empty." };
@@ -28,7 +30,7 @@ export function findPathProblem(path: string): PathProblem | null {
   return null;
 }
 
-/** A folder as it was given, without a leading `./` and slashes around it; "" is the root. */
+/** A folder without a leading `./` and slashes at its ends; "" is the root. */
 export function trimDirectory(directory: string | undefined): string {
   return (directory ?? "").replace(/^(\.?\/)+|(?<!\/)\/+$/g, "").replace(/^\.$/, "");
 }
@@ -41,7 +43,7 @@ function segmentProblem(segment: string): [code: string, reason: string] | null 
   return null;
 }
 
-/** Also the spellings that file systems of other systems take for `.git`. */
+/** Also matches the names that some file systems treat as `.git`. */
 function isGitFolder(segment: string): boolean {
   const plain = segment
     .replace(/\p{Cf}/gu, "")
@@ -50,12 +52,13 @@ function isGitFolder(segment: string): boolean {
   return plain === ".git" || /^git~\d+$/.test(plain);
 }
 
-/** Paths that no honest tool writes: a tree with one of them is not imported at all. */
+/** Problems of paths that only malicious tools create. A tree with such a path is not imported at all. */
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
- * Selects the ordinary files of a listing, and says why each other one is left out: symbolic links, submodules, odd
- * paths, and files whose path differs from another's by case alone. Paths that lead out of the tree are errors.
+ * Selects the ordinary files of a list, and names the reason for each other file: symbolic links, submodules,
+ * invalid paths, and files whose path differs from another's only by case. Paths outside of the tree are
+ * errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(
   files: readonly File[],
@@ -94,19 +97,22 @@ function clashProblem(path: string, other: string | undefined): PathProblem | nu
   return { code: "case_clash", message: `Skipped: ${path} differs from ${other} only in case.` };
 }
 
-/** Where a link of a page leads. */
+/** The target of a link on a page. */
 export type ResolvedHref =
-  /** A path from the root of the content; "" is the root itself. `rawPath` is the same without percent-decoding. */
+  /**
+   * A path from the root of the content; "" is the root itself. `rawPath` is the path without
+   * percent-decoding.
+   */
   | { kind: "path"; path: string; rawPath: string; anchor: string | null }
   | { kind: "anchor"; anchor: string }
   | { kind: "external"; href: string }
-  /** Leads above the root of the content. */
+  /** A path above the root of the content. */
   | { kind: "outside" }
   | { kind: "invalid" };
 
 /**
- * Resolves a link's destination against the page that holds it. A leading slash means the root of the content; angle
- * brackets around and percent signs in the destination are undone; a query is dropped.
+ * Resolves a link's target relative to the page that contains it. A leading slash means the root of the
+ * content. Angle brackets and percent-encoding are removed, and a query is ignored.
  */
 export function resolveHref(pagePath: string, href: string): ResolvedHref {
   const target = href.trim().replace(/^<(.*)>$/s, "$1");
@@ -124,7 +130,7 @@ export function resolveHref(pagePath: string, href: string): ResolvedHref {
   return { kind: "path", path, rawPath: joinPath(pagePath, raw) ?? path, anchor };
 }
 
-/** A path relative to a file, without dots and doubled slashes; null when it leaves the root. */
+/** A path relative to a file, without dots and double slashes; null if it leads out of the root. */
 function joinPath(filePath: string, relative: string): string | null {
   const parts = relative.startsWith("/") ? [] : filePath.split("/").slice(0, -1);
   for (const part of relative.split("/")) {
@@ -135,7 +141,7 @@ function joinPath(filePath: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/** The way from one file to another, as a link is written: relative, with forward slashes, not yet encoded. */
+/** The relative path from one file to another, as in a link, with forward slashes and not yet encoded. */
 export function relativePath(fromFile: string, toFile: string): string {
   const from = fromFile.split("/").slice(0, -1);
   const to = toFile.split("/");
@@ -150,8 +156,9 @@ const ASSETS_FOLDER = ".gitbook/assets/";
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
- * The files that belong to the content in addition to its pages: everything under `.gitbook/assets`, whatever its name,
- * and files that pages refer to, except pages, other dot-files, licenses and the files that describe the structure.
+ * The files that belong to the content in addition to its pages: everything below `.gitbook/assets`, and
+ * files that pages refer to, except pages, other dot-files, licenses and the files that describe the
+ * structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],
@@ -164,7 +171,7 @@ export function selectAssets<File extends { path: string }>(
   });
 }
 
-/** Whether a file or a folder on the way to it is a dot-file. */
+/** Whether a file or any folder in its path is a dot-file. */
 export const isHidden = (path: string): boolean => path.split("/").some((part) => part.startsWith("."));
 
 const isLicence = (path: string) => /(^|\/)(LICENSE|LICENCE|COPYING)(\.[a-z]+)?$/i.test(path);

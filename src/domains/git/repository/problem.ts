@@ -3,13 +3,16 @@ export type RepositoryProblem = {
   severity: "warning" | "error";
   code: string;
   message: string;
-  /** The file meant, from the root of the repository or of its content, as the reader of the file was given it. */
+  /** The file's path from the root of the repository or of its content, depending on the parser. */
   path?: string;
-  /** Counted from 1. */
+  /** The line number, starting at 1. */
   line?: number;
 };
 
-/** A file of the repository cannot be read. The message names the file, and the line where one is known. */
+/**
+ * Thrown if a file of the repository can't be parsed. The message contains the file, and the line if it is
+ * known.
+ */
 export class RepositoryFileError extends Error {
   constructor(
     readonly code: string,

@@ -14,7 +14,7 @@ const file = (path: string, text: string | null, oid = `oid of ${text ?? path}`)
 });
 
 describe("pairRenames", () => {
-  it("pairs files of the same content, the same name first, and each once", () => {
+  it("pairs files with the same content, the same name first, and each once", () => {
     const removed = [file("a/x.md", "same"), file("b/y.md", "same"), file("c/z.md", "other")];
     const added = [file("n/y.md", "same"), file("n/new.md", "same"), file("n/third.md", "same")];
     expect(pairRenames(removed, added)).toEqual([
@@ -23,7 +23,7 @@ describe("pairRenames", () => {
     ]);
   });
 
-  it("pairs files that share half of their lines, the most similar first, and no others", () => {
+  it("pairs only files that share at least half of their lines, the most similar first", () => {
     const removed = [file("old.md", lines(0, 100)), file("far.md", lines(500, 600))];
     const added = [
       file("near.md", lines(20, 100)),
@@ -35,12 +35,12 @@ describe("pairRenames", () => {
     expect(pairs[0]?.similarity).toBeGreaterThan(0.9);
   });
 
-  it("pairs binary files by content alone", () => {
+  it("pairs binary files only by content", () => {
     expect(pairRenames([file("a.png", null, "1")], [file("b.png", null, "2")])).toEqual([]);
     expect(pairRenames([file("a.png", null, "1")], [file("b.png", null, "1")])).toHaveLength(1);
   });
 
-  it("compares a bounded number of pairs, by name once there are too many", () => {
+  it("compares a limited number of pairs, and only by name above that", () => {
     const removed = Array.from({ length: 3000 }, (_, index) =>
       file(`old/${index}.md`, lines(index, index + 40), `r${index}`),
     );

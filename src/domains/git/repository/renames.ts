@@ -1,26 +1,28 @@
 import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
 
-// Git stores no renames: it recognises them when a file disappears and a similar one appears. This does the same,
-// exact matches first, then files that share at least half of their lines, the most similar first.
+// Git stores no renames: it recognizes them when a file disappears and a similar one appears. This does the
+// same: exact matches first, then files that share at least half of their lines, the most similar first.
 
 export type RenameCandidate = {
   path: string;
   oid: string;
-  /** Null for a file that is not text: it is matched by its id alone. */
+  /** Null for a binary file, which is matched only by its ID. */
   text: string | null;
 };
 
 export type Rename = { from: string; to: string; similarity: number };
 
-/** Share of common text, 0 to 1. */
+/** The minimum share of common text, from 0 to 1. */
 const SIMILARITY_MIN = 0.5;
-/** Past this many pairs only files of the same name are compared. */
+/** If there are more pairs than this, only files with the same name are compared. */
 const COMPARISONS_MAX = 250_000;
 
 type Weighed = { path: string; lines: Map<string, number>; size: number };
 
-/** Pairs removed with added files. Each file is in at most one pair; pairs come sorted by their new path. */
+/**
+ * Pairs removed files with added ones. Each file is in at most one pair. Pairs are sorted by their new path.
+ */
 export function pairRenames(
   removed: readonly RenameCandidate[],
   added: readonly RenameCandidate[],
@@ -74,7 +76,10 @@ function weigh({ path, text }: RenameCandidate): Weighed[] {
   return [{ path, lines, size: text.length + 1 }];
 }
 
-/** Characters in common lines over the size of the larger file. Zero at once when the sizes rule a match out. */
+/**
+ * The characters in common lines divided by the size of the larger file. Returns zero immediately if the
+ * sizes rule out a match.
+ */
 function similarityOf(source: Weighed, target: Weighed): number {
   const larger = Math.max(source.size, target.size);
   if (Math.min(source.size, target.size) / larger < SIMILARITY_MIN) return 0;

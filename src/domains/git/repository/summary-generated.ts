@@ -10,8 +10,8 @@ const GROUPINGS = ["by-tag", "by-operation"] as const;
 type Read = { source: ComputedSource } | { reason: string; line: number };
 
 /**
- * What a block of YAML in a summary generates. `line` is that of its first line of code, counted from 1. Fields that mean
- * nothing here are passed over.
+ * Parses a block of YAML in a summary that generates pages. `line` is that of its first line of code,
+ * starting at 1. Unknown fields are ignored.
  */
 export function readGenerated(code: string, summaryPath: string, line: number): Read {
   if (code.length > LENGTH_MAX) return { reason: `is longer than ${LENGTH_MAX} characters`, line };
@@ -34,7 +34,7 @@ export function readGenerated(code: string, summaryPath: string, line: number): 
   }
 }
 
-/** The code of the block that generates pages from a source. */
+/** The YAML code of a source of generated pages. */
 export function generatedCode({ dependencies, props }: ComputedSource): string[] {
   return [
     "type: builtin:openapi",
@@ -49,6 +49,6 @@ export function generatedCode({ dependencies, props }: ComputedSource): string[]
   ];
 }
 
-/** The same text for two sources that generate the same pages. */
+/** A key that is equal for two sources that generate the same pages. */
 export const keyOfSource = ({ dependencies, props }: ComputedSource): string =>
   JSON.stringify([dependencies.spec.ref.spec, props.models, props.grouping ?? "by-tag"]);

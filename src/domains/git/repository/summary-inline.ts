@@ -2,18 +2,18 @@ import type { Link, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { toString as plainText } from "mdast-util-to-string";
 
-/** The text of a bullet or heading: plain words, and the first link when there is one. */
+/** The text of a bullet or heading: plain text, and the first link if there is one. */
 export type InlineText = {
   text: string;
   link: { text: string; href: string; title: string | null } | null;
-  /** The id that an element in it has, as in `## For users <a href="#users" id="users"></a>`. */
+  /** The ID of an element in it, as in `## For users <a href="#users" id="users"></a>`. */
   id?: string;
 };
 
 const SIMPLE_LINK = /^\[([^\\[\]*_`<>&!~]+)\]\(([^\\()<>\s"'&]+)\)$/;
 const SIMPLE_TEXT = /^[^\\[\]*_`<>&!~]+$/;
 
-/** Reads the Markdown of one line: escapes, entities, emphasis, code and links. */
+/** Parses the Markdown of one line: escapes, entities, emphasis, code and links. */
 export function parseInline(source: string): InlineText {
   const simple = SIMPLE_LINK.exec(source);
   if (simple?.[1] !== undefined && simple[2] !== undefined) {
@@ -24,7 +24,9 @@ export function parseInline(source: string): InlineText {
   return parseWithMarkdown(source);
 }
 
-/** A leading word keeps the line a paragraph, whatever it starts with (`1.`, `#`, `>`). */
+/**
+ * A word before the line, so that Markdown parses it as a paragraph whatever it starts with (`1.`, `#`, `>`).
+ */
 const LEAD = "x ";
 
 function parseWithMarkdown(source: string): InlineText {
@@ -43,7 +45,10 @@ function parseWithMarkdown(source: string): InlineText {
 
 const ID = /<[a-z][^<>]*\sid="([^"<>]+)"[^<>]*>/i;
 
-/** A link whose target has spaces, as in `[Guide](./my guide.md)`. Markdown takes it for text, its author doesn't. */
+/**
+ * A link whose target contains spaces, as in `[Guide](./my guide.md)`. It isn't valid Markdown, but authors
+ * write it.
+ */
 const SPACED_LINK = /^\[([^\]]+)\]\(([^()<>"\s][^()<>"]*?[^()<>"\s])\)$/;
 
 function spacedLink(source: string): InlineText["link"] {
@@ -65,7 +70,7 @@ function plain(nodes: readonly PhrasingContent[]): string {
   return plainText({ type: "paragraph", children: [...nodes] }, { includeHtml: false }).replace(/\s+/g, " ");
 }
 
-/** Writes words so that `parseInline` reads the same words. */
+/** Escapes text so that `parseInline` returns the same text. */
 export function escapeInline(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -73,7 +78,10 @@ export function escapeInline(text: string): string {
     .replace(/[\\[\]*_`<>&~#]/g, "\\$&");
 }
 
-/** Writes a path as a link's destination; what Markdown or URLs would take for their own is percent-encoded. */
+/**
+ * Encodes a path as a link's target, with percent-encoding for characters that have a meaning in Markdown or
+ * URLs.
+ */
 export function encodePath(path: string): string {
   const encoded = path.replace(/[\s()<>%#?\\"'&*_]|\p{Cc}/gu, (character) =>
     character === "_" || character === "*" ? character : percent(character),
@@ -87,13 +95,13 @@ function percent(character: string): string {
     .join("");
 }
 
-/** Writes a URL as a link's destination, with Markdown's own escapes so that the URL itself stays as it is. */
+/** Encodes a URL as a link's target, with Markdown escapes so that the URL itself stays unchanged. */
 export function encodeHref(href: string): string {
   const escaped = href.replace(/[\\<>()&]/g, "\\$&");
   return /\s/.test(href) || href === "" ? `<${escaped}>` : escaped;
 }
 
-/** Writes the quoted title of a link. */
+/** Encodes the quoted title of a link. */
 export function encodeLinkTitle(title: string): string {
   return `"${title.replace(/\s+/g, " ").replace(/[\\"&]/g, "\\$&")}"`;
 }

@@ -5,25 +5,25 @@ import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline }
 import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
-// Writing keeps the old text where possible: entries of the new structure are matched with lines of the old text, in
-// order. Matched lines are copied byte for byte with everything before them, and only the others are written. The
-// result is read back. If an odd text defeats the matching, everything is rewritten.
+// Writing keeps the old text if possible: entries of the new structure are matched with lines of the old
+// text, in order. Matched lines are copied byte for byte with everything before them, and only the others are
+// written. The result is parsed again. If that doesn't result in the new structure, everything is rewritten.
 
 export type WriteOptions = { summaryPath?: string };
 
-/** An entry to be written: its place, and the line it had before. */
+/** An entry to write: its position, and its previous line. */
 type Row = {
   node: SummaryNode | null;
   style: SummaryItem["style"] | "separator";
   depth: number;
   key: string;
-  /** The key without the title: a row in which only the title changed keeps the format of its line. */
+  /** The key without the title. If only the title of a row changed, the row keeps the format of its line. */
   place: string;
 };
 
 const TITLE = "# Table of contents";
 
-/** Writes a `SUMMARY.md`. Lines of the previous text stay byte for byte where their entries did not change. */
+/** Writes a `SUMMARY.md`. Lines of the previous text stay byte for byte if their entries did not change. */
 export function writeSummary(
   nodes: readonly SummaryNode[],
   previousText?: string,
@@ -34,7 +34,7 @@ export function writeSummary(
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
-    // A separator that the structure does not need stays, unless it would cut what is new in two.
+    // Unneeded separators stay, unless they would split the new structure.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
       if (said(parseSummary(merged, options)) === wanted) return merged;
@@ -46,7 +46,7 @@ export function writeSummary(
   return lines.toString();
 }
 
-/** The structure as pages can stand for it: a link has nothing below it, so that goes after the link. */
+/** The structure that pages can represent: entries below a link are moved after it. */
 function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   return nodes.flatMap((node) => {
     const children = besideLinks(node.children);
@@ -67,14 +67,14 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   return depths;
 }
 
-/** The same structure as one value, whatever the order of the fields and however absent fields are written. */
+/** The structure as one value, regardless of the order of fields and of missing fields. */
 function canonical(node: SummaryNode): unknown {
   const { kind, title, linkTitle, path, href, generated, children } = node;
   const source = generated ? keyOfSource(generated.source) : null;
   return [kind, title, linkTitle ?? null, path ?? null, href ?? null, source, children.map(canonical)];
 }
 
-/** The structure line by line. `***` goes before an entry of the root that follows a group with a heading. */
+/** The structure line by line. `***` precedes an entry of the root that follows a group with a heading. */
 function rowsOf(
   nodes: readonly SummaryNode[],
   styleOf: (group: SummaryNode) => "heading" | "bullet",
@@ -111,7 +111,10 @@ function targetOf(node: SummaryNode, options: WriteOptions): string | null {
   return node.kind === "link" ? encodeHref(node.href ?? "") : null;
 }
 
-/** A line of the old text (of a block all its lines) that a row may take over, and the lines between it and the one before. */
+/**
+ * A line of the old text (or all lines of a block) that a row can reuse, and the lines between it and the
+ * previous one.
+ */
 type OldLine = { key: string; place: string; line: string; lead: string[] };
 
 function mergeLines(
@@ -151,7 +154,10 @@ function mergeLines(
   return lines.toString();
 }
 
-/** The old line of each row: lines that say the same first, then between them lines that say it in other words. */
+/**
+ * The old line of each row: first equal lines, then between them lines with the same position but another
+ * title.
+ */
 function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | undefined)[] {
   const taken = matchInOrder(
     rows.map(({ key }) => key),
@@ -193,7 +199,10 @@ function splitLines(text: string, outline: SummaryOutline, options: WriteOptions
   return { head, old, tail: lines.slice(from) };
 }
 
-/** Which old key each wanted one takes over: of equal ones the k-th the k-th, and of all the longest run in order. */
+/**
+ * The old key for each wanted one. Equal keys are matched in order, and then the longest sequence in order is
+ * kept.
+ */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of old.entries()) addToGroup(places, key, index);
@@ -209,7 +218,7 @@ function matchInOrder(wanted: readonly string[], old: readonly string[]): (numbe
   return taken;
 }
 
-/** How the old text is laid out: the column of each depth, and the bullet. */
+/** The format of the old text: the column of each depth, and the bullet. */
 type Layout = { columns: number[]; marker: string };
 
 function layoutOf(text: string, { items }: SummaryOutline): Layout {
@@ -221,7 +230,7 @@ function layoutOf(text: string, { items }: SummaryOutline): Layout {
   return { columns, marker };
 }
 
-/** Lines as they are put together; every one but perhaps the last ends with a line break. */
+/** Collects lines. Each one, except possibly the last, ends with a line break. */
 class Lines {
   private readonly lines: string[];
 
@@ -245,7 +254,7 @@ class Lines {
     this.add(renderRow(row, layout, options, this.lineBreak));
   }
 
-  /** Writes a row in place of its old line: indentation, bullet and a comment behind it stay. */
+  /** Replaces the old line of a row. Indentation, bullet and a comment at the end stay. */
   replace(old: string, row: Row, options: WriteOptions): void {
     const line = old.trimEnd();
     const [start = ""] = LINE_START.exec(line) ?? [];
@@ -268,10 +277,10 @@ class Lines {
   }
 }
 
-/** What stands before the words of a line. */
+/** Matches everything before the text of a line. */
 const LINE_START = /^[ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-/** The comment at the end of a line, with the white space before it; empty where there is none. */
+/** The comment at the end of a line with the white space before it; empty if there is none. */
 function commentAfter(line: string): string {
   if (!line.endsWith("-->")) return "";
   const before = line.lastIndexOf("-->", line.length - 4);

@@ -23,7 +23,7 @@ function page(title: string, path: string, children: SummaryNode[] = []): Summar
 }
 
 describe("parseSummary", () => {
-  it("takes headings and linkless bullets of the root as groups, bullets without a link below as bare documents", () => {
+  it("parses headings and bullets of the root without a link as groups, and nested ones as documents without a file", () => {
     const { nodes, problems } = parseSummary(
       [
         "# Table of contents",
@@ -78,7 +78,7 @@ describe("parseSummary", () => {
       "several lists and Windows line ends",
       "* [A](a.md)\r\n  * [B](b.md)\r\n    * [C](c.md)\r\n\r\n  * [D](d.md)\r\n\r\n- [E](e.md)",
     ],
-  ])("nests by indentation written with %s", (_, text) => {
+  ])("nests by indentation with %s", (_, text) => {
     expect(brief(parseSummary(text).nodes)).toEqual([
       [
         "A",
@@ -105,7 +105,7 @@ describe("parseSummary", () => {
     ]);
   });
 
-  it("says with its line what it cannot take: links out of the tree, empty entries", () => {
+  it("reports with the line what is invalid: links outside of the repository, empty entries", () => {
     const { nodes, problems } = parseSummary("* [A](a.md)\n* [B](../b.md)\n* [A again](a.md)\n*\n* [](c.md)");
     expect(problems.map(({ severity, code, line }) => [severity, code, line])).toEqual([
       ["warning", "link_outside", 2],
@@ -124,7 +124,7 @@ describe("parseSummary", () => {
     expect(brief(parseSummary(text).nodes)).toEqual([["Yes", "yes.md", []]]);
   });
 
-  it("refuses depth, length and size past its bounds with a clear error, at once", () => {
+  it("rejects depth, length and size above its limits quickly and with a clear error", () => {
     const deep = Array.from({ length: 5000 }, (_, depth) => `${"  ".repeat(depth)}* [p](${depth}.md)`);
     expect(() => parseSummary(deep.slice(0, 40).join("\n"))).toThrow(RepositoryFileError);
     expect(() => parseSummary("* [a](a.md)\n".repeat(60_000))).toThrow(/more than 50000 entries/);
@@ -144,7 +144,7 @@ describe("the summary of a real repository", () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** The same tree read off a full Markdown parse, which shares no code with ours. */
+  /** The same tree from a full Markdown parser, which shares no code with ours. */
   function independently(list: List): Brief[] {
     return list.children.map((item) => {
       const [paragraph, nested] = item.children;
@@ -154,7 +154,7 @@ describe("the summary of a real repository", () => {
     });
   }
 
-  it("has the order, nesting and titles of an independent reading", () => {
+  it("has the same order, nesting and titles in an independent parser", () => {
     const { nodes, problems } = parseSummary(text);
     const lists = fromMarkdown(text).children.filter((node) => node.type === "list");
     expect(problems).toEqual([]);
@@ -163,11 +163,11 @@ describe("the summary of a real repository", () => {
     expect(count(brief(nodes))).toBe(text.split("\n").filter((line) => /^\s*\* /.test(line)).length);
   });
 
-  it("comes back byte for byte when nothing changed", () => {
+  it("stays the same byte for byte if nothing changed", () => {
     expect(writeSummary(parseSummary(text).nodes, text)).toBe(text);
   });
 
-  it("changes one line when one title changes, and keeps every other", () => {
+  it("changes one line if one title changes, and keeps all others", () => {
     const { nodes } = parseSummary(text);
     const target = nodes[1]?.children[2];
     if (!target) throw new Error("the repository is not the expected one");
@@ -179,7 +179,7 @@ describe("the summary of a real repository", () => {
     expect(changed).toEqual(["  * [Getting help (new)](quickstart/support.md)"]);
   });
 
-  it("adds, moves and removes lines without touching others", () => {
+  it("adds, moves and removes lines without changing others", () => {
     const { nodes } = parseSummary(text);
     const [moved] = nodes.splice(3, 1);
     const removed = nodes[1]?.children.shift();
@@ -204,7 +204,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("writes links relative to where the summary is", () => {
+  it("writes links relative to the summary's folder", () => {
     const nodes = [page("A", "docs/a.md"), page("B", "other/b.md")];
     const written = writeSummary(nodes, undefined, { summaryPath: "docs/SUMMARY.md" });
     expect(written).toBe("# Table of contents\n\n* [A](a.md)\n* [B](../other/b.md)\n");
@@ -298,7 +298,7 @@ describe("writeSummary", () => {
       return nodes.map(number);
     });
 
-  it("writes any structure so that reading gives it back, and then changes nothing", () => {
+  it("writes any structure so that parsing returns it, and writing it again changes nothing", () => {
     fc.assert(
       fc.property(tree, (nodes) => {
         const text = writeSummary(nodes);
@@ -309,7 +309,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("turns any text into any other structure", () => {
+  it("converts any text to any other structure", () => {
     fc.assert(
       fc.property(tree, tree, fc.boolean(), (before, after, isBulletStyle) => {
         const plain = writeSummary(before);
@@ -320,7 +320,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("keeps the lines of all entries that stay when one goes", () => {
+  it("keeps the lines of all remaining entries if one is removed", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (nodes, pick) => {
         if (nodes.length === 0) return;

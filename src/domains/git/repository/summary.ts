@@ -7,20 +7,20 @@ import { type InlineText, parseInline } from "./summary-inline";
 /** An entry of the navigation. */
 export type SummaryNode = {
   /**
-   * A group has no page; a link leads elsewhere; a document without a `path` has no file. `generated` has no title: it
-   * is the place of pages that a specification generates below the entry above.
+   * A group has no page; a link leads to another URL; a document without a `path` has no file. `generated`
+   * has no title: it marks the position of pages that a specification generates below the entry above.
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;
-  /** The wording for the navigation alone, where the summary gives one beside the title. */
+  /** The title for the navigation only, if the summary contains one in addition to the title. */
   linkTitle?: string;
-  /** The document's file, from the root of the content. */
+  /** The document's file, relative to the root of the content. */
   path?: string;
-  /** Where a link leads. */
+  /** The target of a link. */
   href?: string;
-  /** The slug that a group asks for. */
+  /** The slug of a group, if the summary defines it. */
   slug?: string;
-  /** What pages are generated from, and the line of the summary that says so, counted from 1. */
+  /** The source of generated pages, and its line in the summary, starting at 1. */
   generated?: { source: ComputedSource; line: number };
   children: SummaryNode[];
 };
@@ -28,18 +28,18 @@ export type SummaryNode = {
 /** The position of an entry in the text, for writing it back. */
 export type SummaryItem = {
   node: SummaryNode;
-  /** Index into the lines of the text. */
+  /** The index in the lines of the text. */
   line: number;
-  /** How many lines it takes. */
+  /** The number of its lines. */
   count: number;
   style: "heading" | "bullet";
   /** 0 for headings and for bullets of the outermost list. */
   depth: number;
-  /** The column of the bullet, tabs counted to the next multiple of four. */
+  /** The column of the bullet. Tabs count to the next multiple of four. */
   column: number;
 };
 
-/** The entries of a summary, with the place of each in the text. */
+/** The entries of a summary, with the position of each in the text. */
 export type SummaryOutline = {
   nodes: SummaryNode[];
   problems: RepositoryProblem[];
@@ -52,22 +52,26 @@ const BYTES_MAX = 4 * 1024 * 1024;
 const ENTRIES_MAX = 50_000;
 const DEPTH_MAX = 32;
 const LINE_LENGTH_MAX = 4096;
-/** Brackets, stars and the like in one line; Markdown's time grows with their square. */
+/**
+ * The maximum number of brackets, stars and similar characters in a line, because Markdown parsing takes
+ * quadratic time for them.
+ */
 const LINE_MARKS_MAX = 200;
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/s;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** Code that stands for itself, or is what a bullet holds. */
+/** Matches the start of fenced code, also in a bullet. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
-/** A bullet that holds YAML: pages that are generated from a specification. */
+/** Matches a bullet with a block of YAML, which generates pages from a specification. */
 const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?ml\b/i;
 
 /**
- * Reads a `SUMMARY.md`: headings and linkless bullets of the outermost list are groups, bullets with a link are
- * documents or, when it leads out of the repository, links; bullets nest by their indentation. `***` ends a group. A
- * bullet with a block of YAML generates pages below the entry above it. Entries that cannot be taken are problems with their line. Throws RepositoryFileError when the file is too large, too
- * long or too deep.
+ * Parses a `SUMMARY.md`. Headings and bullets without a link in the outermost list are groups. Bullets with a
+ * link are documents or, if it leads out of the repository, links. Bullets are nested by their indentation.
+ * `***` ends a group. A bullet with a block of YAML generates pages below the entry above it. Invalid entries
+ * are returned as problems with their line. Throws RepositoryFileError if the file is too large, too long or
+ * too deep.
  */
 export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
   if (Buffer.byteLength(text) > BYTES_MAX)
@@ -84,14 +88,14 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
 type Parser = {
   outline: SummaryOutline;
   summaryPath: string;
-  /** The bullets that the next bullet may be nested in. */
+  /** The bullets that can contain the next bullet. */
   stack: { column: number; node: SummaryNode }[];
   group: SummaryNode | null;
   seen: Map<string, number>;
   hasHeading: boolean;
 };
 
-/** The lines that are neither front matter nor fenced code nor inside a comment; a bullet of YAML comes with its code. */
+/** The lines outside of front matter, fenced code and comments. A bullet with YAML includes its code. */
 function* structuralLines(lines: string[]): Generator<[index: number, line: string, code?: string[]]> {
   let start = 0;
   if (lines[0]?.trim() === "---") {
@@ -165,7 +169,8 @@ function record(parser: Parser, item: SummaryItem): void {
 
 function readBullet(parser: Parser, indent: string, content: string, index: number): void {
   const column = columnOf(indent);
-  // Two columns further in than a bullet is below it, as in Markdown; one column is a slip of the hand.
+  // A bullet is nested if it is indented by at least two more columns, as in Markdown. One column counts as a
+  // mistake.
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   if (depth >= DEPTH_MAX) {
@@ -180,7 +185,7 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
 }
 
-/** Pages that are generated below the entry above; they have an order among what that holds. */
+/** Parses an entry for generated pages. It has a position among the entries of its parent. */
 function readGeneratedEntry(parser: Parser, first: string, code: string[], index: number): void {
   const column = columnOf(GENERATED.exec(first)?.[1] ?? "");
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
@@ -234,14 +239,17 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   if (target.kind !== "path" || target.path === "")
     return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} names no file.`);
   if (!isMarkdownPath(target.path)) {
-    // A folder stands for its README; any other file is something to open, not a page.
+    // A folder means its README. Any other file becomes a link, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
     return readPage(parser, named, { ...target, path: `${target.path}/README.md` }, line);
   }
   return readPage(parser, named, target, line);
 }
 
-/** The first entry of a page is its place; others are links to it, or to one of its headings. */
+/**
+ * The first entry for a page determines its position. Further ones become links to it or to one of its
+ * headings.
+ */
 function readPage(
   parser: Parser,
   named: { title: string; linkTitle?: string },
@@ -255,7 +263,7 @@ function readPage(
   return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
 }
 
-/** The path and the anchor that a link of the summary leads to; null for a link that leads elsewhere. */
+/** The path and anchor of a link in the summary; null if it leads elsewhere. */
 export function targetOfLink(
   summaryPath: string,
   href: string,
@@ -264,7 +272,7 @@ export function targetOfLink(
   return target.kind === "path" ? target : null;
 }
 
-/** The same text for all ways to write a link that lead to one place. */
+/** A key that is equal for all ways to write a link with the same target. */
 export function placeOfLink(summaryPath: string, href: string): string {
   const target = targetOfLink(summaryPath, href);
   if (!target) return href;

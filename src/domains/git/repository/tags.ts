@@ -2,7 +2,7 @@ import { isMap, isSeq } from "yaml";
 import { RepositoryFileError } from "./problem";
 import { readYamlRoot, scalarText } from "./yaml";
 
-/** The tags of a space's updates, from the folder of the content. */
+/** The tags of a space's updates, relative to the folder of the content. */
 export const TAGS_PATH = ".gitbook/tags.yaml";
 
 const TAGS_MAX = 1000;
@@ -10,8 +10,8 @@ const NAME_KEYS = ["tag", "slug", "id", "key"];
 const LABEL_KEYS = ["label", "title", "name"];
 
 /**
- * The labels of tags by slug. The text is a map of slugs to labels (or to maps with a `label`), a list of maps, or
- * either of these below `tags`. Anything else has no labels, nor has a file that cannot be read.
+ * The labels of tags by slug. The text is a map of slugs to labels (or to maps with a `label`), a list of
+ * maps, or one of these below `tags`. Any other text, or one that can't be parsed, has no labels.
  */
 export function tagLabelsOf(text: string): ReadonlyMap<string, string> {
   try {

@@ -1,22 +1,23 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from "yaml";
 import { RepositoryFileError } from "./problem";
 
-// Files of settings are YAML from strangers. Only the nodes that are asked for are looked at, so aliases never unfold.
+// Settings files are untrusted YAML. Only the required nodes are evaluated, so that aliases are never
+// expanded.
 
-/** Larger files are refused. */
+/** Larger files are rejected. */
 export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  /** Null for a file that says nothing. */
+  /** Null for an empty file. */
   root: YAMLMap | null;
-  /** Line of a node, counted from 1. */
+  /** The line of a node, starting at 1. */
   lineOf(node: unknown): number | undefined;
 }
 
 /**
- * Reads a YAML file whose root is a map. Throws RepositoryFileError, with the line where one is known, for what is
- * broken, too large or too deep; its code is `<name>_invalid` or `<name>_too_large`.
+ * Parses a YAML file whose root is a map. Throws RepositoryFileError, with the line if it is known, for a
+ * file that is invalid, too large or nested too deeply. Its code is `<name>_invalid` or `<name>_too_large`.
  */
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
   const { root, lineOf, fail } = readYamlRoot(path, name, text);
@@ -24,7 +25,7 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
   return { root, lineOf };
 }
 
-/** The same for a file whose root may be anything. */
+/** Like `readYamlFile`, with any kind of root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
     throw new RepositoryFileError(`${name}_too_large`, path, `is larger than ${BYTES_MAX} bytes`);
@@ -46,7 +47,8 @@ export function readYamlRoot(path: string, name: string, text: string) {
 
 function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {
   try {
-    // An error that shows its line takes time by the length of that line, and there may be one for each character.
+    // Errors with source lines take time proportional to the line's length, and there can be one for each
+    // character.
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
     if (error instanceof RangeError) throw fail("it is nested too deeply");
@@ -54,12 +56,12 @@ function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: str
   }
 }
 
-/** True for a key without a value. */
+/** Whether a key has no value. */
 export function isNothing(node: unknown): boolean {
   return node === undefined || node === null || (isScalar(node) && node.value === null);
 }
 
-/** A scalar as it is written, so that `1.10` stays what it is; null for anything else, aliases included. */
+/** A scalar as it is written, so that `1.10` stays unchanged; null for anything else, including aliases. */
 export function scalarText(node: unknown): string | null {
   if (isAlias(node) || !isScalar(node) || node.value === null || typeof node.value === "object") return null;
   return typeof node.value === "string" ? node.value.trim() : (node.source ?? String(node.value));

@@ -1,10 +1,10 @@
 import { isObject } from "@/lib/is-object";
 import type { ToldPull } from "../pull-requests/follow";
 
-/** Headers of a request, their names in lower case. */
+/** The headers of a request, with names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a host's message is of; unknown where it does not say. */
+/** The subject of a host's message; unknown if it doesn't contain one. */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -20,14 +20,14 @@ const NUMBER_MAX = 2_147_483_647;
 const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What lies at a place of a payload, which may be of any shape. */
+/** The value at a path of a payload, which can have any structure. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
 /**
- * The refs that Bitbucket names: many in one message, including tags; a deleted ref is named by its previous state.
- * https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
+ * The refs in a Bitbucket message, which can contain many, including tags. For a deleted ref, only its
+ * previous state contains the name. https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
  */
 function bitbucketRefs(payload: unknown): string[] {
   const changes = list(at(payload, "push", "changes"));
@@ -38,7 +38,9 @@ function bitbucketRefs(payload: unknown): string[] {
   });
 }
 
-/** Where each host's message contains the facts of a pull request: Gitea's messages are like those of GitHub. */
+/**
+ * The position of a pull request's data in each host's messages. Gitea's messages are like those of GitHub.
+ */
 const PULLS: Record<
   string,
   { is: (event: string) => boolean; read: (payload: unknown) => Record<string, unknown> }
@@ -65,7 +67,7 @@ const PULLS: Record<
       ref: `refs/merge-requests/${at(payload, "object_attributes", "iid")}/head`,
     }),
   },
-  // Bitbucket keeps no ref for pull requests: those of other repositories are left out.
+  // Bitbucket has no refs for pull requests, so those from other repositories are ignored.
   bitbucket: {
     is: (event) => event.startsWith("pullrequest:"),
     read: (payload) => ({
@@ -89,7 +91,7 @@ function readPull(event: string, payload: unknown): Message | null {
   const { number, title, headOid, base, isOpen, ref } = host.read(payload);
   const isNumber = Number.isInteger(number) && (number as number) > 0 && (number as number) <= NUMBER_MAX;
   const isSound = isNumber && typeof base === "string" && typeof ref === "string";
-  // Bitbucket shortens the names of commits.
+  // Bitbucket shortens the IDs of commits.
   if (!isSound || typeof headOid !== "string" || !/^[0-9a-f]{7,40}$/.test(headOid)) return { kind: "other" };
   const words =
     typeof title === "string" ? title.slice(0, TITLE_LENGTH_MAX).replace(/[\p{Cc}\p{Cs}]/gu, " ") : "";

@@ -23,14 +23,14 @@ const PROOFS: Record<string, { header: string; expected: (secret: string, bytes:
   git: { header: "x-hub-signature-256", expected: markedHexOf },
 };
 
-/** Whether a message was signed with the secret of the connection, in the way of its host. */
+/** Whether a message was signed with the connection's secret, in its host's format. */
 function isSigned(provider: string, secret: string, headers: Headers, bytes: Uint8Array): boolean {
   const proof = PROOFS[provider];
   const given = proof && headers[proof.header];
   return given !== undefined && isSameSecret(proof?.expected(secret, bytes) ?? "", given);
 }
 
-/** A connection that a webhook is for: how its messages are proven, and the spaces that they concern. */
+/** The connection of a webhook: how its messages are verified, and the spaces that they affect. */
 interface Receiver {
   provider: string;
   webhookSecret: string;
@@ -38,8 +38,8 @@ interface Receiver {
 }
 
 /**
- * The connection of a space or of an organization that a webhook names. Throws 404 if it doesn't exist, if its space is
- * in the trash, and for a space whose webhook belongs to its organization's connection.
+ * The connection of a space or an organization in a webhook's URL. Throws 404 if it doesn't exist, if its
+ * space is in the trash, and for a space whose webhook belongs to its organization's connection.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -66,8 +66,8 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
- * Receives a message of a host, and returns what is done about it. A possible push has both sides of each space
- * compared, once for any number of messages, so that a replay does no harm; facts about a pull request are trusted.
+ * Receives a message of a host, and returns what it caused. A possible push queues one comparison for each
+ * space, however many messages arrive, so that a replay does no harm. Data about a pull request is trusted.
  * Throws 404 for an unknown connection, 401 for a message that is not signed with its secret.
  */
 export async function receiveWebhook(

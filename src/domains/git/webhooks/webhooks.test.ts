@@ -14,7 +14,7 @@ const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).upda
 const push = JSON.stringify({ ref: "refs/heads/main", commits: [] });
 const bitbucketPush = JSON.stringify({ push: { changes: [{ new: { type: "branch", name: "main" } }] } });
 
-/** How each host tells of a push, and of something else. */
+/** Each host's format for messages about a push, and about something else. */
 const HOSTS = {
   github: {
     body: push,
@@ -79,7 +79,7 @@ async function send(id: string, headers: Record<string, string>, body: string | 
 describe.each(names)("a webhook of %s", (host) => {
   const { body, proof, event, other } = HOSTS[host];
 
-  it("has both sides looked at, once for a push that is told again and again", async () => {
+  it("queues one comparison of both sides, also if a push is reported repeatedly", async () => {
     for (const _ of [1, 2, 3]) {
       const answer = await send(ids[host].id, { ...event, ...proof(body) }, body);
       expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
@@ -87,7 +87,7 @@ describe.each(names)("a webhook of %s", (host) => {
     expect(await queued(host)).toBe(1);
   });
 
-  it("is refused without the secret, with another one, and where the body was changed", async () => {
+  it("is rejected without the secret, with another one, and if the body was changed", async () => {
     expect(await send(ids[host].id, event, body)).toMatchObject({ status: 401 });
     const wrong = proof(body, "another-secret-of-sixteen");
     expect(await send(ids[host].id, { ...event, ...wrong }, body)).toMatchObject({ status: 401 });
@@ -98,7 +98,7 @@ describe.each(names)("a webhook of %s", (host) => {
     expect(await queued(host)).toBe(0);
   });
 
-  it("is left alone where it tells of another branch, or of something else", async () => {
+  it("is ignored if it is about another branch, or something else", async () => {
     const elsewhere = body.replace("main", "drafts");
     const answer = await send(ids[host].id, { ...event, ...proof(elsewhere) }, elsewhere);
     expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "ignored" }) });
@@ -107,7 +107,7 @@ describe.each(names)("a webhook of %s", (host) => {
   });
 });
 
-describe("what Bitbucket tells of a push", () => {
+describe("a Bitbucket message about a push", () => {
   const tell = async (...changes: object[]) => {
     const body = JSON.stringify({ push: { changes } });
     const { event, proof } = HOSTS.bitbucket;
@@ -120,7 +120,7 @@ describe("what Bitbucket tells of a push", () => {
     target: { type: "commit", hash: "0".repeat(40) },
   });
 
-  it("holds many changes, of which one may be the branch, made or deleted", async () => {
+  it("can contain many changes, including the creation or deletion of the branch", async () => {
     const change = { forced: false, truncated: true, commits: [] };
     const drafts = { ...change, old: ref("branch", "drafts"), new: ref("branch", "drafts") };
     expect(await tell(drafts, { ...change, created: true, old: null, new: ref("branch", "main") })).toBe(
@@ -130,7 +130,7 @@ describe("what Bitbucket tells of a push", () => {
     expect(await tell(drafts)).toBe("ignored");
   });
 
-  it("is no push to the branch where a tag is called as it is", async () => {
+  it("is no push to the branch if a tag has the same name", async () => {
     expect(await tell({ created: true, old: null, new: ref("tag", "main") })).toBe("ignored");
   });
 });
@@ -138,7 +138,7 @@ describe("what Bitbucket tells of a push", () => {
 describe("the receiver", () => {
   const { proof, event } = HOSTS.github;
 
-  it("knows no connection but those that there are, and none of a space in the trash", async () => {
+  it("returns 404 for unknown connections, and for those of a space in the trash", async () => {
     expect(await send("absent", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
     expect(await send("a/b", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
     const { id: spaceId } = await makeSpace({ organizationId, deletedAt: new Date() });
@@ -148,7 +148,7 @@ describe("the receiver", () => {
     expect(await send(ids.github.id, {}, "", "GET")).toMatchObject({ status: 405 });
   });
 
-  it("takes a large message for a push, unread, and refuses a huge one", async () => {
+  it("treats a large message as a push without parsing it, and rejects a huge one", async () => {
     const large = JSON.stringify({ ref: "refs/heads/drafts", filler: "x".repeat(300_000) });
     const answer = await send(ids.github.id, { ...event, ...proof(large) }, large);
     expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
@@ -160,7 +160,7 @@ describe("the receiver", () => {
   });
 
   it.each(["", "[", "[]", "null", '{"ref":7}', '{"push":{"changes":{}}}', "payload=%7B%7D"])(
-    "looks at the branch where a signed message says nothing that it understands: %s",
+    "checks the branch if a signed message contains nothing that it understands: %s",
     async (body) => {
       const answer = await send(ids.github.id, { ...event, ...proof(body) }, body);
       expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
