@@ -5,22 +5,22 @@ import { authorization, type BenchService } from "./service";
 
 interface Question {
   question: string;
-  /** Path in the repository of the page that answers it. */
+  /** The repository path of the page with the answer. */
   page: string;
 }
 
 const read = <Set>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Set;
-/** Forty questions of readers, each with its right page, and the words that the same reader would look for. */
+/** Forty questions, each with its right page and with search words for the same question. */
 const QUESTIONS = read<(Question & { words: string })[]>("./ask-questions.json");
-/** Twenty more, written when the ranking was done: it was not made with them. */
+/** Twenty more questions, written after the ranking was finished, so it wasn't tuned for them. */
 const QUESTIONS_AFTER = read<Question[]>("./ask-questions-after.json");
 const ROUNDS = 5;
-/** The right page is looked for among so many sources: as many as an answer names. */
+/** The right page must be among this number of sources: as many as an answer has. */
 const SOURCES_MAX = 5;
 
 interface Cost {
   cpuMilliseconds: number;
-  /** With PostgreSQL. */
+  /** Including PostgreSQL. */
   wholeMilliseconds: number;
   firstMilliseconds: { median: number; p95: number };
 }
@@ -29,7 +29,7 @@ interface Placed {
   questions: number;
   among: number;
   first: number;
-  /** Questions whose right page is not the first source, with the place that it has; 0 for none. */
+  /** Questions whose right page isn't the first source, with its position. 0 if it isn't a source. */
   missed: string[];
 }
 
@@ -49,7 +49,7 @@ async function publish(service: BenchService, spaceId: string): Promise<string> 
   return path;
 }
 
-/** The whole answer, and how long its first bytes took, in milliseconds. */
+/** The whole response, and the time to its first bytes in milliseconds. */
 async function post(url: string, body: unknown): Promise<{ text: string; firstMilliseconds: number }> {
   const start = performance.now();
   const response = await fetch(url, {
@@ -90,14 +90,14 @@ async function costOf(service: BenchService, times: number, act: () => Promise<n
   return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
 }
 
-/** One after the other, so that times are those of a reader who asks alone. */
+/** One after the other, so that times are those of a single user. */
 async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
   const firsts: number[] = [];
   for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
   return firsts;
 }
 
-/** Where the right page of each question stands among the sources. */
+/** The position of each question's right page among the sources. */
 async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions: readonly Question[]) {
   const places: { question: string; place: number }[] = [];
   for (const { question, page } of questions) {
@@ -114,7 +114,7 @@ async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions
   };
 }
 
-/** Questions about the real repository, and searches by the words that the same readers would type. */
+/** Questions about the real repository, and searches with the words that the same users would type. */
 export async function measureAsk(service: BenchService, spaceId: string): Promise<AskFigures> {
   const url = `${service.url}/v1${await publish(service, spaceId)}`;
   const ids = await pageIds(service, spaceId);

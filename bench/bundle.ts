@@ -7,12 +7,12 @@ import { measureImport } from "./imports";
 import { childrenOf, cpuSeconds, databaseSeconds, memoryMegabytes } from "./load";
 import { type BenchService, startService } from "./service";
 
-/** The real repository so many times beside each other: some 194, 2,000 and 10,000 pages. */
+/** How many copies of the real repository: about 194, 2,000 and 10,000 pages. */
 const COPIES = process.argv[3] ? process.argv[3].split(",").map(Number) : [1, 10, 52];
 const PROBE_MILLISECONDS = 20;
 const LOOK_MILLISECONDS = 100;
 
-/** The pages of the real repository, `copies` times, each in a folder of its own, as a repository of the server. */
+/** Copies of the real repository's pages, each in a separate folder, as a repository of the server. */
 async function repeatedRepository(server: GitServer, name: string, copies: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "bindery-bench-bundle-"));
   const [real, work] = [path.join(folder, "real"), path.join(folder, "work")];
@@ -37,7 +37,7 @@ async function repeatedRepository(server: GitServer, name: string, copies: numbe
   await rm(folder, { recursive: true });
 }
 
-/** Asks the cheapest thing again and again; answers the longest wait in milliseconds. */
+/** Repeats the cheapest request, and returns the longest wait in milliseconds. */
 async function longestWait(service: BenchService, isDone: () => boolean): Promise<number> {
   let longest = 0;
   while (!isDone()) {
@@ -56,7 +56,7 @@ interface Offer {
   url: string;
 }
 
-/** Has a bundle made, and downloads it. */
+/** Creates a bundle and downloads it. */
 async function take(service: BenchService, sitePath: string) {
   let offer = await service.api<Offer>("GET", `${sitePath}/bundle`);
   while (offer.status !== "completed") {
@@ -79,7 +79,7 @@ async function take(service: BenchService, sitePath: string) {
 async function measure(service: BenchService, name: string, sitePath: string): Promise<void> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const before = memoryMegabytes(worker).now;
-  // Counts the most that it takes anew, without the import before.
+  // Resets the peak memory, so that it doesn't include the import.
   await writeFile(`/proc/${worker}/clear_refs`, "5");
   const cpu = [cpuSeconds(worker), databaseSeconds(service.postmaster)] as const;
   const begun = performance.now();
@@ -119,7 +119,7 @@ for (const copies of COPIES) {
   const sitePath = `${organization}/sites/${site.id}`;
   await service.api("POST", `${sitePath}/publish`);
   await measure(service, `${copies} times, pages never read before`, sitePath);
-  // Whatever is written to a site may be seen by its readers, and has a bundle of its own made.
+  // Every change of a site can be visible to its readers, so it needs a new bundle.
   await service.api("PATCH", sitePath, { title: `${name} again` });
   await measure(service, `${copies} times, again`, sitePath);
   const page = { operation: "insert_page", title: "One more", document: { markdown: "A page more.\n" } };

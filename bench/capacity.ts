@@ -9,8 +9,8 @@ import { download } from "./pdf";
 import { type BenchService, startService, TOKEN } from "./service";
 import { newRequest, update } from "./writes";
 
-// `npm run bench -- capacity [minutes]`: a load that rises to 2,000 connections, a client beside one that has many, and
-// minutes of mixed work.
+// `npm run bench -- capacity [minutes]`: load that rises to 2,000 connections, one client next to another with many
+// connections, and minutes of mixed work.
 
 const CONNECTIONS = [8, 32, 100, 250, 500, 1000, 2000];
 const STEP_SECONDS = 10;
@@ -19,7 +19,7 @@ const NOISY_CONNECTIONS = 1000;
 const QUIET_CONNECTIONS = 2;
 const SEARCHED = ["buffer", "output", "config", "docker", "filter"];
 
-/** Asks /healthz every ten milliseconds; answers how long the slowest took since it was last asked. */
+/** Requests /healthz every ten milliseconds. Returns the slowest response time since the last call. */
 function watchHealth(service: BenchService) {
   const worker = new Worker(new URL("health.mjs", import.meta.url), {
     workerData: { url: service.url, pid: service.pid },
@@ -37,7 +37,7 @@ function watchHealth(service: BenchService) {
 interface Step {
   perSecond: number;
   refusedPerSecond: number;
-  /** Requests whose connection failed, or that had no answer within ten seconds. */
+  /** Requests whose connection failed, or without a response within ten seconds. */
   unanswered: number;
   p97Milliseconds: number;
 }
@@ -60,7 +60,7 @@ const cells = (...values: (number | string)[]) =>
 
 type Health = ReturnType<typeof watchHealth>;
 
-/** More and more connections that ask for one page. */
+/** Requests one page with a growing number of connections. */
 async function findKnee(service: BenchService, url: string, health: Health): Promise<void> {
   console.log(
     "\n| connections | answered/s | refused/s | unanswered | p97.5 ms | /healthz at most ms | server MB |",
@@ -84,7 +84,7 @@ async function findKnee(service: BenchService, url: string, health: Health): Pro
   }
 }
 
-/** Two connections of one client: alone, and beside a thousand of another. */
+/** Two connections of one client: alone, and next to a thousand of another. */
 async function besideNoise(service: BenchService, url: string): Promise<void> {
   const made = await service.api<{ token: string }>("POST", "/user/tokens", { name: "Quiet" });
   const alone = await ask(url, made.token, QUIET_CONNECTIONS);
@@ -97,7 +97,7 @@ async function besideNoise(service: BenchService, url: string): Promise<void> {
     console.log(cells(name, step.perSecond, step.refusedPerSecond, step.p97Milliseconds));
 }
 
-/** Does something again and again until it is told to stop. */
+/** Repeats work until it's told to stop. */
 async function again(isOver: () => boolean, work: (turn: number) => Promise<unknown>): Promise<void> {
   for (let turn = 0; !isOver(); turn++) await work(turn);
 }
@@ -113,7 +113,7 @@ async function makePdf(service: BenchService, spaceId: string): Promise<void> {
   await download((await service.api<{ url: string }>("GET", `/spaces/${spaceId}/pdf`)).url);
 }
 
-/** Reads, searches, edits, merges, PDFs and imports side by side, with a row each minute. */
+/** Reads, searches, edits, merges, PDFs and imports at the same time, with a row each minute. */
 async function workMixed(
   service: BenchService,
   space: { id: string; repository: string; organizationId: string },

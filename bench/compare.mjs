@@ -1,6 +1,6 @@
-// What became of the figures of an earlier run: each row of the tables that both have printed, as ratios of the numbers.
+// Compares two runs: for each row of the tables that both have printed, the ratios of its numbers.
 
-/** Numbers of each row, by the heading of its table and its first cell. */
+/** The numbers of each row, by the heading of its table and its first cell. */
 function rowsOf(text) {
   const rows = new Map();
   let heading;
@@ -22,7 +22,7 @@ function rowsOf(text) {
 
 const isNumber = (cell) => cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell);
 
-/** A line for each row of both, with now over before for each column that holds numbers. */
+/** A line for each row of both, with the ratio of now to before for each numeric column. */
 export function compare(before, now) {
   const earlier = rowsOf(before);
   return [...rowsOf(now)].flatMap(([name, { heading, cells }]) => {

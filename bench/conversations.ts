@@ -11,14 +11,14 @@ const PER_REQUEST = 100;
 const SINGLES = 20;
 
 export interface ConversationFigures {
-  /** Of the 120 labelled messages as the service has sorted them. */
+  /** The Rand index of the clusters of the 120 labeled messages. */
   randIndex: number;
   clusters: number;
-  /** From the first of a thousand sent to the last one sorted. */
+  /** From the first of a thousand conversations sent to the last one sorted. */
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** CPU of the worker for one more conversation, sent by itself: the median of twenty. */
+  /** The worker's CPU for one more conversation, sent separately: the median of twenty. */
   singleMilliseconds: number;
 }
 
@@ -45,7 +45,7 @@ class Desk {
   send = (conversations: readonly object[]) =>
     this.service.api("POST", `${this.path}/conversations`, conversations);
 
-  /** Waits until nothing is looked at any more, and every cluster is described. */
+  /** Waits until nothing is being analyzed, and every cluster has a description. */
   async untilSorted(last: string): Promise<void> {
     for (;;) {
       const { conversation } = await this.service.api<{ conversation: { processedAt?: string } }>(
@@ -73,7 +73,7 @@ class Desk {
   }
 }
 
-/** Longer conversations on the same topics: a message, and what somebody else wrote about the same. */
+/** Longer conversations on the same topics: a message, and another person's message about the same. */
 function manyOf(messages: readonly Labelled[]) {
   return Array.from({ length: MANY }, (_, index) => {
     const [topic, , subject, body] = messages[index % messages.length] as Labelled;
@@ -83,7 +83,7 @@ function manyOf(messages: readonly Labelled[]) {
   });
 }
 
-/** CPU that sorting one more conversation costs the worker. */
+/** The worker's CPU for sorting one more conversation. */
 async function costOfOne(desk: Desk, worker: number, messages: readonly Labelled[]): Promise<number> {
   const costs: number[] = [];
   for (let index = 0; index < SINGLES; index += 1) {
@@ -96,7 +96,7 @@ async function costOfOne(desk: Desk, worker: number, messages: readonly Labelled
   return costs.sort((one, other) => one - other)[Math.floor(SINGLES / 2)] ?? 0;
 }
 
-/** Sorts labelled messages, then a thousand conversations at once, then single ones. */
+/** Sorts labeled messages, then a thousand conversations at once, then single ones. */
 export async function measureConversations(service: BenchService): Promise<ConversationFigures> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const desk = new Desk(service, `/orgs/${items[0]?.id}`);
@@ -128,7 +128,7 @@ export async function measureConversations(service: BenchService): Promise<Conve
   return { randIndex, clusters: count, seconds, workerCpuSeconds, workerPeakMegabytes, singleMilliseconds };
 }
 
-/** The figures as a table. */
+/** Prints the figures as a table. */
 export function printConversations(figures: ConversationFigures): void {
   console.log(
     "\n| conversations | adjusted Rand index of 120 | 1,000: seconds | worker CPU s | worker peak MB | one more, CPU ms | clusters |",

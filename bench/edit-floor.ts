@@ -3,7 +3,7 @@ import pg from "pg";
 import { parseMarkdown, splitPage } from "@/domains/content/markdown";
 import type { Statement } from "./recording";
 
-// The floor of an edit: its Markdown parsed once, and its transaction's statements sent bare, one after the other. Each
+// The floor of an edit: parsing its Markdown once, and sending the statements of its transaction one after the other. Each
 // transaction is rolled back, so that the same statements can be sent again.
 
 interface Order {
@@ -16,7 +16,7 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" 
 await client.connect();
 
 async function edit({ text, statements }: Order, turn: number): Promise<void> {
-  // Every text is a new one: parsed trees are kept for a while.
+  // Every text is new, because parsed trees are cached for a while.
   parseMarkdown(splitPage(`${text}\n\nTurn ${turn} of the floor.\n`).bodyAfterTitle);
   await client.query("BEGIN");
   for (const statement of statements) await client.query(statement.text, statement.values);

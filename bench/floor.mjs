@@ -1,7 +1,7 @@
-// The floor: what any server must do to answer these bytes from this PostgreSQL. Plain node:http, one prepared
-// statement by key, the stored text sent as it is. Asked with If-None-Match it reads whether the key is there, and answers
-// 304; sent a body, it stores that in a row of its own before it answers. FLOOR=pipelined uses pipelined connections, as our hot reads do,
-// instead of a pool: the hardest floor that we know of.
+// The floor: the minimum work of any server to return these bytes from this PostgreSQL. Plain node:http, one prepared
+// statement by key, the stored text sent unchanged. With If-None-Match, it reads whether the key exists and returns 304.
+// With a body, it stores the body in a separate row before it responds. FLOOR=pipelined uses pipelined connections like our
+// frequent reads, instead of a pool. This is the lowest floor that we know.
 import { createServer } from "node:http";
 import pg from "pg";
 

@@ -1,5 +1,5 @@
-// Asks /healthz every ten milliseconds, in a thread of its own; answers what the slowest answer since the last message took,
-// and how much of the processor the service's event loop took at most while one was awaited.
+// Requests /healthz every ten milliseconds in a separate thread. Returns the slowest response time since the last message,
+// and how much CPU the server's event loop used at most during one request.
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";

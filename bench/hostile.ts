@@ -8,10 +8,10 @@ import { makePlace, openSession } from "./hostile/place";
 import { report } from "./hostile/report";
 import { startService } from "./service";
 
-// Puts every hostile text through every path of the installed service while /healthz is asked every ten milliseconds, and
-// fails where one of them holds the event loop for longer than it may, or is answered with an error of the server.
+// Sends every hostile text through every path of the built server while /healthz is requested every ten milliseconds. Fails
+// if one of them blocks the event loop for too long, or causes a server error.
 
-/** The sizes that texts are put through at, in bytes; others may be named: `npm run bench -- hostile 4096 262144`. */
+/** The sizes of the texts in bytes. Other sizes can be given as arguments: `npm run bench -- hostile 4096 262144`. */
 const SIZES = [4096, 65_536, 1_000_000];
 
 const given = process.argv.slice(2).filter((word) => word !== "hostile");
@@ -26,7 +26,7 @@ const health = new Worker(new URL("./health.mjs", import.meta.url), {
 });
 const measure = new Measure(service, health, await openSession(service));
 let isStopped = false;
-// What was measured until then is printed.
+// After Ctrl+C, the results so far are printed.
 process.once("SIGINT", () => {
   isStopped = true;
 });

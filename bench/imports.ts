@@ -17,7 +17,7 @@ interface Run {
   revision?: string;
 }
 
-/** Imports and waits; the worker is the server's child. */
+/** Imports a repository and waits. The worker is the server's child process. */
 export async function measureImport(
   service: BenchService,
   name: string,
@@ -62,7 +62,7 @@ export async function serveRepositories() {
   return { server, small, large };
 }
 
-/** Imports them all, and the smallest and the largest once more after one changed page. */
+/** Imports them all, and repeats the smallest and the largest after one changed page. */
 export async function measureImports(service: BenchService, { server, small, large }: Repositories) {
   const spaces = {
     real: await makeSpace(service, "Real"),

@@ -2,10 +2,13 @@ import autocannon from "autocannon";
 import { cpuSeconds, databaseSeconds, median } from "./load";
 import { type BenchService, startService } from "./service";
 
-/** What counting costs: the same requests of the same server in turns, of readers who are counted and who are not. */
+/**
+ * The cost of counting visits: the same requests to the same server, by visitors who are counted and by visitors who aren't,
+ * in turns.
+ */
 const ROUNDS = 7;
 const SECONDS = 4;
-/** Requests of all connections together, which the server can count: what is beyond its bounds costs less. */
+/** The rate of all connections together. The server can count all of these; requests beyond its limits cost less. */
 const PER_SECOND = 1500;
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -37,7 +40,7 @@ async function publish(service: BenchService): Promise<string> {
   return urls.published;
 }
 
-/** CPU microseconds of a request: of the server, and of PostgreSQL. */
+/** CPU microseconds per request, of the server and of PostgreSQL. */
 async function costOf({ pid, postmaster }: BenchService, request: Request): Promise<[number, number]> {
   const before = [cpuSeconds(pid), databaseSeconds(postmaster)] as const;
   const result = await autocannon({
@@ -46,7 +49,7 @@ async function costOf({ pid, postmaster }: BenchService, request: Request): Prom
     duration: SECONDS,
     overallRate: PER_SECOND,
   });
-  // What is held is written.
+  // Waits until collected events are written.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${request.url}: ${result.non2xx} refusals`);
   const { total } = result.requests;
@@ -83,7 +86,7 @@ for (const [name, without, counted] of pairs) {
   const found: { without: [number, number]; counted: [number, number] }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1)
     found.push({ without: await costOf(service, without), counted: await costOf(service, counted) });
-  // The first round warms both up.
+  // The first round is only for warming up.
   const rounds = found.slice(1);
   const server = (name: "without" | "counted") => median(rounds.map((each) => each[name][0]));
   const database = (name: "without" | "counted") => median(rounds.map((each) => each[name][1]));

@@ -15,14 +15,14 @@ interface Document {
 
 export interface KeptBytes {
   pages: number;
-  /** Lines that nobody touched and that are not as they were. */
+  /** Unedited lines that have changed. */
   rewritten: number;
-  /** CPU of the server and its threads, in the mean. */
+  /** Mean CPU of the server and its threads. */
   readMilliseconds: number;
   saveMilliseconds: number;
 }
 
-/** Appends a paragraph to each page of a space as a Document, and counts the lines that changed besides. */
+/** Appends a paragraph to each page of a space as a Document, and counts the other lines that changed. */
 export async function measureKeptBytes(service: BenchService, spaceId: string): Promise<KeptBytes> {
   const request = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
   const draft = `/spaces/${spaceId}/change-requests/${request.id}/content`;

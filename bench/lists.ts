@@ -7,7 +7,7 @@ const numbers = Array.from({ length: LISTED }, (_, index) => index);
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Members are made by SQL, since each of them would have to accept an invitation. */
+/** Members are created by SQL, because each would have to accept an invitation. */
 async function addMembers(databaseUrl: string, organizationId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +22,7 @@ async function addMembers(databaseUrl: string, organizationId: string): Promise<
   await client.end();
 }
 
-/** Begins a change request that adds a page with a picture. */
+/** Creates a change request that adds a page with an image. */
 async function requestPage(service: BenchService, spaceId: string, title: string): Promise<string> {
   const { id } = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {
     subject: title,
@@ -68,7 +68,7 @@ async function fillSite(service: BenchService, organizationId: string): Promise<
   return sites[0] ?? "";
 }
 
-/** Every list of 25 that clients page through, in an organization that has that many of each. */
+/** Every list in the API that has pages, with 25 items, in an organization with that many resources of each kind. */
 async function listsOf(service: BenchService): Promise<Map<string, string>> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organizationId = items[0]?.id ?? "";

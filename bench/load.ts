@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 
 export interface Load {
   perSecond: number;
-  /** CPU of the answering process, user and system, per request. */
+  /** CPU of the server process (user and system) per request. */
   cpuMicroseconds: number;
   /** CPU of PostgreSQL per request. */
   databaseMicroseconds: number;
@@ -20,13 +20,13 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Those of its children that have ended. */
+/** CPU seconds of its ended children. */
 function endedSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
-/** Resident memory of a process in MB: now, and at its highest. */
+/** Resident memory of a process in MB: current and peak. */
 export function memoryMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
@@ -47,29 +47,29 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** CPU seconds of PostgreSQL's processes so far, those of connections that have ended included. */
+/** CPU seconds of PostgreSQL's processes so far, including those of ended connections. */
 export function databaseSeconds(postmaster: number): number {
   let seconds = endedSeconds(postmaster);
   for (const pid of childrenOf(postmaster)) {
     try {
       seconds += cpuSeconds(pid);
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
     }
   }
   return seconds;
 }
 
-/** What is sent beside the address; `[<id>]` in a body is another text each time. */
+/** The request in addition to the URL. Each `[<id>]` in a body is replaced with another text. */
 export interface Sent {
   headers: Record<string, string>;
   method?: "POST";
   body?: string;
-  /** Whether the answer is 304. */
+  /** Whether the response is 304. */
   isNotModified?: boolean;
 }
 
-/** 32 connections against one address for some seconds, with the CPU that it cost. */
+/** Sends requests to one URL with 32 connections for some seconds, and measures the CPU. */
 export async function load(
   url: string,
   { isNotModified = false, ...sent }: Sent,

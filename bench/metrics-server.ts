@@ -5,7 +5,10 @@ import { beginStatement } from "@/db/measured";
 import { startMetrics } from "@/lib/metrics";
 import { createListener } from "@/server/listener";
 
-/** A server whose requests ask no database, but note three statements each, as a read does; measured with `--measured`. */
+/**
+ * A server whose requests don't query the database, but record three statements each like a read. `--measured` turns metrics
+ * on.
+ */
 if (process.argv.includes("--measured")) startMetrics("server");
 const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 const pages = () => Promise.reject(new Error("not a page"));

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { load, median } from "./load";
 
-/** What `/metrics` costs a request: the cheapest one there is, answered by a server that measures and one that does not. */
+/** What `/metrics` costs per request: the cheapest request, to a server with metrics and to one without. */
 const ROUNDS = 7;
 const SECONDS = 3;
 
@@ -22,7 +22,7 @@ for (let round = 0; round <= ROUNDS; round += 1)
   for (const name of ["plain", "measured"] as const) {
     const { url, pid } = servers[name];
     const { cpuMicroseconds } = await load(url, { headers: {} }, { pid, postmaster: pid }, SECONDS);
-    // The first round warms both up.
+    // The first round is only for warming up.
     if (round > 0) microseconds[name].push(cpuMicroseconds);
   }
 for (const { child } of Object.values(servers)) child.kill();

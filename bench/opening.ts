@@ -1,5 +1,5 @@
-// How long a space of 1,530 pages takes to open in the editor: `node --import tsx bench/opening.ts [rounds]` on a service that is
-// built. Nothing else should run on the machine.
+// How long it takes to open a space of 1,530 pages in the editor: `node --import tsx bench/opening.ts [rounds]`, after a
+// build. Nothing else should run on the machine.
 import { type Browser, chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
@@ -38,7 +38,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Runs in the page: notes when the text can be written in and the tree has rows, once that is drawn. */
+/** Runs in the page: records when the text can be edited and the tree has rows, after they are painted. */
 function noteWhenOpen(): void {
   const seen = new MutationObserver(() => {
     const isOpen =
@@ -50,7 +50,7 @@ function noteWhenOpen(): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the navigation to the frame in which the page can be written in. */
+/** Milliseconds from the navigation to the frame in which the page can be edited. */
 async function opened(browser: Browser, url: string, path: string): Promise<[first: number, again: number]> {
   const context = await browser.newContext();
   const taken: number[] = [];

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** How large an organization is. */
+/** The size of an organization. */
 export interface Shape {
-  /** Prefix of all its ids. */
+  /** The prefix of all its IDs. */
   name: string;
   spaces: number;
   members: number;
@@ -15,22 +15,22 @@ export const LARGE: Shape = { name: "large", spaces: 10_000, members: 2_000, tea
 
 /** Spaces in a collection. */
 const COLLECTION_SIZE = 25;
-/** Teams that each member is in, and spaces that are granted to each team one by one. */
+/** Teams per member, and directly granted spaces per team. */
 const TEAMS_PER_MEMBER = 3;
 const SPACES_PER_TEAM = 10;
-/** Spaces that the guest sees, whatever the size of the organization; all of them in the small one. */
+/** Spaces that the guest can see in an organization of any size. In the small one, these are all. */
 export const GUEST_SPACES = 50;
 
 export const organizationOf = ({ name }: Shape) => `${name}Org`;
-/** Somebody who sees everything by their role, as members do, and somebody who sees 50 spaces through teams. */
+/** A member who can see everything by their role, and a guest who can see 50 spaces through teams. */
 export const memberToken = ({ name }: Shape) => `bnd_bench_${name}_member_0123456789abcdefghij`;
 export const guestToken = ({ name }: Shape) => `bnd_bench_${name}_guest_0123456789abcdefghijk`;
-/** A space that both of them see through a team. */
+/** A space that both can see through a team. */
 export const sharedSpace = ({ name, spaces }: Shape) => `${name}Space${spaces - (spaces % GUEST_SPACES)}`;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** Spaces lie evenly in collections; their titles, ranks and times go up with their numbers. */
+/** Spaces are distributed evenly over collections. Their titles, ranks and times increase with their numbers. */
 const LIBRARY = [
   `INSERT INTO "Organization" ("id", "title") VALUES (:name || 'Org', :name)`,
   `INSERT INTO "Collection" ("organizationId", "id", "title", "rank")
@@ -59,7 +59,7 @@ const PEOPLE = [
     FROM generate_series(3, :members) n, generate_series(1, ${TEAMS_PER_MEMBER}) k`,
 ];
 
-/** The first team is the guest's alone with one that nobody else is in; it sees every so-manieth space. */
+/** Only the guest is in the first team and in one more. The first team has access to every n-th space. */
 const GRANTS = [
   `INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level")
     SELECT DISTINCT :name || 'Org', :name || 'Space' || 1 + (t * 31 + k * 17) % :spaces, :name || 'Team' || t, 'space', 'team', 'edit'::"Level"
@@ -75,7 +75,7 @@ const GRANTS = [
 const TOKEN = `INSERT INTO "AccessToken" ("id", "userId", "name", "hint", "hash")
   VALUES ($1, $2, 'Bench', 'bnd_benc', $3)`;
 
-/** An organization of that shape, by SQL; PostgreSQL knows how its tables are filled afterwards. */
+/** Creates an organization of that size by SQL, and updates PostgreSQL's statistics. */
 export async function seedOrganization(client: pg.Client, shape: Shape): Promise<void> {
   const values: Record<string, string> = {
     ":name": `'${shape.name}'`,

@@ -22,9 +22,12 @@ export interface OrganizationFigure {
   name: string;
   small: Load;
   large: Load;
-  /** Cost in the large organization to that in the small one, PostgreSQL included. */
+  /** The cost in the large organization relative to the small one, including PostgreSQL. */
   ratio: number;
-  /** Statements of one request in the large organization: for 10 items and for 50; once where it is no list. */
+  /**
+   * The number of statements of one request in the large organization, for 10 items and for 50. One number if it isn't a
+   * list.
+   */
   statements: number[];
 }
 
@@ -55,8 +58,8 @@ async function measure(
 }
 
 /**
- * What lists and single reads cost in an organization of 10,000 spaces, 2,000 members and 200 teams, to what they cost in
- * one of 50 spaces: for a member, who sees all of them, and for a guest, who sees 50 of them through a team.
+ * The cost of lists and single reads in an organization of 10,000 spaces, 2,000 members and 200 teams, relative to an
+ * organization of 50 spaces: for a member who can see all of them, and for a guest who can see 50 through a team.
  */
 export async function measureOrganization(service: BenchService): Promise<OrganizationFigure[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });

@@ -14,7 +14,7 @@ export async function allPages(service: BenchService, spaceId: string): Promise<
   return all(pages);
 }
 
-/** Ids of a space's pages by title. */
+/** IDs of a space's pages by title. */
 export async function pagesOf(service: BenchService, spaceId: string): Promise<Map<string, string>> {
   return new Map((await allPages(service, spaceId)).map(({ id, title }) => [title, id]));
 }
@@ -25,7 +25,7 @@ export async function findPage(service: BenchService, spaceId: string, title: st
   return id;
 }
 
-/** Ids of a space's pages by their path in the repository. */
+/** IDs of a space's pages by their repository path. */
 export async function pageIds(service: BenchService, spaceId: string): Promise<Map<string, string>> {
   const pages = await allPages(service, spaceId);
   return new Map(pages.flatMap(({ id, git }) => (git?.path ? [[git.path, id] as const] : [])));

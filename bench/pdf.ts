@@ -8,7 +8,7 @@ export interface PdfFigures {
   megabytes: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** 97.5th percentile of reads, in milliseconds: of an idle server, and while the PDF is made. */
+  /** The 97.5th percentile of reads in milliseconds: with an idle server, and while the PDF is created. */
   idleMilliseconds: number;
   busyMilliseconds: number;
   againMilliseconds: number;
@@ -16,7 +16,7 @@ export interface PdfFigures {
 
 const READ_SECONDS = 10;
 
-/** Reads at a rate that leaves the machine room, so that their times tell of disturbance and not of saturation. */
+/** Reads at a rate that doesn't saturate the machine, so that times show only the disturbance. */
 async function readTimes(service: BenchService, path: string, seconds: number): Promise<number> {
   const url = `${service.url}${path}`;
   const result = await autocannon({
@@ -25,7 +25,7 @@ async function readTimes(service: BenchService, path: string, seconds: number): 
   return result.latency.p97_5;
 }
 
-/** Asks for a PDF until it is made; answers its bytes. */
+/** Requests a PDF until it's finished. Returns its size in bytes. */
 export async function download(url: string): Promise<number> {
   for (;;) {
     const answer = await fetch(url);
@@ -36,7 +36,7 @@ export async function download(url: string): Promise<number> {
   }
 }
 
-/** Makes the PDF of a space while its pages are read, and asks for it once more. */
+/** Creates the PDF of a space while its pages are read, and requests it again. */
 export async function measurePdf(
   service: BenchService,
   spaceId: string,
@@ -66,7 +66,7 @@ export async function measurePdf(
   };
 }
 
-/** The figures as a table. */
+/** Prints the figures as a table. */
 export function printPdf(figures: PdfFigures): void {
   const { seconds, megabytes, workerCpuSeconds, workerPeakMegabytes } = figures;
   const { idleMilliseconds, busyMilliseconds, againMilliseconds } = figures;

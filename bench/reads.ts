@@ -9,11 +9,11 @@ export interface Measured {
   bytes: number;
   ours: Load;
   floor: Load;
-  /** CPU of the answering process, ours over the floor's. */
+  /** CPU of the server process relative to the floor. */
   ratio: number;
-  /** The same with PostgreSQL's share on both sides. */
+  /** The same including PostgreSQL's CPU on both sides. */
   ratioWithDatabase: number;
-  /** CPU of the answering process over that of a floor on pipelined connections. */
+  /** CPU of the server process relative to a floor with pipelined connections. */
   ratioToHardest: number;
 }
 
@@ -27,7 +27,7 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** What is asked for: a path that is read, or all of a request. */
+/** A request: the path of a read, or a complete request. */
 export type Asked = string | (Omit<Sent, "headers"> & { path: string; headers?: Sent["headers"] });
 
 const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string } => {
@@ -37,7 +37,7 @@ const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string }
   return { ...asked, headers: { ...headers, ...asked.headers, ...type } };
 };
 
-/** What the service answers, which the floor will. */
+/** The server's response, which the floor will return. */
 async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   const { path, isNotModified: _, headers, ...sent } = sentOf(asked, authorization);
   const { "if-none-match": _version, ...rest } = headers;
@@ -46,7 +46,7 @@ async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   return await response.text();
 }
 
-/** Measures each request against the floor that sends the same bytes; ours and the floor take turns. */
+/** Measures each request and the floor that returns the same bytes, in turns. */
 export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
   for (const asked of reads.values())
@@ -88,7 +88,7 @@ function compare(name: string, bytes: number, ours: Load, floor: Load, hardest: 
 
 const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
 
-/** Prints what each read costs, a row each. */
+/** Prints the cost of each read in a row. */
 export function printReads(reads: Measured[]): void {
   console.log(
     "\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | to pipelined | p97.5 ms |",

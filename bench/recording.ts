@@ -7,7 +7,7 @@ import { startThreads } from "@/lib/threads/start";
 import { countStatements } from "@/testing/statements";
 import { authorization } from "./service";
 
-/** One statement of a transaction, as it went to PostgreSQL. */
+/** One statement of a transaction, as it was sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -16,8 +16,8 @@ export interface Statement {
 type Query = string | { text: string; values?: unknown[] };
 
 /**
- * The statements between BEGIN and COMMIT of one write to `/v1`, made by the service's own code in this process. The
- * transaction is rolled back instead of committed, so that what was recorded can be sent again, any number of times.
+ * The statements between BEGIN and COMMIT of one write to `/v1`, made by Bindery's code in this process. The transaction is
+ * rolled back, so that the recorded statements can be sent again, any number of times.
  */
 export async function recordTransaction(
   databaseUrl: string,
@@ -30,7 +30,7 @@ export async function recordTransaction(
     DATA_DIR: dataDir,
     AUTH_SECRET: "0".repeat(64),
     LOG_LEVEL: "warn",
-    // The service has spent more by now than a lower limit than its own allows.
+    // The benchmark sends more requests than the limit allows.
     RATE_LIMIT_PER_MINUTE: "0",
   });
   const threads = startThreads(path.resolve("dist/thread.js"));
@@ -46,7 +46,7 @@ export async function recordTransaction(
     if (text === "COMMIT") {
       isOpen = false;
       const rolledBack: Promise<pg.QueryResult> = Reflect.apply(query, this, ["ROLLBACK"]);
-      // The service looks at what PostgreSQL has answered.
+      // The code checks PostgreSQL's response.
       return rolledBack.then((result) => ({ ...result, command: text }));
     }
     if (isOpen) statements.push({ text, values });
@@ -70,7 +70,7 @@ export async function recordTransaction(
   return statements;
 }
 
-/** How many statements one read of `/v1` sends, made by the service's own code in this process and nothing kept yet. */
+/** How many statements one read of `/v1` sends, made by Bindery's code in this process with empty caches. */
 export async function statementsOfRead(
   databaseUrl: string,
   requestPath: string,

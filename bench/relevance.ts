@@ -5,9 +5,9 @@ import { authorization, type BenchService } from "./service";
 
 interface Query {
   query: string;
-  /** What makes it hard: a slip of the fingers, an identifier, a question… */
+  /** The difficulty: a typo, an identifier, a question… */
   kind: string;
-  /** Paths in the repository of the pages that answer it, any of which will do. */
+  /** Repository paths of the pages that answer it. Any of them is right. */
   pages: string[];
 }
 
@@ -24,10 +24,10 @@ export interface RelevanceFigures {
   name: string;
   queries: number;
   inFirstThree: number;
-  /** Mean of one divided by the place of the first right page. */
+  /** The mean of one divided by the position of the first right page. */
   reciprocalRank: number;
   milliseconds: { median: number; p95: number };
-  /** Queries without a right page in the first three, with its place; 0 for none. */
+  /** Queries without a right page in the first three, with its position. 0 if there is none. */
   missed: string[];
 }
 
@@ -62,7 +62,7 @@ async function measureSet(
   };
 }
 
-/** Whether searches of the real repository put a right page among the first three, and how long a reader waits alone. */
+/** Whether searches in the real repository have a right page among the first three, and how long a single user waits. */
 export async function measureRelevance(service: BenchService, spaceId: string): Promise<RelevanceFigures[]> {
   const ids = await pageIds(service, spaceId);
   const search = async (query: string) => {

@@ -20,7 +20,7 @@ import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./wr
 
 const LISTED_SPACES = 25;
 
-/** The same read by a client that has what is there already. */
+/** The same read by a client that already has the response. */
 async function unchanged(service: BenchService, path: string): Promise<Asked> {
   const { headers } = await fetch(service.url + path, { headers: authorization });
   return { path, headers: { "if-none-match": headers.get("etag") ?? "" }, isNotModified: true };
@@ -87,7 +87,7 @@ function printEdits(edits: EditFigures[]): void {
   }
 }
 
-/** The parts to measure; imports make what both need. */
+/** The parts to measure. Imports create what several parts need. */
 const PARTS = [
   ...(["reads", "writes", "kept-bytes", "relevance", "search", "pdf", "site"] as const),
   ...(["organization", "ask", "specifications", "conversations", "translations"] as const),

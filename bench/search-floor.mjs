@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-// The floor of a search: the service's own statement, sent bare through pg, and its answer passed on.
+// The floor of a search: Bindery's own statement, sent with pg, and its result returned unchanged.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const statements = new Map();
 

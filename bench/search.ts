@@ -11,9 +11,9 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const LIMIT = 20;
 const SMALL_PAGES = 300;
-/** In twenty pages of either generated space, whatever its size. */
+/** Occurs in twenty pages of either generated space, whatever its size. */
 const RARE = "quokkas";
-/** In every page of the generated spaces. */
+/** Occurs in every page of the generated spaces. */
 const COMMON = "service";
 
 export interface SearchFigures {
@@ -21,7 +21,7 @@ export interface SearchFigures {
   count: number;
   ours: Load;
   floor: Load;
-  /** From question to answer when nobody else asks: the slowest but one of twenty. */
+  /** The response time without other requests: the second slowest of twenty. */
   aloneMilliseconds: number;
 }
 
@@ -34,7 +34,7 @@ interface Place {
 const pathOf = ({ spaceId, query }: Place) =>
   `/v1/spaces/${spaceId}/search?limit=${LIMIT}&query=${encodeURIComponent(query)}`;
 
-/** Twenty pages at the root that hold the rare word, in batches of the contract's size. */
+/** Twenty root pages with the rare word, in batches of the contract's size. */
 async function addRarePages(service: BenchService, spaceId: string): Promise<void> {
   const changes = Array.from({ length: 20 }, (_, index) => ({
     operation: "insert_page",
@@ -62,7 +62,7 @@ async function makeSmall(service: BenchService): Promise<string> {
   return space.id;
 }
 
-/** The service's own statements for these searches, sent bare by a process of their own. */
+/** Bindery's own statements for these searches, sent by a separate process. */
 async function startFloor(service: BenchService, places: readonly Place[]) {
   provideEnv({ DATABASE_URL: service.databaseUrl });
   const entries = [];
@@ -96,7 +96,7 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** Searches of the real repository and of generated spaces, beside the bare statement. */
+/** Searches of the real repository and of generated spaces, compared with the plain statement. */
 export async function measureSearch(
   service: BenchService,
   spaces: { real: string; large: string },

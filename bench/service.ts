@@ -8,18 +8,18 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "@/db/embedded/database";
 
 export const TOKEN = "bnd_bench_0123456789abcdefghijklmnopqrstuvwxyz";
-/** The administrator that the service begins with. */
+/** The first administrator. */
 export const ADMINISTRATOR = { email: "bench@example.org", password: "a long pass phrase" };
 export const authorization = { authorization: `Bearer ${TOKEN}` };
 
-/** A service as it is installed, on an empty database of its own. */
+/** A built server on a separate empty database. */
 export interface BenchService {
   url: string;
   pid: number;
-  /** Process that PostgreSQL's own processes are children of. */
+  /** The parent process of PostgreSQL's processes. */
   postmaster: number;
   databaseUrl: string;
-  /** From the first instruction to the line that says that it is ready, build and PostgreSQL's start aside. */
+  /** From the first instruction to the line that says that it's ready, without build and PostgreSQL's start. */
   startSeconds: number;
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ async function call(url: string, method: string, requestPath: string, body?: unk
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Starts the built service. `allowlist` names hosts that it may fetch from although they are private. */
+/** Starts the built server. `allowlist` contains private hosts that it can reach. */
 export async function startService(
   allowlist: string[],
   settings: Record<string, string> = {},
@@ -106,7 +106,7 @@ export async function startService(
   };
 }
 
-/** Starts the floor on the same PostgreSQL, with the bytes that each path answers. */
+/** Starts the floor on the same PostgreSQL, with the response for each path. */
 export async function startFloor(
   databaseUrl: string,
   answers: ReadonlyMap<string, string>,

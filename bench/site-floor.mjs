@@ -1,4 +1,4 @@
-// The floor: the same bytes from memory, by plain node:http.
+// The floor: the same bytes from memory, with plain node:http.
 import { createServer } from "node:http";
 
 const pages = new Map();

@@ -36,15 +36,15 @@ const WORDS = [
 
 export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
-  /** CPU milliseconds of pages that are not kept, in a process that is warm. */
+  /** CPU milliseconds of uncached pages, in a warm process. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
-  /** The same for a page like others in sites of 10 and of 10,000 pages. */
+  /** The same for a typical page of sites with 10 and 10,000 pages. */
   growth: { small: number; large: number };
-  /** Milliseconds that 95 % of searches stay below (97.5 % of those that are asked again and again). */
+  /** The 95th percentile of search times in milliseconds (97.5th for repeated searches). */
   searches: { name: string; perSecond: number; latencyMilliseconds: number }[];
 }
 
-/** CPU of a process so far, all threads, in milliseconds, finer than the clock ticks of /proc/<pid>/stat. */
+/** CPU of a process so far, all threads, in milliseconds. More precise than the clock ticks in /proc/<pid>/stat. */
 function cpuMilliseconds(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = tasks.map((task) => {
@@ -74,7 +74,7 @@ async function publish(service: BenchService, title: string, spaceId: string): P
   return { id: site.id, path, root: urls.published };
 }
 
-/** As it lies in memory: packing is another matter, and done once. */
+/** Without compression, which is measured separately and done only once. */
 const plain = { headers: { "accept-encoding": "identity" } };
 
 async function text(url: string): Promise<string> {
@@ -89,7 +89,7 @@ const pagesOf = async (site: Site) =>
   );
 
 let renamed = 0;
-/** Nothing of a site is kept any more once its configuration has changed. The start page takes up what all share. */
+/** Empties the cache of a site by changing its configuration. The start page then loads what all pages share. */
 async function chill(service: BenchService, site: Site): Promise<void> {
   renamed += 1;
   await service.api("PATCH", site.path, { title: `Site ${renamed}` });
@@ -139,7 +139,7 @@ async function measureWarm(service: BenchService, urls: readonly string[]): Prom
 
 async function measureCold(service: BenchService, site: Site): Promise<SiteFigures["cold"]> {
   const urls = await pagesOf(site);
-  // Grammars and fonts are loaded, and what is compiled is compiled.
+  // Loads grammars and fonts, and compiles the code.
   for (const url of urls) await text(url);
   await chill(service, site);
   const costs: { url: string; cost: number }[] = [];
@@ -193,15 +193,15 @@ async function readersAsk(
   return { name, perSecond, latencyMilliseconds: result.latency.p97_5 };
 }
 
-/** Queries as they are typed by readers who all look for something else: no two alike. */
+/** Different queries, like those of users who all search for something else. */
 const distinctQueries = () =>
   QUERIES.flatMap((first) =>
     WORDS.flatMap((second) => [...second].map((_, end) => `${first} ${second.slice(0, end + 1)}`)),
   );
 
 /**
- * Each of the readers asks their share of the queries, and pauses so long after each answer. They begin spread over one
- * pause, as people do: those who begin together keep step, and all wait for each other at every letter.
+ * Each user types a part of the queries, and pauses after each response. Their starts are spread over one pause, as in
+ * reality. Users who start together would stay synchronized and wait for each other at every letter.
  */
 async function readersType(
   name: string,
@@ -229,7 +229,7 @@ async function readersType(
   return { name, perSecond, latencyMilliseconds: taken[Math.ceil(taken.length * 0.95) - 1] ?? 0 };
 }
 
-/** Between two letters of somebody who types four a second. */
+/** The time between two letters of a person who types four per second. */
 const TYPING_MILLISECONDS = 250;
 
 async function measureSearches(site: Site): Promise<SiteFigures["searches"]> {
@@ -242,7 +242,7 @@ async function measureSearches(site: Site): Promise<SiteFigures["searches"]> {
   ];
 }
 
-/** Published sites over the imported spaces. */
+/** Published sites of the imported spaces. */
 export async function measureSites(
   service: BenchService,
   spaces: { real: string; small: string; large: string },

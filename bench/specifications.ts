@@ -16,7 +16,7 @@ const OPERATIONS = 2000;
 const TAGS = 20;
 const LOAD_SECONDS = 5;
 
-/** 2,000 operations under 20 tags, whose schemas refer to each other in a ring. */
+/** 2,000 operations with 20 tags, whose schemas refer to each other in a cycle. */
 function generateSpecification(): string {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ interface Page {
 
 const every = (pages: readonly Page[]): Page[] => pages.flatMap((page) => [page, ...every(page.pages ?? [])]);
 
-/** Adds a large specification and waits; then reads a page computed from it beside one of its size that is not. */
+/** Adds a large specification and waits. Then reads a page computed from it, and an ordinary page of the same size. */
 export async function measureSpecifications(service: BenchService): Promise<SpecificationFigures> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
@@ -85,7 +85,7 @@ export async function measureSpecifications(service: BenchService): Promise<Spec
     "GET",
     `/spaces/${space.id}/content/page/${page?.id}?format=document`,
   );
-  // What the page shows, written by hand: without the blocks that name a part of the specification.
+  // The content of the page, written by hand: without the blocks that refer to a part of the specification.
   const nodes = own.document.nodes.filter(({ type }) => !type.startsWith("openapi"));
   const document = { document: { ...own.document, nodes } };
   await service.api("POST", `/spaces/${space.id}/content`, {

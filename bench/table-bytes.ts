@@ -5,19 +5,19 @@ import { measureImport } from "./imports";
 import { allPages } from "./pages";
 import { type BenchService, startService } from "./service";
 
-// `npm run bench -- table-bytes [copies]`: what a page, and a change request that is merged, take in the database, by table.
-// Each copy of the real repository is in an organization of its own, since equal texts of one organization are kept once.
+// `npm run bench -- table-bytes [copies]`: the database size of a page and of a merged change request, by table. Each copy
+// of the real repository is in a separate organization, because equal texts of one organization are stored only once.
 
 const COPIES = Number(process.argv[3] ?? 10);
-/** Change requests of one edited page each, over all copies. */
+/** Change requests with one edited page each, over all copies. */
 const MERGES = 100;
-/** Tables below this are one row of what is printed. */
+/** Smaller tables are combined into one row of the output. */
 const NEGLIGIBLE_BYTES = 5;
 
 interface TableBytes {
   name: string;
   rows: number;
-  /** Of its rows, of its indexes, and of the values that PostgreSQL keeps apart, with their index. */
+  /** The size of its rows, of its indexes, and of its TOAST values with their index. */
   table: number;
   indexes: number;
   toast: number;
@@ -41,20 +41,20 @@ async function settle(database: pg.Client): Promise<void> {
   while ((await database.query<{ jobs: number }>(WAITING)).rows[0]?.jobs) await sleep(200);
 }
 
-/** Sizes of tables that were written anew, without the room that dead rows leave. */
+/** The sizes of tables after they were rewritten without the space of dead rows. */
 async function sizesOf(database: pg.Client): Promise<Sizes> {
   await database.query("VACUUM (FULL, ANALYZE)");
   const { rows } = await database.query<TableBytes>(SIZES);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** What the tables take as they are, dead rows included. */
+/** The current size of the tables, including dead rows. */
 async function bytesAsTheyAre(database: pg.Client): Promise<number> {
   const { rows } = await database.query<TableBytes>(SIZES);
   return rows.reduce((bytes, row) => bytes + together(row), 0);
 }
 
-/** Imports the real repository into an organization of its own, and reads each page once. */
+/** Imports the real repository into a separate organization, and reads each page once. */
 async function makeCopy(service: BenchService, repository: string, number: number) {
   const made = await service.api<{ id: string }>("POST", "/orgs", { title: `Copy ${number}` });
   const space = await service.api<{ id: string }>("POST", `/orgs/${made.id}/spaces`, { title: "Real" });
@@ -78,7 +78,7 @@ async function mergeOne(service: BenchService, space: string, page: string, turn
   await service.api("POST", `${request}/merge`);
 }
 
-/** By how much each table has grown, for each of `per`. */
+/** How much each table has grown, per item. */
 function growth(after: Sizes, before: Sizes, per: number): TableBytes[] {
   return [...after.values()].map((now) => {
     const grown = { ...now };

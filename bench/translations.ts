@@ -10,7 +10,7 @@ export interface RunFigures {
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
   pages: number;
-  /** Segments that the provider was sent. */
+  /** Segments that were sent to the provider. */
   sent: number;
 }
 
@@ -64,7 +64,7 @@ async function changeParagraph(service: BenchService, spaceId: string): Promise<
   await service.api("POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** The real repository in another language, and once more after one changed paragraph; the provider answers at once. */
+/** Translates the real repository, and again after one changed paragraph. The provider responds immediately. */
 export async function measureTranslations(
   service: BenchService,
   provider: Provider,

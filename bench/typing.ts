@@ -1,12 +1,12 @@
-// How long a key takes until its letter is drawn, in a long page, in either editor and in the same elements without a script:
-// `node --import tsx bench/typing.ts [kB]` on a service that is built. Nothing else should run on the machine.
+// How long it takes from a key to its painted letter on a long page, in both editors and in the same elements without a
+// script: `node --import tsx bench/typing.ts [kB]`, after a build. Nothing else should run on the machine.
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
 
 const KILOBYTES = Number(process.argv[2] ?? 60);
 const KEYS = 240;
-/** A person who types quickly, and stops to think at times: then the page is written and saved. */
+/** A person who types quickly and sometimes pauses. In a pause, the page is written and saved. */
 const BETWEEN_MILLISECONDS = 90;
 const KEYS_UP_TO_PAUSE = 40;
 const PAUSE_MILLISECONDS = 1500;
@@ -42,7 +42,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Milliseconds from each key to the frame after it. */
+/** Milliseconds from each key to the next frame. */
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const taken: number[] = [];
@@ -65,7 +65,7 @@ async function typed(page: Page): Promise<number[]> {
   return await page.evaluate(() => (window as unknown as { taken: number[] }).taken);
 }
 
-/** A page without scripts that holds the same elements and styles, to be written in as browsers do by themselves. */
+/** A page without scripts with the same elements and styles, which browsers can edit themselves. */
 async function bare(page: Page): Promise<void> {
   const html = await page.evaluate(() => {
     const styles = [...document.styleSheets].map((sheet) =>

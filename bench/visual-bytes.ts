@@ -1,5 +1,5 @@
-// Types a letter into blocks of every page of the real repository as the visual editor does, and counts the lines that
-// change besides. Needs no service: `node --import tsx bench/visual-bytes.ts [blocks of a page, 12 by default]`.
+// Types a letter into blocks of every page of the real repository like the visual editor, and counts the other lines that
+// change. Needs no server: `node --import tsx bench/visual-bytes.ts [blocks of a page, 12 by default]`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,9 +34,9 @@ function pagesOf(folder: string): { file: string; text: string }[] {
 }
 
 interface Place {
-  /** Where a letter is typed: at the end of a block of text. */
+  /** The position at which a letter is typed: the end of a text block. */
   pos: number;
-  /** Index of the block of the page that it lies in. */
+  /** The index of the top-level block that contains it. */
   top: number;
 }
 
@@ -51,7 +51,7 @@ function textPlaces(doc: Node): Place[] {
   return places;
 }
 
-/** So many of a list, over all of its length. */
+/** A number of items spread over a list. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_one, at) => Math.floor((at * count) / list.length) !== Math.floor(((at - 1) * count) / list.length),
@@ -69,10 +69,10 @@ const figures = {
 };
 const openMilliseconds: number[] = [];
 const writeMilliseconds: number[] = [];
-/** By the kind of block of the page that the letter was typed into. */
+/** By the kind of block into which the letter was typed. */
 const rewrittenIn = new Map<string, number>();
 
-/** Lines that were there and are no more, but for the one that was typed in. */
+/** The number of removed lines, except for the one with the letter. */
 function rewrittenLines(before: string, after: string): number {
   const removed = diffLines(before, after).filter((part) => part.removed);
   return Math.max(0, removed.reduce((sum, { count }) => sum + (count ?? 0), 0) - 1);

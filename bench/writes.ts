@@ -18,7 +18,7 @@ interface Cost {
   databaseMilliseconds: number;
 }
 
-/** CPU that the service and PostgreSQL use meanwhile. */
+/** CPU of the server and PostgreSQL during `work`. */
 async function costOf(service: BenchService, pid: number, work: () => Promise<unknown>): Promise<Cost> {
   const [server, database] = [cpuSeconds(pid), databaseSeconds(service.postmaster)];
   await work();
@@ -39,7 +39,7 @@ export const update = (page: string, markdown: string) => ({
   document: { markdown },
 });
 
-/** Begins a change request; answers its path. */
+/** Creates a change request, and returns its path. */
 export async function newRequest(service: BenchService, spaceId: string): Promise<string> {
   const { id } = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
   return `/spaces/${spaceId}/change-requests/${id}`;
@@ -47,7 +47,7 @@ export async function newRequest(service: BenchService, spaceId: string): Promis
 
 export type Writes = Record<"edit" | "list" | "merge", Cost>;
 
-/** What it costs to edit one page, to list what a request of ten pages changes, and to merge it. */
+/** The cost of editing one page, of listing the changes of a change request with ten pages, and of merging it. */
 async function measureSpace(service: BenchService, spaceId: string): Promise<Writes> {
   const pages = await pagesOf(service, spaceId);
   const ids = Array.from({ length: MERGED_PAGES }, (_, index) => pages.get(`Page ${index}`) ?? "");
@@ -68,7 +68,7 @@ async function measureSpace(service: BenchService, spaceId: string): Promise<Wri
       for (let index = 0; index < LISTINGS; index++) await service.api("GET", `${request}/changes`);
     });
     const merge = await cost(() => service.api("POST", `${request}/merge`));
-    // The first turns warm both up.
+    // The first turns are only for warming up.
     if (turn < 0) continue;
     costs.edit.push(edit);
     costs.list.push(list);
@@ -109,7 +109,7 @@ async function measureEdit(
     "GET",
     `/spaces/${spaceId}/content/page/${page}?format=markdown`,
   );
-  // A request of its own for the floor: what was recorded fits only as long as its branch stays where it is.
+  // A separate change request for the floor, because the recording is valid only as long as its branch doesn't change.
   const [request, recorded] = [await newRequest(service, spaceId), await newRequest(service, spaceId)];
   let turn = 0;
   const edit = () => ({ changes: [update(page, `${markdown}\n\nTurn ${turn++} of the edit.\n`)] });
@@ -127,7 +127,7 @@ async function measureEdit(
   const runOurs = async () => {
     for (let index = 0; index < EDITS; index++) await service.api("POST", `${request}/content`, edit());
   };
-  // Both are warm only after some hundreds of edits.
+  // Both need some hundreds of edits to warm up.
   for (let round = 0; round < ROUNDS; round++) {
     await runFloor();
     await runOurs();

@@ -1,12 +1,11 @@
-// Builds the missing parts, then measures: everything, or only the named part (reads, writes). `--compare FILE`
-// compares the figures with those that an earlier run has printed into a file. Nothing else should run on the machine
-// during this.
+// Builds the missing parts, then measures everything or one part (such as reads or writes). `--compare FILE` compares the
+// figures with the printed output of an earlier run. Nothing else should run on the machine.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { compare } from "../bench/compare.mjs";
 
-/** Parts that need none of what the others import first. */
+/** Parts that don't need the imports of others. */
 const ALONE = ["bundle", "hostile", "lists", "creations", "capacity", "table-bytes"];
 
 const wanted = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { generation } from "./check-steps.mjs";
 import { program, run } from "./project.mjs";
 
-// Records an exchange of every operation: src/api/openapi/examples.json, which the OpenAPI document shows.
+// Records a request and response of every operation in src/api/openapi/examples.json, for the OpenAPI document.
 const folder = "src/conformance/examples";
 process.exitCode = await generation.run();
 process.exitCode ||= await run(program("vitest"), ["run", folder], { env: { RECORD_EXAMPLES: "1" } });

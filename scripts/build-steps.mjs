@@ -15,12 +15,12 @@ const outputs = {
   console: ".next/BUILD_ID",
 };
 
-/** The parts whose inputs changed since they were built, in the order in which they build on each other. */
+/** The parts whose inputs changed since they were built, in build order. */
 export function staleParts() {
   return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
 }
 
-/** `prisma generate` wants to download an engine that it does not need: any file passes for one. */
+/** `prisma generate` would download an engine that it doesn't need. Any file prevents this. */
 function engineEnvironment() {
   const files = readdirSync("node_modules/@prisma/engines");
   const isPresent = files.some((file) => file.startsWith("schema-engine"));
@@ -33,7 +33,7 @@ async function generateClient() {
   return run(program("prisma"), ["generate"], { env, quiet: true });
 }
 
-/** esbuild's options for the server, the worker and their threads: our own modules bundled, packages left where they are. */
+/** esbuild's options for the server, the worker and their threads: our modules are bundled, packages aren't. */
 export function serverOptions(outdir, plugins = []) {
   return {
     entryPoints: {
@@ -57,10 +57,10 @@ export function serverOptions(outdir, plugins = []) {
   };
 }
 
-/** What published pages load; src/server reads it from there. */
+/** Files that published pages load. src/server reads them from here. */
 const SITE_ASSETS = "dist/site";
 
-/** Copies the few files that the service needs of packages which an installation for production leaves out. */
+/** Copies the few files that the server needs from packages that a production installation omits. */
 function copyFiles(outdir) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
@@ -69,7 +69,7 @@ function copyFiles(outdir) {
     copyFileSync(path.join("node_modules", file), path.join(outdir, path.basename(file)));
 }
 
-// Loaded when something is built: a built service starts where the packages of the build are left out.
+// Loaded only for a build, because a built server starts without the build's packages.
 const buildTools = async () => ({ ...(await import("esbuild")), ...(await import("./site-assets.mjs")) });
 
 async function bundleServer() {
@@ -94,12 +94,12 @@ async function buildConsole() {
   return status;
 }
 
-/** What is smaller fits into one network packet as it is. */
+/** Smaller files fit into one network packet without compression. */
 const PACKED_BYTES_MIN = 1400;
-/** The next one takes three times as long for two parts in a hundred. */
+/** The next level takes three times as long and saves only two percent. */
 const BROTLI_QUALITY = 10;
 
-/** Puts `x.js.br` and `x.js.gz` beside each script and style of a folder, for src/server/static.ts. */
+/** Writes `x.js.br` and `x.js.gz` next to each script and style of a folder, for src/server/static.ts. */
 async function packFiles(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((file) => /\.(?:js|css|svg)$/.test(file))
@@ -117,10 +117,10 @@ async function packFiles(folder) {
 
 const steps = { client: generateClient, server: bundleServer, console: buildConsole };
 
-/** Generates the database client where there is none, or an older one than the schema. */
+/** Generates the database client if it's missing or older than the schema. */
 export const buildClient = () => buildParts(staleParts().filter((part) => part === "client"));
 
-/** Builds the named parts. Throws naming the one that failed; its own output has then been shown. */
+/** Builds the given parts. Throws an error with the failed part, whose output was already shown. */
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))
     throw new Error(
@@ -134,7 +134,7 @@ export async function buildParts(parts) {
   }
 }
 
-/** Bundles the server again whenever a source changes; `onBuilt` is called after each bundle that worked. */
+/** Bundles the server again after each change of a source. `onBuilt` is called after each successful bundle. */
 export async function watchServer(outdir, onBuilt) {
   const { context, buildSiteAssets } = await buildTools();
   const notify = {

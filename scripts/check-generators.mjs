@@ -4,9 +4,9 @@ import path from "node:path";
 import { generation } from "./check-steps.mjs";
 import { run, say } from "./project.mjs";
 
-// Has each of the generators that others use make a client of the OpenAPI document, compiles what they make as strictly as
-// TypeScript does, and lints the document with Spectral. All of them are installed into an empty folder from
-// scripts/generators, whose lock file pins them: together they are larger than the service.
+// Generates a client with each of several common generators from the OpenAPI document, compiles the clients in TypeScript's
+// strictest mode, and lints the document with Spectral. The generators are installed into an empty folder from
+// scripts/generators, whose lock file pins them, because together they are larger than Bindery.
 const folder = mkdtempSync(path.join(tmpdir(), "bindery-generators-"));
 const binary = (name) => path.join(folder, "node_modules/.bin", name);
 const documentFile = path.join(folder, "openapi.json");
@@ -43,7 +43,7 @@ const TYPESCRIPT = {
   include: ["clients"],
 };
 
-/** Runs the steps one after the other until one fails; answers its exit code. */
+/** Runs the steps one after the other until one fails. Returns its exit status. */
 async function inTurn(steps) {
   for (const [title, step] of steps) {
     say(title);
@@ -53,7 +53,7 @@ async function inTurn(steps) {
   return 0;
 }
 
-/** An operation that each client has, whatever it calls it: a generator that wrote nothing would compile. */
+/** An operation that each client has under some name. A generator that wrote nothing would compile. */
 const OPERATION = /getSpaceById/i;
 
 function holdsClient(name) {
@@ -62,7 +62,7 @@ function holdsClient(name) {
   return files.some((file) => OPERATION.test(readFileSync(file, "utf8")));
 }
 
-/** Answers 1 where a generator has made no client. */
+/** Returns 1 if a generator has created no client. */
 function checkClients() {
   const made = readdirSync(path.join(folder, "clients")).filter(holdsClient).length;
   if (made === Object.keys(GENERATORS).length) return 0;

@@ -6,16 +6,16 @@ async function generate() {
   return run(program("next"), ["typegen"], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: "1" } });
 }
 
-// Quiet, so that what runs beside each other does not mingle what it says.
+// Quiet, so that the output of parallel steps isn't mixed.
 const quietly = (name, args) => run(program(name), args, { quiet: true });
 
-/** What the others need. */
+/** Other steps need its output. */
 export const generation = {
   title: "generate the database client and the console's route types",
   run: generate,
 };
 
-// The native compiler, a fraction of the other's time; Next still needs the other, which has an interface for programs.
+// The native compiler, which takes a fraction of the time. Next still needs the other one and its API.
 const compiler = "node_modules/@typescript/native/bin/tsc";
 const buildInfo = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc-7.tsbuildinfo"];
 export const typeCheck = {

@@ -1,6 +1,6 @@
 import { generation, lint, typeCheck } from "./check-steps.mjs";
 import { runSteps } from "./steps.mjs";
 
-// Types, style, floors and dead code, without the tests.
+// Checks types, style, import rules and unused code, without tests.
 const failed = await runSteps([generation, [[typeCheck], lint]]);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -6,13 +6,15 @@ import { root } from "./project.mjs";
 
 const source = path.join(root, "packages/client");
 
-/** What is public of the package, beside `types`, which has no import and is the same for both kinds of modules. */
+/**
+ * The public modules of the package. `types` is public, too; it imports nothing and is the same for both kinds of modules.
+ */
 const declared = ["errors", "file", "index", "list", "options", "rest", "router", "trpc"];
 
 const read = (file) => readFileSync(path.join(source, file), "utf8");
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Declarations of one file, from its own text: what it exports says its types. */
+/** The declarations of one file, generated from its text alone, because its exports have explicit types. */
 function declarationsOf(name) {
   const file = `src/${name}.ts`;
   const { outputText, diagnostics } = ts.transpileDeclaration(read(file), { fileName: file });
@@ -23,7 +25,7 @@ function declarationsOf(name) {
 
 const forModules = (text) => text.replaceAll(/from "\.\/(?!types\.)(\w+)\.js"/g, 'from "./$1.mjs"');
 
-/** Types without what only lays them out, which editors do by themselves; it would be 2.3 kB of the package. */
+/** Removes layout from types, which editors add themselves. This saves 2.3 kB of the package. */
 const withoutLayout = (types) =>
   types.replaceAll(/^ +/gm, "").replaceAll(/^(?!\/\*\*|\*).*$/gm, (line) =>
     line
@@ -43,8 +45,8 @@ function writeDeclarations(folder) {
 }
 
 /**
- * Bundled once, as a CommonJS module; `index.mjs` exports its names to ES modules. So a program that loads both has each
- * class once, and the package is smaller. For the platform `node`, since only then esbuild names the exports in a way that
+ * Bundled once, as a CommonJS module. `index.mjs` exports its names to ES modules. So a program that loads both gets each
+ * class only once, and the package is smaller. The platform is `node`, because only then esbuild writes export names that
  * Node finds without running the module.
  */
 async function bundle(folder) {
@@ -62,7 +64,7 @@ async function bundle(folder) {
   await build({ ...options, ...small, format: "cjs", platform: "node" });
 }
 
-/** The command line as one file with all it needs (docs/adr/056); CommonJS, since some packages in it are. */
+/** The command line as one file with all its dependencies (docs/adr/056). CommonJS, because some packages in it are. */
 async function bundleCommandLine(folder, version) {
   await build({
     entryPoints: { bindery: path.join(source, "src/cli/main.ts") },
@@ -82,7 +84,7 @@ async function bundleCommandLine(folder, version) {
   chmodSync(path.join(folder, "bin/bindery.cjs"), 0o755);
 }
 
-/** Writes the client's package into `folder`, ready to be packed; its version is the service's. */
+/** Writes the client's package into `folder`, ready to be packed. It has the version of Bindery. */
 export async function writeClientPackage(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { buildClient, watchServer } from "./build-steps.mjs";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile } from "./project.mjs";
 
-// Starts the server in development: the console reloads automatically, and the server restarts when a source changes.
+// Starts the server for development. The console reloads automatically, and the server restarts after a change of a source.
 endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -22,7 +22,7 @@ async function end() {
 
 async function restart() {
   await end();
-  // The IPC channel tells the server when this process is gone, even when it was killed.
+  // Through the IPC channel, the server notices when this process is gone, even if it was killed.
   child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -1,10 +1,10 @@
 import { buildParts, staleParts } from "./build-steps.mjs";
 import { program, run, say } from "./project.mjs";
 
-// Sends random requests to every operation of the API, over /v1 and /api/trpc, and reads again what they have left, the
-// pages of the console among it, which are built first where they are not: `npm run fuzz` sends 100,000,
-// `npm run fuzz -- 20000 7` so many from a seed. Fails with any answer of 5xx, any answer that has not the shape that the
-// OpenAPI document promises, and any step that holds the event loop for longer than is said here.
+// Sends random requests to every operation of the API, over /v1 and /api/trpc, and reads everything that they have written,
+// including pages of the console, which are built first if necessary. `npm run fuzz` sends 100,000 requests, `npm run fuzz
+// -- 20000 7` sends 20,000 with seed 7. Fails for any 5xx response, any response that doesn't match the OpenAPI document,
+// and any step that blocks the event loop for longer than this limit.
 const GAP_MILLISECONDS = 100;
 const DEFAULT_COUNT = 100_000;
 

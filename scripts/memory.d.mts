@@ -1,2 +1,2 @@
-/** Has this process, and those that it starts, keep what is temporary in memory where the machine has room. */
+/** Makes this process and its children keep temporary files in memory if the machine has enough of it. */
 export function preferMemory(): void;

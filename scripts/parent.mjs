@@ -4,9 +4,8 @@ import path from "node:path";
 const pollMilliseconds = 500;
 
 /**
- * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, …; null if the process
- * does not exist, or /proc doesn't. Undefined if the file could not be read now, as when the process has no descriptor
- * left.
+ * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, … Null if the process or /proc
+ * doesn't exist. Undefined if the file couldn't be read, for example because this process has no free file descriptor.
  */
 function parentOf(pid) {
   try {
@@ -25,7 +24,7 @@ function isShell(pid) {
   }
 }
 
-/** The processes between this one and the package manager that runs it as a script, the manager last. */
+/** The processes between this one and the package manager that runs it as a script. The package manager is last. */
 function managers() {
   const parent = process.ppid;
   return isShell(parent) ? [parent, parentOf(parent)] : [parent];
@@ -35,7 +34,7 @@ function isUnderPackageManager() {
   return (process.env.npm_lifecycle_script ?? "").includes(path.basename(process.argv[1] ?? ""));
 }
 
-/** Whether a shell is no longer the manager's. A failed read says nothing about the manager. */
+/** Whether a shell no longer belongs to the package manager. A failed read shows nothing. */
 function hasLost(shell, manager) {
   if (manager === undefined || manager === null) return false;
   const parent = parentOf(shell);
@@ -43,9 +42,9 @@ function hasLost(shell, manager) {
 }
 
 /**
- * Sends this process SIGTERM when the package manager that runs it as a script is gone. npm passes signals on to its
- * shell alone, and shells such as dash end without passing them on, so this process would never hear of them. Without
- * a package manager nothing is watched: who starts the service from a shell may leave that shell.
+ * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes signals only to its
+ * shell, and shells such as dash end without passing them on, so this process wouldn't get them. Without a package manager,
+ * nothing is watched, because people can close the shell from which they started the server.
  */
 export function endWithPackageManager() {
   if (!isUnderPackageManager()) return;

@@ -1,9 +1,10 @@
-/** Packages that are installed for production as well, since others name them as peers, and that only building needs. */
+/** Packages that npm installs for production because others have them as peer dependencies, but that only the build needs. */
 const BUILD_ONLY = /^node_modules\/(@next\/swc-|typescript$)/;
 
 /**
- * Whether a package of package-lock.json is needed once everything is built: neither by the lock file's own account nor by
- * name. What is `devOptional` is there for a peer that is optional, such as Prisma's command line for its client.
+ * Whether a package of package-lock.json is needed after the build. It isn't if the lock file marks it as a development
+ * package, or if it's in the list above. `devOptional` packages are optional peer dependencies, such as Prisma's command
+ * line for its client.
  */
 export const isNeededInProduction = (place, { dev, devOptional }) =>
   place !== "" && !dev && !devOptional && !BUILD_ONLY.test(place);
@@ -11,15 +12,15 @@ export const isNeededInProduction = (place, { dev, devOptional }) =>
 const UNREAD = [
   /\.[cm]?tsx?$/,
   /\.map$/,
-  // Manuals, except licenses.
+  // Documentation, except licenses.
   /^(?!licen[cs]e|notice|copying).*\.mdx?$/i,
-  // Next for development. What React has for that stays: Node looks into it for the names that React exports.
+  // Next's development files. React's development files stay, because Node reads the names of React's exports from them.
   /\.runtime\.dev\.js$/,
-  // The package manager of pdfkit, and Prisma for other databases or smaller downloads.
+  // pdfkit's package manager, and Prisma's files for other databases or smaller downloads.
   /^yarn-[\d.]+\.cjs$/,
   /\.(?:cockroachdb|mysql|sqlite|sqlserver)\.[\w.-]+$/,
   /^query_compiler_small/,
 ];
 
-/** Whether a file of a package is one that nothing reads when the service runs, by its name. */
+/** Whether a file of a package isn't used while the server runs, by its name. */
 export const isUnread = (name) => UNREAD.some((pattern) => pattern.test(name));

@@ -12,16 +12,16 @@ if (major < NODE_MIN[0] || (major === NODE_MIN[0] && minor < NODE_MIN[1])) {
   process.exit(1);
 }
 
-/** The project's folder. Every script works in it, wherever it was called from. */
+/** The project's folder. Every script uses it as its working directory. */
 export const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 
-/** Reads `.env`, without overruling what the environment says already. */
+/** Reads `.env` without overriding existing environment variables. */
 export function loadEnvFile() {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** Tells what is being done. */
+/** Prints a line about the current step. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
@@ -36,7 +36,7 @@ function filesBelow(entry) {
 
 const irrelevant = /\.(test|fixture)\.[a-z]+$|(^|\/)(src\/testing|src\/db\/generated)\//;
 
-/** A digest of the names and contents of all files below some places, tests left out. */
+/** A digest of the names and contents of all files below some paths, without tests. */
 export function digest(entries) {
   const hash = createHash("sha256").update(process.version);
   const files = entries.flatMap(filesBelow).filter((file) => !irrelevant.test(file));
@@ -44,13 +44,13 @@ export function digest(entries) {
   return hash.digest("hex");
 }
 
-/** Whether `output` is there and was made from inputs of this digest. */
+/** Whether `output` exists and was created from inputs with this digest. */
 export function isFresh(name, output, inputs) {
   const stamp = path.join("dist", `.${name}`);
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
 }
 
-/** Remembers the digest of the inputs that an output was made from. */
+/** Stores the digest of the inputs of an output. */
 export function stamp(name, inputs) {
   mkdirSync("dist", { recursive: true });
   writeFileSync(path.join("dist", `.${name}`), inputs);
@@ -58,7 +58,7 @@ export function stamp(name, inputs) {
 
 const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Passes signals that would end this process on to a child first; this process ends by them when the child has. */
+/** Passes signals that would end this process to a child first. This process ends after the child has ended. */
 function endWithChild(child) {
   let received;
   const pass = (signal) => {
@@ -72,7 +72,7 @@ function endWithChild(child) {
   });
 }
 
-/** Runs a program; answers its exit status. With `quiet`, its output is shown only when it fails. */
+/** Runs a program and returns its exit status. With `quiet`, its output is shown only if it fails. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -94,7 +94,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The script of a package's program, to be run by Node itself without a shell or npx. */
+/** The script of a package's program, so that Node can run it without a shell or npx. */
 export function program(name) {
   return path.join("node_modules", ".bin", name);
 }

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { say } from "./project.mjs";
 import { isAfter, released } from "./release-notes.mjs";
 
-// Writes a version into package.json, package-lock.json, the chart and the changelog; `npm run release -- 1.2.3`. At
-// the end it prints what to commit and tag (CONTRIBUTING.md).
+// Writes a version into package.json, package-lock.json, the Helm chart and the changelog: `npm run release -- 1.2.3`. At
+// the end, it prints what to commit and tag (CONTRIBUTING.md).
 const [version = ""] = process.argv.slice(2);
 
 /** Rewrites a file. */
@@ -12,7 +12,7 @@ function rewrite(file, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-/** Sets the version in the first place that has one, or the first two: those of a lock file are of the package itself. */
+/** Sets the version in its first position, or in the first two for a lock file, where both are the package's. */
 function setVersion(file, times) {
   let left = times;
   rewrite(file, (text) =>

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Fonts beside the default one, that a site may choose: by the name that its customization has for each. */
+/** Fonts that a site can choose instead of the default one, by their names in the customization. */
 const FONTS = JSON.parse(readFileSync("src/site/published/fonts.json", "utf8"));
 
-/** Makes a style sheet of each font, which only the pages of sites that chose it load. */
+/** Creates a style sheet for each font. Only pages of sites with that font load it. */
 const fontSheets = {
   name: "font-sheets",
   setup({ onResolve, onLoad }) {
@@ -20,8 +20,8 @@ const fontSheets = {
 };
 
 /**
- * Builds what published pages load: one script, style sheets, and fonts. Names hold a hash of their content;
- * `manifest.json` says which is which. Fonts are kept as woff2 alone, which every browser reads that reads the rest.
+ * Builds the files that published pages load: one script, style sheets, and fonts. Their names contain a hash of their
+ * content, and `manifest.json` maps names to files. Fonts have only the format woff2, which all supported browsers can read.
  */
 export async function buildSiteAssets(outdir) {
   rmSync(outdir, { recursive: true, force: true });
@@ -36,8 +36,8 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame has no origin, and a page that was opened from a folder none that counts: they may load plain
-  // scripts, and no modules.
+  // A sandboxed frame has no origin, and neither has a page that was opened from a folder. They can load plain scripts but
+  // no modules.
   const plain = await build({
     ...shared,
     entryPoints: {

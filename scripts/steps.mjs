@@ -1,9 +1,8 @@
 import { say } from "./project.mjs";
 
 /**
- * Runs steps one after the other, all of them even when some fail, and announces each. In place of a step there may
- * be lanes, which run beside each other, with steps each. Answers the titles of those that failed. A step answers an
- * exit status, or throws.
+ * Runs steps one after the other, even after one has failed, and prints each one's title. An array of lanes runs in
+ * parallel, each with its own steps. Returns the titles of failed steps. A step returns an exit status or throws.
  */
 export async function runSteps(steps) {
   const failed = [];

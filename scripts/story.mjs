@@ -10,10 +10,10 @@ import { fill, isRoot, killPostgres, makeDisk, makeFolder, run } from "./story/m
 import { makePostgres, startBucket } from "./story/postgres.mjs";
 import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService } from "./story/service.mjs";
 
-// Plays through an operator's work, and fails if data is lost or an answer is an unexpected error: an installation from
-// an empty folder, a backup while people write, a lost machine, a restore elsewhere (with files in S3), an upgrade of
-// two servers and back, an unreachable database, a full disk. `npm run story -- --previous REF` sets the version to
-// begin with; by default the last tag before the current one. `--present REF` ends with another version than HEAD, and
+// An end-to-end scenario of an operator's work. It fails if data is lost or a response is an unexpected error. The steps: an
+// installation from an empty folder, a backup during writes, a lost machine, a restore elsewhere (with files in S3), an
+// upgrade of two servers and back, an unreachable database, a full disk. `npm run story -- --previous REF` sets the first
+// version; by default, it's the last tag before the current one. `--present REF` uses another last version than HEAD, and
 // `--folder DIR` keeps the installed versions for the next run.
 const OUTAGE_MILLISECONDS = 10_000;
 const SETTLE_MILLISECONDS = 4_000;
@@ -50,14 +50,14 @@ let manual;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Tells one step, which answers what is worth saying of it. */
+/** Runs a step and prints its result. */
 async function step(title, work) {
   const begun = performance.now();
   const told = await work();
   say(`${title}: ${told ?? "done"} (${seconds(begun)})`);
 }
 
-/** The answers in a step. @throws if an answer is an error that is not among the allowed ones */
+/** Checks the responses of a step. @throws Error if one is an error that isn't allowed */
 function answers(...allowed) {
   const counts = clients.takeCounts();
   const wrong = Object.keys(counts).filter(
@@ -79,7 +79,7 @@ const npm = (version, script, args, settings) =>
   });
 
 const backup = path.join(lived, "monday.backup");
-/** The answers from before the backup began, which it therefore contains. */
+/** The successful writes from before the backup started, which it must contain. */
 let saved;
 
 async function writeAndLose() {

@@ -6,8 +6,8 @@ import { program, run, say } from "./project.mjs";
 import { runSteps } from "./steps.mjs";
 
 // Checks what a change affects: types, import rules, the style of the changed files, and the tests in the folders of the
-// changed files that import one of them. `npm run test:changed -- <commit>` names the commit to compare with. The
-// default is the commit where this branch left main.
+// changed files that import one of them. `npm run test:changed -- <commit>` compares with a commit, by default with the
+// commit on which this branch is based.
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
 
 function base() {
@@ -18,7 +18,7 @@ function base() {
   return main ? git("merge-base", "HEAD", main)[0] : "HEAD";
 }
 
-/** The folder of a domain, or another folder of the second level. */
+/** The folder of a domain, or another second-level folder. */
 const folderOf = (file) => /^(src\/domains\/[^/]+|(?:src|app)\/[^/]+)\//.exec(file)?.[0];
 
 await generation.run();

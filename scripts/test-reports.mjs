@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-// What the test runners have written of a run, as JSON, in one folder.
+// The folder with the JSON reports of a test run.
 const folder = path.resolve("node_modules/.cache/test-reports");
 export const unitReport = path.join(folder, "unit.json");
 export const browserReport = path.join(folder, "browser.json");
 
 const MESSAGE_LENGTH = 1500;
 
-/** Forgets the reports of the last run. */
+/** Deletes the reports of the last run. */
 export function clearReports() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -19,7 +19,7 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
-/** Every browser test below some suites, with its title and those of the suites around it. */
+/** Every browser test of some suites, with its title and those of its suites. */
 function browserTests({ suites = [], specs = [], title = "" }) {
   const below = suites.flatMap(browserTests).map((test) => ({ ...test, title: `${title}: ${test.title}` }));
   return [...specs, ...below];
@@ -38,7 +38,7 @@ export function countUnitTests() {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** How many browser tests passed and failed; one that passed when it was tried again has passed. */
+/** The numbers of passed and failed browser tests. A test that passed on a retry has passed. */
 export function countBrowserTests() {
   const { expected = 0, flaky = 0, unexpected = 0 } = read(browserReport).stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
@@ -47,7 +47,7 @@ export function countBrowserTests() {
 const unitTestsThatWere = (status, { assertionResults }) =>
   assertionResults.filter((test) => test.status === status);
 
-/** The tests that passed only on a retry; unit tests with the beginning of their first error. */
+/** The tests that passed only on a retry. For unit tests, with the start of their first error. */
 export function flakyTests() {
   const unit = (read(unitReport).testResults ?? [])
     .flatMap((file) => unitTestsThatWere("passed", file))
@@ -56,7 +56,7 @@ export function flakyTests() {
   return [...unit, ...browserTestsThatWere("flaky").map(({ title }) => title)];
 }
 
-/** The failed tests, each with the beginning of its error. */
+/** The failed tests, each with the start of its error. */
 export function failedTests() {
   const unit = (read(unitReport).testResults ?? []).flatMap((file) => {
     const titled = unitTestsThatWere("failed", file).map(({ fullName, failureMessages }) =>

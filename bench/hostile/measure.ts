@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { authorization, type BenchService } from "../service";
 
-/** For how long nothing is asked before each text, to tell what the machine alone costs. */
+/** How long nothing is requested before each text, to measure delays that only the machine causes. */
 const IDLE_MILLISECONDS = 200;
 
 /** One request of one text. */
@@ -14,7 +14,7 @@ export interface Row {
   status: number;
   seconds: number;
   gapMilliseconds: number;
-  /** How long a gap was of the service's own making: the rest is the machine's, where others work on it. */
+  /** How much of a gap was the server's own work. The rest is other work on the machine. */
   heldMilliseconds: number;
 }
 
@@ -24,25 +24,25 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Sends requests to the service, and notes what each cost those who wait for another. */
+/** Sends requests to the server, and records how long each delays others. */
 export class Measure {
   readonly rows: Row[] = [];
   private text = "";
   private bytes = 0;
 
-  /** `health` is the thread that asks /healthz; `cookie` is an administrator's session in the console. */
+  /** `health` is the thread that requests /healthz. `cookie` is an administrator's session in the console. */
   constructor(
     readonly service: BenchService,
     private readonly health: Worker,
     private readonly cookie: string,
   ) {}
 
-  /** Names the text that the next requests are about. */
+  /** Sets the text for the next requests. */
   begin(text: string, bytes: number): void {
     [this.text, this.bytes] = [text, bytes];
   }
 
-  /** Notes the longest gap while nothing is asked. */
+  /** Records the longest gap without requests. */
   async idle(): Promise<void> {
     await this.note("idle", async () => {
       await sleep(IDLE_MILLISECONDS);
@@ -50,7 +50,7 @@ export class Measure {
     });
   }
 
-  /** Asks an operation of REST, below `/v1`, or an absolute address. */
+  /** Calls a REST operation below `/v1`, or requests an absolute URL. */
   ask(path: string, method: string, url: string, body?: unknown): Promise<Response> {
     const address = url.startsWith("http") ? url : `${this.service.url}/v1${url}`;
     const headers = { ...authorization, "content-type": "application/json" };
@@ -87,7 +87,7 @@ export class Measure {
     this.rows.push({ text, bytes, path, status, seconds, gapMilliseconds, heldMilliseconds });
   }
 
-  /** What was noted since this was last asked. */
+  /** The longest gap since the last call. */
   private async slowest(): Promise<{ gap: number; held: number }> {
     this.health.postMessage("slowest");
     const [slowest] = (await once(this.health, "message")) as [{ gap: number; held: number }];

@@ -15,9 +15,9 @@ const update = (page: string, markdown: string) => ({
 });
 
 interface Draft {
-  /** Below `/v1`. */
+  /** The path below `/v1`. */
   api: string;
-  /** Below the console. */
+  /** The path in the console. */
   console: string;
 }
 
@@ -83,7 +83,7 @@ async function readPdf(measure: Measure, space: string, page: string) {
   }
 }
 
-/** Writes a text, reads it in every way, compares it, merges it, and merges two changes of the same place. */
+/** Writes a text, reads it in every way, compares it, merges it, and merges two changes of the same part. */
 export async function putThrough(measure: Measure, { space, site }: Place, text: string, slug: string) {
   await measure.idle();
   const first = await draft(measure.service, space);

@@ -1,12 +1,12 @@
 import { ADMINISTRATOR, type BenchService } from "../service";
 
-/** Where one text is written: a space, and the address of the site that shows it. */
+/** Where a text is written: a space, and the URL of the site that shows it. */
 export interface Place {
   space: string;
   site: string;
 }
 
-/** A space of its own for a text, published. */
+/** A separate published space for a text. */
 export async function makePlace(service: BenchService, title: string): Promise<Place> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
@@ -18,7 +18,7 @@ export async function makePlace(service: BenchService, title: string): Promise<P
   return { space: `/spaces/${id}`, site: address.endsWith("/") ? address : `${address}/` };
 }
 
-/** Opens the administrator's session in the console; answers its cookies. */
+/** Opens the administrator's session in the console, and returns its cookies. */
 export async function openSession({ url }: BenchService): Promise<string> {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

@@ -1,9 +1,9 @@
 import type { Row } from "./measure";
 
-/** The bound of the event loop: what others may wait for one request (docs/security.md). */
+/** The limit for the event loop: how long others may wait for one request (docs/security.md). */
 const HELD_MILLISECONDS_MAX = 100;
 
-/** 503 says that too much waits: that is no error. */
+/** 503 means that too much work is waiting, which isn't an error. */
 const isError = ({ status }: Row) => status >= 500 && status !== 503;
 const isTooLong = ({ heldMilliseconds }: Row) => heldMilliseconds > HELD_MILLISECONDS_MAX;
 
@@ -48,7 +48,7 @@ function printTexts(rows: readonly Row[]): void {
   }
 }
 
-/** Prints what was measured; answers whether every request kept to the bound. */
+/** Prints the results. Returns whether every request was within the limit. */
 export function report(rows: readonly Row[]): boolean {
   printPaths(rows);
   printTexts(rows);

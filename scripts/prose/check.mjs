@@ -13,8 +13,8 @@ const code = (folders) => (file) =>
   new RegExp(`^(${folders})/.*\\.(ts|tsx|mjs)$`).test(file) && !isTest(file) && !file.includes("/generated/");
 
 /**
- * What people read, how it is extracted from a file, and how many idioms per 1,000 words are allowed. The goal is 0.5, and 1 for
- * decisions and comments. Areas that aren't rewritten yet have a higher limit, which only goes down.
+ * Areas of text, how their text is extracted from a file, and how many idioms per 1,000 words are allowed. The goal is 0.5,
+ * and 1 for decisions and comments. Areas that aren't rewritten yet have a higher limit, which only goes down.
  */
 const AREAS = [
   {

@@ -1,4 +1,4 @@
-// Idioms that readers have to translate back (docs/voice.md). The list only guards: a text without any of them can still be hard to read.
+// Idioms that are hard to understand (docs/voice.md). A text without any of them can still be hard to read.
 export const IDIOMS = [
   /\bwhoever\b/gi,
   /\b(some|any|every)body\b/gi,
@@ -31,7 +31,7 @@ export const IDIOMS = [
 
 export const countWords = (text) => (text.match(/[A-Za-z][\w'’-]*/g) ?? []).length;
 
-/** Every idiom of the text, with the line on which it is. */
+/** Every idiom in the text, with its line. */
 export function findIdioms(text) {
   return IDIOMS.flatMap((idiom) =>
     [...text.matchAll(idiom)].map((match) => ({

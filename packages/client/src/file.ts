@@ -5,7 +5,7 @@ export interface FileInput {
   base64: string;
 }
 
-/** As many characters as `String.fromCharCode` takes arguments of. */
+/** The number of arguments that `String.fromCharCode` accepts. */
 const CHUNK = 8_192;
 
 function base64Of(bytes: Uint8Array): string {
@@ -15,7 +15,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Bytes as a file to upload; `contentType` is the blob's own when left out. */
+/** Bytes as a file to upload. Default of `contentType`: the blob's. */
 export async function fileOf(
   name: string,
   data: Blob | Uint8Array,

@@ -1,9 +1,6 @@
 import type { List } from "./types.js";
 
-/**
- * Every item of a list, page after page as they are asked for:
- * `allOf((page) => bindery.spaces.list.query({ organizationId, page }))`.
- */
+/** Every item of a list, loading page after page: `allOf((page) => bindery.spaces.list.query({ organizationId, page }))`. */
 export async function* allOf<Item>(
   fetchPage: (page: string | undefined) => PromiseLike<List<Item>>,
 ): AsyncGenerator<Item, void> {

@@ -1,11 +1,11 @@
 export interface ClientOptions {
-  /** Where the service is, as its PUBLIC_URL says. */
+  /** The URL of the server, as in PUBLIC_URL. */
   url: string;
-  /** An access token, or a visitor's; without one the browser's session cookie says who calls. */
+  /** An access token, or a visitor's. Without one, the browser's session cookie is used. */
   token?: string | undefined;
   /** Instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** How often a request that may be sent again is; 2 when left out. */
+  /** The number of retries of a repeatable request. Default: 2. */
   retries?: number | undefined;
 }
 

@@ -1,17 +1,17 @@
-/** How an operation is called: method, path, and what these do not tell. */
+/** How to call an operation: method, path, and details that they don't show. */
 export type Route = readonly [
   method: string,
   path: string,
   details?: {
-    /** Fields that go into the query although the method has a body. */
+    /** Fields in the query although the method has a body. */
     query?: readonly string[];
-    /** The field that is the body as a whole. */
+    /** The field that is the whole body. */
     body?: string;
     answers?: "nothing" | "events";
   },
 ];
 
-/** The last parameter of a path that may hold slashes. */
+/** The last parameter of a path, which can contain slashes. */
 const PATH_PARAMETER = "pagePath";
 
 const escaped = (name: string, value: unknown) =>
@@ -31,13 +31,13 @@ function queryOf(fields: Readonly<Record<string, unknown>>): string {
 
 export interface Prepared {
   method: string;
-  /** Below `/v1`, with its query. */
+  /** The path below `/v1`, with the query. */
   path: string;
-  /** JSON; undefined where the method has none. */
+  /** JSON. Undefined if the method has no body. */
   body: string | undefined;
 }
 
-/** Puts the fields of an input where the operation takes them: path, query and body. */
+/** Distributes the fields of an input to path, query and body. */
 export function prepare([method, template, details = {}]: Route, input: object): Prepared {
   const fields: Record<string, unknown> = { ...input };
   const take = (name: string) => {

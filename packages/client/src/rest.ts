@@ -7,12 +7,12 @@ import { retryingFetch } from "./retry.js";
 import { ROUTES } from "./routes.js";
 import type { List, Operations } from "./types.js";
 
-/** What one call may say beside its input. */
+/** Options of a call in addition to its input. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** For a POST: if it is sent twice, it runs once. By default, each call gets a new key. */
   idempotencyKey?: string;
-  /** Entity tag of what was read: refused with 412 when it was changed since. */
+  /** The ETag from a read. If the resource was changed since, the call is refused with 412. */
   ifMatch?: string;
 }
 
@@ -30,14 +30,14 @@ type Call<Input, Output> = object extends Input
     : (input: Input, options?: CallOptions) => Answer<Output>;
 
 /**
- * The operations of `/v1` by their ids. A call of a list answers its first page when it is awaited, and is every item
- * of all pages in `for await`; a call of an event stream is its events.
+ * The operations of `/v1` by their IDs. A list returns its first page with `await`, and all items of all pages with `for
+ * await`. An event stream returns its events.
  */
 export type RestClient = {
   readonly [Id in keyof Operations]: Call<Operations[Id][1], Operations[Id][2]>;
 };
 
-/** @throws BinderyError of the class that the status has */
+/** @throws BinderyError of the class for the status */
 async function refuse(response: Response, operation: string): Promise<never> {
   const text = await response.text();
   let answered: Pick<Failure, "message"> & FailureDetails = { message: response.statusText };
@@ -45,7 +45,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
     const { error } = JSON.parse(text);
     answered = { message: error.message, ...detailsOf(error) };
   } catch {
-    // The answer of a proxy before the service: its status says what there is to say.
+    // The response comes from a proxy. Its status is all we know.
   }
   throw errorOf({
     status: response.status,

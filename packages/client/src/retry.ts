@@ -5,13 +5,13 @@ const RETRIES = 2;
 const FIRST_DELAY_MILLISECONDS = 250;
 const DELAY_MILLISECONDS_MAX = 60_000;
 
-/** Refused before anything was done: may always be sent again. */
+/** Refused before anything was done, so always repeatable. */
 const REFUSED = new Set([429, 503]);
-/** No telling whether anything was done. */
+/** It isn't known whether anything was done. */
 const LOST = new Set([502, 504]);
 const SAFE = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 
-/** Whether a request does the same when it is sent twice. */
+/** Whether a request has the same effect if it's sent twice. */
 function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
   return SAFE.has(method) || new Headers(headers).has("idempotency-key");
 }
@@ -37,12 +37,12 @@ function delay(milliseconds: number, signal: AbortSignal | null | undefined): Pr
   });
 }
 
-/** Doubles with each try; the random part keeps clients that failed together from coming back together. */
+/** Doubles with each attempt. The random part prevents clients that failed together from retrying together. */
 const backoff = (attempt: number) => FIRST_DELAY_MILLISECONDS * 2 ** attempt * (1 + Math.random());
 
 /**
- * `fetch` that sends a request again when no answer came or the service asks for it, if it may be sent again: reads, PUT,
- * DELETE and whatever has an `Idempotency-Key`, and everything that was refused with 429 or 503.
+ * `fetch` with retries, if there is no response or the server asks for one and the request is repeatable: reads, PUT,
+ * DELETE, requests with an `Idempotency-Key`, and everything that was refused with 429 or 503.
  */
 export function retryingFetch({ fetch: given, retries = RETRIES }: ClientOptions): typeof globalThis.fetch {
   return async (input, init = {}) => {

@@ -23,5 +23,5 @@ interface RootTypes {
   transformer: false;
 }
 
-/** The service's router as tRPC's own tools take it, such as `createTRPCContext<AppRouter>()`. */
+/** The server's router for tRPC's own tools, such as `createTRPCContext<AppRouter>()`. */
 export type AppRouter = TRPCBuiltRouter<RootTypes, Routed<Procedures>>;

@@ -12,7 +12,7 @@ type Ask<Input, Output> = undefined extends Input
   ? (input?: undefined, options?: CallOptions) => Promise<Output>
   : (input: Input, options?: CallOptions) => Promise<Output>;
 
-/** Event streams are the REST client's. */
+/** Only the REST client has event streams. */
 type Stream = [unknown, unknown, AsyncIterable<unknown>];
 
 type Callable<Tree> = {
@@ -36,15 +36,15 @@ type Picked<Tree, At> = {
     : Picked<Tree[Name], At>;
 };
 
-/** What each procedure takes, such as `RouterInputs["organizations"]["create"]`. */
+/** The input of each procedure, such as `RouterInputs["organizations"]["create"]`. */
 export type RouterInputs = Picked<Procedures, "1">;
 
-/** What each procedure answers, such as `RouterOutputs["users"]["me"]`. */
+/** The output of each procedure, such as `RouterOutputs["users"]["me"]`. */
 export type RouterOutputs = Picked<Procedures, "2">;
 
 /** The number of calls that the service accepts in one request. */
 const CALLS_PER_REQUEST_MAX = 20;
-/** Well below the 16 kB that Node takes for a request's head. */
+/** Much less than the 16 kB that Node accepts for the head of a request. */
 const URL_LENGTH_MAX = 8_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: any router; what it answers is typed by `Client`.
@@ -58,7 +58,7 @@ function failureOf({ data, message, meta, cause }: AnyError, operation: string):
 
 type Caller = (path: string, kind: string, input: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Any property is a router or a procedure; calling `query` or `mutate` of one asks for it. */
+/** Any property is a router or a procedure. Calling its `query` or `mutate` sends the request. */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
     // The client isn't a promise, although it can be awaited by mistake.
@@ -69,7 +69,7 @@ function proxyOf(call: Caller, path: readonly string[]): unknown {
   });
 }
 
-/** A client of the procedures. Calls made at the same time travel in one request; reads that failed are tried again. */
+/** A client of the procedures. Simultaneous calls share one request. Failed reads are retried. */
 export function createClient(options: ClientOptions): Client {
   const link = httpBatchLink({
     url: `${withoutSlash(options.url)}/api/trpc`,

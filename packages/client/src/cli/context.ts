@@ -2,10 +2,10 @@ import { createRestClient, type RestClient } from "../rest.js";
 import { currentSession, type Session } from "./credentials.js";
 import type { Output } from "./terminal.js";
 
-/** A long import is worth waiting for where the service is restarted, or says that it is asked too often. */
+/** During a long import, retries are useful if the server is restarted or a rate limit is reached. */
 const RETRIES = 3;
 
-/** What every command is given. */
+/** The parameters of every command. */
 export interface Context {
   output: Output;
   /**

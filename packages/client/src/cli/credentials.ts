@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { CommandError, EXIT, misuse } from "./failure.js";
 
-/** What `bindery login` stores: a token for each service, and which of them is meant when none is named. */
+/** The stored data of `bindery login`: a token for each server, and the default server. */
 interface Stored {
   current?: string;
   tokens: Record<string, string>;
@@ -37,9 +37,7 @@ async function readStored(): Promise<Stored> {
   }
 }
 
-/**
- * Written to a new file and then renamed, so that no one ever reads half of it, or reads it before only its owner can.
- */
+/** Written to a new file and then renamed, so that no one can read it incompletely, or before only its owner can read it. */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await chmod(folder(), 0o700);
@@ -52,7 +50,7 @@ async function writeStored(stored: Stored): Promise<void> {
   }
 }
 
-/** The address of a service as it is kept: without what is behind its origin and path. @throws CommandError */
+/** The URL of a server in its stored form: only origin and path. @throws CommandError */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -68,7 +66,7 @@ export async function storeToken({ url, token }: Session): Promise<string> {
   return credentialsFile();
 }
 
-/** Forgets the token of the service, or of the one that is meant when none is named; answers which, if any. */
+/** Deletes the token of a server, by default of the default server. Returns the server, or undefined. */
 export async function forgetToken(named: string | undefined): Promise<string | undefined> {
   const stored = await readStored();
   const url = named ?? stored.current;
@@ -80,8 +78,8 @@ export async function forgetToken(named: string | undefined): Promise<string | u
 }
 
 /**
- * The service to call, and the credential for it. The environment wins; a stored token is sent only to the service that
- * it was stored for. @throws CommandError if no one is signed in
+ * The server to call, with its credential. The environment takes precedence. A stored token is sent only to the server for
+ * which it was stored. @throws CommandError if no one is signed in
  */
 export async function currentSession(): Promise<Session> {
   const { BINDERY_URL: named, BINDERY_TOKEN: given } = process.env;

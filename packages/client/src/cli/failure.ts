@@ -1,19 +1,19 @@
-/** What the command line exits with; docs/command-line.md tells them to scripts. */
+/** The exit statuses, documented in docs/command-line.md. */
 export const EXIT = {
   done: 0,
-  /** `check` found something, or the operation was refused or failed. */
+  /** `check` found problems, or the operation was refused or failed. */
   failed: 1,
-  /** The command line itself is wrong. */
+  /** Invalid arguments. */
   usage: 2,
   /** Not signed in, or not allowed. */
   denied: 3,
-  /** No answer, or a fault of the service. */
+  /** No response, or an internal error of the server. */
   unreachable: 4,
   /** Ctrl+C. */
   interrupted: 130,
 } as const;
 
-/** The reason why a command stops, in a sentence for the person who ran it. */
+/** Why a command stops, as a sentence for the user. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -24,5 +24,5 @@ export class CommandError extends Error {
   }
 }
 
-/** The command line asks for something that does not go together. */
+/** Arguments that can't be combined. */
 export const misuse = (message: string): CommandError => new CommandError(message, EXIT.usage);

@@ -3,7 +3,7 @@ import { misuse } from "./failure.js";
 
 const NAMED_MAX = 20;
 
-/** The organization that is named, else the only one that the caller is in. @throws CommandError where that is not clear */
+/** The given organization, otherwise the caller's only one. @throws CommandError if there are several or none */
 export async function organizationOf(client: RestClient, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: NAMED_MAX });

@@ -5,11 +5,11 @@ import { Output } from "./terminal.js";
 
 declare const BINDERY_VERSION: string;
 
-/** What a command does with its arguments, its options last; answers what to exit with where that is not 0. */
+/** The work of a command, with its arguments and then its options. Returns the exit status if it isn't 0. */
 type Action = (context: Context, ...given: never[]) => Promise<unknown>;
 
 let outcome: number = EXIT.done;
-/** What the command that ran found. */
+/** The exit status of the command that ran. */
 export const outcomeOfCommand = (): number => outcome;
 
 const EXIT_CODES = `
@@ -17,7 +17,7 @@ Exit codes: 0 done; 1 something was found, refused or failed; 2 the command line
 not allowed; 4 the service does not answer; 130 stopped with Ctrl+C.
 Environment: BINDERY_URL and BINDERY_TOKEN win over what \`bindery login\` stored.`;
 
-/** Adds a command that knows \`--json\`; \`load\` brings what it does when it is called. */
+/** Adds a command with `--json`. `load` loads its work when it's called. */
 function commandOf(
   parent: Command,
   usage: string,
@@ -43,7 +43,7 @@ let left = { remark: "", cleanUp: async () => {} };
 const whenStopped: Context["whenStopped"] = (remark, cleanUp = async () => {}) => {
   left = { remark, cleanUp };
 };
-/** Cleans up behind the running command, which fails or is stopped; answers what it leaves. */
+/** Cleans up after a command that failed or was stopped. Returns the message about what stays. */
 export async function endCommand(): Promise<string> {
   const { remark, cleanUp } = left;
   await cleanUp();

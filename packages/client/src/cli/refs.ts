@@ -1,6 +1,6 @@
 import type { ContentRef } from "../types.js";
 
-/** What a reference refers to, as an address by id in the form in which texts are stored. */
+/** The target of a reference as a URL with an ID, in the form in which texts are stored. */
 export function hrefOf(ref: ContentRef): string {
   const { kind, url, page, file, anchor } = ref as unknown as Record<string, string | undefined>;
   if (kind === "url") return url ?? "";

@@ -1,7 +1,7 @@
 import type { RestClient } from "../rest.js";
 import type { RevisionFile, RevisionPage, RevisionPageDocument, RevisionReusableContent } from "../types.js";
 
-/** A revision of a space, or of a change request of it, as the API tells it. */
+/** A revision of a space or of a change request, from the API. */
 export interface SpaceContent {
   spaceId: string;
   pages: readonly RevisionPage[];
@@ -13,14 +13,14 @@ export interface SpaceContent {
 
 export interface Place {
   spaceId: string;
-  /** Number or id of a change request; the primary content when left out. */
+  /** The number or ID of a change request. Default: the main content. */
   changeRequestId?: string | undefined;
 }
 
 export const childrenOf = (page: RevisionPage): readonly RevisionPage[] =>
   "pages" in page ? page.pages : [];
 
-/** Pages from the top down, each before those below it. */
+/** All pages, each before its subpages. */
 export function* everyPage(pages: readonly RevisionPage[]): Generator<RevisionPage> {
   for (const page of pages) {
     yield page;

@@ -16,7 +16,9 @@ const barOf = (done: number, total: number) => {
   return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
 };
 
-/** One line on the error stream that is overwritten; empty if that isn't a terminal, so that logs stay readable. */
+/**
+ * One line on standard error that is overwritten. Nothing is printed if that isn't a terminal, so that logs stay readable.
+ */
 export function progressOf(label: string): Progress {
   const { stderr } = process;
   if (!stderr.isTTY) return { at: () => {}, end: () => {} };
@@ -36,24 +38,24 @@ export function progressOf(label: string): Progress {
   };
 }
 
-/** Control characters of texts from elsewhere would move the cursor, and those of direction show another text. */
+/** Removes control characters, which could move the cursor or change the direction of the text. */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
     character === "\n" || character === "\t" ? character : "�",
   );
 
-/** What a command says. With `--json`, standard output holds one JSON value and nothing else. */
+/** The output of a command. With `--json`, standard output contains only one JSON value. */
 export class Output {
   constructor(private readonly isJson: boolean) {}
 
-  /** The answer of the command: `value` for programs, `text` for people. Called once. */
+  /** The result of the command: `value` for programs, `text` for people. Called once. */
   answer(value: unknown, text: string): void {
     process.stdout.write(
       this.isJson ? `${JSON.stringify(value, null, 2)}\n` : text && `${printable(text)}\n`,
     );
   }
 
-  /** A remark beside the answer, which holds it for programs too. */
+  /** A remark in addition to the result, in which programs get it, too. */
   remark(text: string): void {
     if (!this.isJson) process.stderr.write(`${printable(text)}\n`);
   }
@@ -61,7 +63,7 @@ export class Output {
 
 const SECRET_CHARACTERS_MAX = 4096;
 
-/** The first line of standard input. @throws CommandError where there is none */
+/** The first line of standard input. @throws CommandError if there is none */
 export async function readSecretFromInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
@@ -71,7 +73,7 @@ export async function readSecretFromInput(): Promise<string> {
   return text.split(/\r?\n/, 1)[0]?.trim() ?? "";
 }
 
-/** Asks in the terminal for what must not be shown there. */
+/** Asks for a secret in the terminal without showing it. */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw misuse(

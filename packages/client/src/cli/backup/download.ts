@@ -6,13 +6,13 @@ import { CommandError, EXIT } from "../failure.js";
 import { hashOf } from "../folder/write-folder.js";
 import { progressOf } from "../terminal.js";
 
-/** How often a download goes on that brings nothing more before it breaks off again. */
+/** How many interrupted attempts without new bytes are allowed. */
 const IDLE_TRIES_MAX = 5;
 const PAUSE_MILLISECONDS = 500;
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
 
-/** Adds what is missing to the part; throws where the connection breaks, and leaves what has come. */
+/** Downloads the missing bytes of a part. If the connection breaks, it throws and keeps the bytes so far. */
 async function fetchRest(granted: InstanceBackupDownload, part: string): Promise<void> {
   const begun = await sizeOf(part);
   if (begun === granted.bytes) return;
@@ -37,7 +37,7 @@ async function fetchRest(granted: InstanceBackupDownload, part: string): Promise
   }
 }
 
-/** Fetches again where the connection breaks, for as long as that brings something. */
+/** Repeats interrupted downloads as long as new bytes arrive. */
 async function fetchAll(client: RestClient, backupId: string, part: string): Promise<InstanceBackupDownload> {
   for (let idle = 0; ; ) {
     const granted = await client.downloadInstanceBackup({ backupId });
@@ -59,8 +59,8 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
 }
 
 /**
- * Downloads a backup, going on with what an earlier run has of it. The file has its name once its size and SHA-256 are
- * those that the service tells.
+ * Downloads a backup, and resumes an earlier download. The file gets its name after size and SHA-256 match those from the
+ * server.
  */
 export async function downloadBackup(client: RestClient, backupId: string, file: string) {
   const part = `${file}.${backupId}.part`;

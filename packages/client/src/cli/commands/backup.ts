@@ -10,7 +10,7 @@ import type { Output } from "../terminal.js";
 const PAUSE_MILLISECONDS = 1_000;
 const WAITING_MILLISECONDS = 60_000;
 
-/** The backup once it is made. @throws CommandError with the reason where it is not */
+/** The finished backup. @throws CommandError with the reason if it failed */
 async function made(client: RestClient, output: Output, begun: InstanceBackup): Promise<InstanceBackup> {
   const tooLong = Date.now() + WAITING_MILLISECONDS;
   let [told, isTold] = ["", false];
@@ -27,7 +27,7 @@ async function made(client: RestClient, output: Output, begun: InstanceBackup): 
   }
 }
 
-/** Has the service make a backup of the whole installation, and downloads it; or downloads one that is made. */
+/** Creates a backup of the whole instance and downloads it, or downloads an existing one. */
 export async function backUp(given: Context, file: string, options: { backup?: string }): Promise<void> {
   if (await lstat(file).catch(() => undefined)) throw misuse(`${file} is there already.`);
   const { client, output } = await signedIn(given);

@@ -25,7 +25,7 @@ interface SiteOptions extends Pick<Options, "bundle" | "force"> {
   organization?: string;
 }
 
-/** Has a bundle made and waits for it. */
+/** Creates a bundle and waits for it. */
 async function madeBundle(client: RestClient, site: { organizationId: string; siteId: string }) {
   const progress = progressOf("Making");
   try {
@@ -42,7 +42,7 @@ async function madeBundle(client: RestClient, site: { organizationId: string; si
   }
 }
 
-/** Downloads a published site as a zip of pages that open from a folder, signed. */
+/** Downloads a published site as a signed zip of pages that can be opened from a folder. */
 export async function exportSite(given: Context, options: SiteOptions): Promise<void> {
   const { site: siteId, bundle, organization } = options;
   await assertFree(options);

@@ -16,13 +16,13 @@ interface Options {
 
 interface Checked {
   findings: Finding[];
-  /** How much was checked, such as `12 pages`. */
+  /** The extent of the check, such as `12 pages`. */
   extent: string;
-  /** Leads from the root of the repository to the folder. */
+  /** The path from the root of the repository to the folder. */
   prefix: string;
 }
 
-/** The path of a folder in the repository that continuous integration has checked out, with a slash at the end. */
+/** The path of a folder in the repository that continuous integration has checked out, with a trailing slash. */
 function prefixOf(folder: string): string {
   const relative = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), path.resolve(folder));
   return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;
@@ -42,7 +42,7 @@ async function checkFolder(folder: string): Promise<Checked> {
   }
 }
 
-/** A link that the service calls broken. It names the page where an anchor of that very page is missing. */
+/** The finding for a broken link from the server. If an anchor of the same page is missing, the link contains that page. */
 function findingOfLink({ targetReference: target, locationReferences }: ContentReferenceUsage): Finding {
   const [place] = locationReferences;
   const page = place?.kind === "page" && place.page.type === "document" ? place.page : undefined;
@@ -66,7 +66,7 @@ async function checkSpace(context: Context, spaceId: string): Promise<Checked> {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Says what is wrong in a folder or a space; answers 1 where something is. */
+/** Reports the problems of a folder or a space. Returns 1 if there are any. */
 export async function check(context: Context, folder: string | undefined, options: Options): Promise<number> {
   const { space, format, json } = options;
   if ((folder === undefined) === (space === undefined))

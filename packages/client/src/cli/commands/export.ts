@@ -18,7 +18,7 @@ interface Options {
   force?: boolean;
 }
 
-/** A file of the archive, and what is at its place now. */
+/** A file of the archive, and the current file at its path. */
 interface Placed {
   entry: Entry;
   place: string;
@@ -49,7 +49,7 @@ async function writeAll(zip: ZipFile, files: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Writes the files of an archive into a folder; answers how many there were to write, and how many were there. */
+/** Writes the files of an archive into a folder. Returns the numbers of written and of unchanged files. */
 async function unpack(archive: string, folder: string, overwrites: boolean) {
   const zip = await openPromise(archive, { autoClose: false });
   try {
@@ -72,8 +72,8 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
 }
 
 /**
- * Writes the pages and files of a space into a folder, or into a zip: all that an export to Git writes. A site becomes a
- * zip of pages that open from a folder.
+ * Writes the pages and files of a space into a folder or a zip, as in an export to Git. A site becomes a zip of pages that
+ * can be opened from a folder.
  */
 export async function exportSpace(
   context: Context,

@@ -23,7 +23,7 @@ interface Options {
   dryRun?: boolean;
 }
 
-/** @throws CommandError for a folder without pages, and for one whose texts the service would refuse */
+/** @throws CommandError for a folder without pages, and for texts that the server would refuse */
 export async function readableContent(folder: string): Promise<Content> {
   const content = await readContent(await readFolder(folder));
   const errors = content.findings.filter(({ severity, code }) => severity === "error" && code !== "summary");
@@ -93,7 +93,7 @@ async function requestOf(context: SignedIn, place: Place, folder: string, subjec
   return context.client.createChangeRequest(made);
 }
 
-/** Brings a folder into a space, by a change request. */
+/** Imports a folder into a space, with a change request. */
 export async function importFolder(given: Context, folder: string, options: Options): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
     throw misuse("Say where to import to: --space ID, or --new TITLE for a new space.");

@@ -27,7 +27,7 @@ async function sourceOf(given: string): Promise<Source> {
   return { text: new TextDecoder().decode(await readFile(given)) };
 }
 
-/** The specification once the service has read it. @throws CommandError where that takes too long */
+/** The specification after the server has processed it. @throws CommandError if this takes too long */
 async function processed(client: RestClient, organizationId: string, specSlug: string): Promise<OpenAPISpec> {
   const end = Date.now() + WAIT_MILLISECONDS_MAX;
   for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {
@@ -47,7 +47,10 @@ const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>,
   PARSE_ERROR: "it isn't a valid specification",
 };
 
-/** Creates or replaces a specification, and says what the service found in it; answers 1 where it keeps the former one. */
+/**
+ * Creates or replaces a specification, and reports the problems that the server found. Returns 1 if the server keeps the
+ * previous version.
+ */
 export async function publishSpec(given: Context, source: string, options: Options): Promise<number> {
   const { slug } = options;
   const content = await sourceOf(source);

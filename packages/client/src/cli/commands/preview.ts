@@ -44,8 +44,8 @@ function portOf({ port = "0" }: Options): number {
 }
 
 /**
- * Shows a folder as the site that shows its space: in a change request, which follows the folder and is archived at the end.
- * Runs until it is stopped.
+ * Shows a folder as the site of its space: in a change request, which is updated with the folder and archived at the end.
+ * Runs until it's stopped.
  */
 export async function preview(given: Context, folder: string, options: Options): Promise<void> {
   const port = portOf(options);
@@ -74,7 +74,7 @@ export async function preview(given: Context, folder: string, options: Options):
     try {
       if (await bring(destination, folder)) proxy.reload();
     } catch (error) {
-      // Half a file, a mistake in it, a lost connection: the next change tries again.
+      // An incomplete file, an error in it, a lost connection: the next change tries again.
       report(error, "", false);
     }
   });

@@ -1,7 +1,7 @@
 import { type Context, signedIn } from "../context.js";
 import { organizationOf } from "../organization.js";
 
-/** Publishes a site; one that is published stays so. */
+/** Publishes a site. A published one stays published. */
 export async function publish(
   given: Context,
   options: { site: string; organization?: string },

@@ -4,7 +4,7 @@ import { writeWhole } from "../folder/write-folder.js";
 import type { Place } from "../space-content.js";
 import { progressOf } from "../terminal.js";
 
-/** The bytes of an answer, counted. */
+/** Passes the bytes of a response on and counts them. */
 async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   for await (const chunk of body) {
     count(chunk.length);
@@ -12,7 +12,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) 
   }
 }
 
-/** Downloads a zip of the files that an export to Git writes; answers the revision that it holds. */
+/** Downloads a zip of the files that an export to Git writes. Returns its revision. */
 export async function downloadArchive(client: RestClient, place: Place, file: string) {
   const { spaceId, changeRequestId } = place;
   const { url, revision } =
@@ -23,9 +23,9 @@ export async function downloadArchive(client: RestClient, place: Place, file: st
 }
 
 /**
- * Downloads an archive into a file; answers how many bytes it has.
+ * Downloads an archive into a file, and returns its size in bytes.
  *
- * @throws CommandError where it does not come, or breaks off: nothing is written then
+ * @throws CommandError if the download fails or is interrupted; then nothing is written
  */
 export async function downloadTo(file: string, url: string): Promise<number> {
   const answer = await fetch(url).catch((cause) => {

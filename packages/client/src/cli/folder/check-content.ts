@@ -26,7 +26,7 @@ function linksIn({ text }: PageText): PageLinks {
   return { references, anchors: anchors && new Set(anchors) };
 }
 
-/** The line of each place of a text, from 1; looked up without reading the text again. */
+/** Returns a function that gives the line of an offset, starting from 1, without reading the text again. */
 function linesOfText(text: string): (offset: number) => number {
   const counter = new LineCounter();
   counter.addNewLine(0);
@@ -35,13 +35,13 @@ function linesOfText(text: string): (offset: number) => number {
   return (offset) => counter.linePos(offset).line;
 }
 
-/** The anchors of each page that was asked for; null where they cannot be told from its text alone. */
+/** Returns the anchors of a page. Null if its text alone doesn't show them all. */
 type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 
 const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
   anchors !== null && anchor !== "" && !anchors.has(anchor);
 
-/** What is wrong with an address; undefined for one that leads somewhere, or out of the content. */
+/** The problem of a link target. Undefined if it exists or isn't part of the content. */
 function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
   const address = readAddress(href, usage, page.path);
   const noAnchor = (where: string) => ({
@@ -62,7 +62,10 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
   return lacksAnchor(anchorsOf(target.path), address.anchor) ? noAnchor(target.path) : undefined;
 }
 
-/** The lines of each address of a page; of one that no link of the text writes, such as a cover, where its words stand. */
+/**
+ * Returns a function that gives the lines of a link target on a page. If no link of the text contains it, such as for a
+ * cover, these are the lines with its text.
+ */
 function linesOf({ text }: PageText): (href: string) => number[] {
   const lineAt = linesOfText(text);
   const lines = new Map<string, number[]>();
@@ -84,7 +87,7 @@ function linkFindings(content: Content, page: PageText, links: PageLinks, anchor
   return findings;
 }
 
-/** Tags that no block has: readers see what stands between them, and nothing of what they should do. */
+/** Unknown block tags. Readers would see their content without any effect of the block. */
 function blockFindings({ path, text }: PageText): Finding[] {
   const sources: string[] = [];
   flatMapBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes, (node) => {
@@ -103,7 +106,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
   });
 }
 
-/** Known keys of the front matter with a value that has no effect. */
+/** Known keys of the front matter whose value has no effect. */
 function metaFindings({ path, text, meta }: PageText): Finding[] {
   const { frontMatter, yaml } = splitFrontMatter(text);
   if (frontMatter === null) return [];
@@ -114,15 +117,15 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
     const message = `The front matter's ${String(key.value)} has a value of another kind, and is passed over.`;
-    // One line further, for the opening delimiter.
+    // One more line for the opening delimiter.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];
   });
 }
 
 /**
- * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` receives the
- * number of checked pages. The check makes no web requests.
+ * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` gets the number of
+ * checked pages. The check makes no web requests.
  */
 export async function checkContent(
   content: Content,
@@ -146,7 +149,7 @@ export async function checkContent(
     if (!read) continue;
     findings.push(...linkFindings(content, page, read, (path) => linksOf(path)?.anchors ?? null));
     findings.push(...blockFindings(page), ...metaFindings(page));
-    // So that Ctrl+C is heard.
+    // Lets Ctrl+C be handled.
     await setImmediate();
   }
   return inOrder(findings);

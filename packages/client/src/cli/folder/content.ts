@@ -14,23 +14,23 @@ import { type Folder, readBytes } from "./read-folder.js";
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 
-/** The text of a page, or of what pages include. */
+/** The text of a page or of reusable content. */
 export interface PageText {
   path: string;
   text: string;
-  /** Of its heading or front matter. */
+  /** From its heading or front matter. */
   title: string | null;
   meta: PageMeta;
 }
 
-/** What a folder says as documentation: read as an import from Git reads a repository. */
+/** The documentation in a folder, parsed like a repository in an import from Git. */
 export interface Content {
   folder: Folder;
   layout: ProjectLayout;
   structure: Structure;
-  /** By path; without those that cannot be read. */
+  /** By path, without unreadable pages. */
   pages: ReadonlyMap<string, PageText>;
-  /** What pages include. */
+  /** Reusable content. */
   reusable: ReadonlyMap<string, PageText>;
   findings: Finding[];
 }
@@ -43,7 +43,7 @@ async function textOf(folder: Folder, path: string): Promise<string> {
   return text;
 }
 
-/** @throws PageSyntaxError for front matter that can't be read: the API refuses such a page */
+/** @throws PageSyntaxError for front matter that can't be parsed, which the API refuses */
 function pageOf(path: string, text: string): PageText {
   const { title, meta, problem } = splitPage(text);
   if (problem) throw problem;
@@ -62,7 +62,7 @@ async function readPages(folder: Folder, paths: readonly string[], findings: Fin
   return pages;
 }
 
-/** The text of a file that gives the content its structure; null where there is none, or none that can be read. */
+/** The text of a file with the structure of the content. Null if it's missing or unreadable. */
 async function structureText(folder: Folder, path: string, findings: Finding[]): Promise<string | null> {
   if (!folder.files.has(path)) return null;
   try {
@@ -75,7 +75,7 @@ async function structureText(folder: Folder, path: string, findings: Finding[]):
 
 const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], warnings: [] };
 
-/** A warning of the summary, which names its line in words. */
+/** A finding from a warning about the summary, whose message contains the line. */
 function summaryFinding(message: string, path: string): Finding {
   const line = Number(/, line (\d+):/.exec(message)?.[1]);
   const severity = message.endsWith("which is not in the repository.") ? "error" : "warning";
@@ -111,13 +111,13 @@ export async function readContent(folder: Folder): Promise<Content> {
   return { folder, layout, structure, pages, reusable, findings };
 }
 
-/** What a path of the content names. */
+/** The target of a path in the content. */
 export interface Target {
   kind: "page" | "file" | "reusable-content";
   path: string;
 }
 
-/** Whether a file belongs to the content as soon as a page refers to it. */
+/** Whether a file belongs to the content if a page refers to it. */
 function isTakenIn({ layout }: Content, path: string): boolean {
   if (!path.startsWith(layout.prefix)) return false;
   const relative = path.slice(layout.prefix.length);
@@ -133,7 +133,10 @@ function thingAt(content: Content, path: string): Target | undefined {
   return isTakenIn(content, path) ? { kind: "file", path } : undefined;
 }
 
-/** What is at a path, as the service finds it: a folder stands for its README, a page may be named without its ending. */
+/**
+ * The target at a path, found like on the server: a folder stands for its README, and a page can be named without its
+ * extension.
+ */
 export function targetAt(content: Content, path: string): Target | undefined {
   const candidates = [path, `${path}/README.md`, `${path}.md`, path.replace(/\/README\.md$/, ".md")];
   for (const candidate of candidates) {

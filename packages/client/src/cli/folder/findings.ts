@@ -5,16 +5,19 @@ import { CommandError } from "../failure.js";
 /** A problem in a folder (`error`), or a hint (`warning`). */
 export interface Finding {
   severity: "error" | "warning";
-  /** What kind of thing it is, such as `link` or `front-matter`. */
+  /** The kind of finding, such as `link` or `front-matter`. */
   code: string;
   message: string;
-  /** File, from the folder on. */
+  /** The file, relative to the folder. */
   path: string;
-  /** From 1. */
+  /** Starts from 1. */
   line?: number;
 }
 
-/** Runs what reads a file; what it says is wrong with the file becomes a finding, and nothing is read. */
+/**
+ * Runs a function that reads a file. If it reports a problem of the file, this becomes a finding, and the result is
+ * undefined.
+ */
 export function finding<T>(findings: Finding[], path: string, read: () => T): T | undefined {
   try {
     return read();
@@ -48,22 +51,20 @@ export function findingOf(error: unknown, path: string): Finding {
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 /**
- * Exactly one line for each finding, whatever its file contains: another system could treat a second line as a command.
+ * A finding as exactly one line, whatever its file contains, because another system could treat a second line as a command.
  */
-/**
- * One line that never begins with a colon: the contents of a file must not become a command to the reader of the log.
- */
+/** One line that never starts with a colon, so that the content of a file can't be a command for the reader of the log. */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
     /(?<!\s)\s*\n\s*/g,
     " ",
   );
 
-/** Escapes of the workflow commands of GitHub Actions. */
+/** Escapes a text for workflow commands of GitHub Actions. */
 const escaped = (text: string) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 const escapedProperty = (text: string) => escaped(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
 
-/** The finding as an annotation of GitHub Actions; `prefix` leads from the root of the repository to the folder. */
+/** The finding as an annotation of GitHub Actions. `prefix` is the path from the root of the repository to the folder. */
 export function asAnnotation({ severity, code, message, path, line }: Finding, prefix: string): string {
   const file = escapedProperty(prefix + path);
   return `::${severity} file=${file},line=${line ?? 1},title=${escapedProperty(`bindery ${code}`)}::${escaped(message)}`;

@@ -9,23 +9,23 @@ const FILES_MAX = 50_000;
 const SYMBOLIC_LINK_MODE = "120000";
 
 export interface FolderFile {
-  /** From the folder on, with slashes. */
+  /** Relative to the folder, with slashes. */
   path: string;
   mode: string;
 }
 
-/** A folder of the machine, as far as a space can take it in. */
+/** A local folder with the files that a space can contain. */
 export interface Folder {
   root: string;
   files: ReadonlyMap<string, FolderFile>;
   findings: Finding[];
 }
 
-/** Folders of tools, which hold no documentation and may hold a great deal. */
+/** Folders of tools, which contain no documentation and can be large. */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 
-/** Everything below a folder. Symbolic links are listed and not followed; what is neither file nor folder is not listed. */
+/** Everything below a folder. Symbolic links are listed but not followed. Other special files are omitted. */
 async function walk(root: string, below: string, into: FolderFile[]): Promise<void> {
   for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
     if (isPassedOver(entry.name)) continue;
@@ -61,7 +61,7 @@ export async function readFolder(root: string): Promise<Folder> {
   return { root, files: new Map(files.map((file) => [file.path, file])), findings };
 }
 
-/** The bytes of a file of the folder. @throws CommandError where it is larger than `bytesMax` or became a symbolic link */
+/** The bytes of a file in the folder. @throws CommandError if it's larger than `bytesMax` or is a symbolic link now */
 export async function readBytes(folder: Folder, file: string, bytesMax: number): Promise<Buffer> {
   const handle = await open(path.join(folder.root, file), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

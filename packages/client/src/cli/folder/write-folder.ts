@@ -14,7 +14,7 @@ export const kindOf = (place: string) =>
   });
 
 /**
- * The place of a file below a folder. Nothing on the way to it may be a symbolic link, which could lead out of the folder.
+ * The location of a file below a folder. No part of its path can be a symbolic link, which could lead out of the folder.
  *
  * @throws CommandError
  */
@@ -42,12 +42,12 @@ export async function hashOfBytes(bytes: AsyncIterable<Uint8Array>): Promise<str
   return hash.digest("hex");
 }
 
-/** SHA-256 of a file, hexadecimal; undefined where there is none. */
+/** SHA-256 of a file, hexadecimal. Undefined if there is none. */
 export async function hashOf(place: string): Promise<string | undefined> {
   return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }
 
-/** Writes a file whole or not at all: it is renamed into its place once it is complete. */
+/** Writes a file completely or not at all. It gets its name when it's complete. */
 export async function writeWhole(
   place: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

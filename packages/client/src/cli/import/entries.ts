@@ -3,14 +3,14 @@ import { hrefOf } from "../refs.js";
 import type { Ids } from "./page-text.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** The target of a link in the navigation: a page or file of the folder by its ID, or a URL; "" if it isn't a link. */
+/** The target of a link in the navigation: a page or file of the folder by its ID, or a URL. Empty if it isn't a link. */
 function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): string {
   const target = href && targetAt(content, content.layout.prefix + href);
   const id = target ? ids.of(target) : undefined;
   return target && id !== undefined ? `content:${target.kind}/${id}` : href;
 }
 
-/** What a group or a link of the navigation says, as fields of a change. */
+/** The fields of a group or link in the navigation, in the form of a change. */
 export function entryFields(content: Content, page: WantedPage, ids: Ids) {
   const url = addressOf(content, page, ids);
   return {
@@ -20,7 +20,7 @@ export function entryFields(content: Content, page: WantedPage, ids: Ids) {
   };
 }
 
-/** Whether the space says the same of a group or a link. */
+/** Whether the group or link in the space already has these fields. */
 export function isSameEntry(content: Content, page: WantedPage, ids: Ids): boolean {
   const { known } = page;
   if (!known || known.title !== page.title || (known.linkTitle ?? null) !== page.linkTitle) return false;

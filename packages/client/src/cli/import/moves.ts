@@ -3,7 +3,7 @@ import type { RevisionPage } from "../../types.js";
 import { childrenOf, everyPage } from "../space-content.js";
 import { everyWanted, type WantedPage } from "./wanted-pages.js";
 
-/** A page that is to stand elsewhere: below a page or at the root, at a place among those beside it. */
+/** A page to move: its new parent, or the root, and its position among its siblings. */
 export interface Move {
   page: string;
   into: string | null;
@@ -13,8 +13,8 @@ export interface Move {
 const idOf = ({ known }: WantedPage) => known?.id as string;
 
 /**
- * The moves that put the pages of a space, all of which exist, into the folder's order. Pages that are not in the
- * folder follow those that are moved.
+ * The moves that sort the pages of a space, all of which exist, in the folder's order. Pages that aren't in the folder come
+ * after the moved ones.
  */
 export function movesOf(wanted: readonly WantedPage[], present: readonly RevisionPage[]): Move[] {
   const order = new Map<string | null, string[]>([[null, present.map(({ id }) => id)]]);
@@ -26,7 +26,7 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
     );
     for (const child of childrenOf(page)) parents.set(child.id, page.id);
   }
-  // Pages that this import created follow the others, in the order of their creation.
+  // Pages that this import created come after the others, in the order of their creation.
   for (const [page, parent] of everyWanted(wanted)) {
     if (parents.has(idOf(page))) continue;
     const into = parent ? idOf(parent) : null;
@@ -47,7 +47,7 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
   });
 }
 
-/** Whether every page that is there already stands where the folder wants it. */
+/** Whether all existing pages already have the folder's order. */
 export const isInOrder = (wanted: readonly WantedPage[], present: readonly RevisionPage[]): boolean => {
   const there = (pages: readonly WantedPage[]): WantedPage[] =>
     pages.flatMap((page) => (page.known ? [{ ...page, children: there(page.children) }] : []));

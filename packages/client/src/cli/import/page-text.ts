@@ -15,19 +15,19 @@ import { type Content, type Target, targetAt } from "../folder/content.js";
 import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** IDs in the space of the folder's pages and files; undefined for those that the space doesn't contain. */
+/** IDs in the space for the folder's pages and files. Undefined for those that the space doesn't contain. */
 export interface Ids {
   of(target: Target): string | undefined;
-  /** Of the page at a path of slugs. */
+  /** The ID of the page at a path of slugs. */
   atSlugs(slugs: string): string | undefined;
-  /** The path of slugs of the page of a file. */
+  /** The path of slugs for the page of a file. */
   slugsOf(path: string): string | null;
 }
 
-/** Addresses by ID, in the forms that the API accepts. They are never paths of the folder. */
+/** Whether a URL contains an ID in a form that the API accepts. Such URLs are never paths of the folder. */
 const isById = (href: string) => /^\/(?:pages|files)\//.test(href);
 
-/** What an address in the file at `from` names in the folder; null for a path that names nothing. */
+/** The target in the folder of a URL in the file `from`. Null for a path that doesn't exist. */
 function targetIn(
   content: Content,
   href: string,
@@ -39,13 +39,13 @@ function targetIn(
   return targetAt(content, address.path) ?? null;
 }
 
-/** The page that the service finds at an address that isn't a path of the folder: as if slugs were file names. */
+/** The page for a URL that isn't a path of the folder, found like on the server: as if slugs were file names. */
 function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
   const candidates = readLinkForm(href, ids.slugsOf(from))?.pagePaths ?? [];
   return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);
 }
 
-/** A text with addresses by id in the place of paths, as the service stores it. Any other byte stays. */
+/** The text with IDs instead of paths in URLs, as the server stores it. No other byte changes. */
 export function withIds(content: Content, text: string, from: string, ids: Ids): string {
   return relinkPage(text, (href, usage) => {
     const target = targetIn(content, href, usage, from);
@@ -57,11 +57,11 @@ export function withIds(content: Content, text: string, from: string, ids: Ids):
   });
 }
 
-/** The same as the service leaves it: of a link that leads nowhere, it keeps what the link shows. */
+/** The text as the server stores it: a link with a missing target is replaced with its text. */
 export const withoutBroken = (content: Content, text: string, from: string): string =>
   relink(text, (href) => (targetIn(content, href, "link", from) === null ? null : undefined));
 
-/** The text of a page that is sent: it has a title, and says that it is hidden where the navigation leaves it out. */
+/** The text of a page to send. It has a title, and is marked as hidden if the navigation omits it. */
 export function textToSend(content: Content, page: WantedPage, ids: Ids): string {
   if (!page.file) return "";
   const { text, title, meta, path } = page.file;
@@ -77,7 +77,7 @@ const withHrefs = (value: unknown): unknown =>
 
 const DEFAULTS = ["default", "hero", "none", true];
 
-/** What a page's layout says beyond what holds where it says nothing. */
+/** The parts of a page's layout that differ from the defaults. */
 const particular = (layout: object | null | undefined) =>
   Object.fromEntries(Object.entries(layout ?? {}).filter(([, value]) => !DEFAULTS.includes(value)));
 
@@ -89,9 +89,7 @@ const emojiCode = (emoji: string | null | undefined) =>
         .filter((code) => code !== "fe0f")
         .join("-");
 
-/**
- * Whether a page already has the values of a front matter. The API doesn't return keys that the service does not know.
- */
+/** Whether a page already has the values of a front matter. The API doesn't return keys that it doesn't know. */
 function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   const { meta } = splitPage(text);
   const said = metadataOf(meta);
@@ -111,7 +109,7 @@ function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   return same.every(([wanted, present]) => isSameJson(wanted, present));
 }
 
-/** Whether a page of the space is what would be sent of it; `markdown` is its text without front matter. */
+/** Whether a page of the space already equals the page to send. `markdown` is its text without front matter. */
 export function isUnchanged(
   content: Content,
   wanted: WantedPage,

@@ -11,20 +11,20 @@ import { everyWanted, matchPages, type WantedPage, wantedPages } from "./wanted-
 
 const READS_AT_ONCE = 6;
 
-/** What an import does to a space. */
+/** The changes of an import in a space. */
 export interface ImportPlan {
   content: Content;
   pages: WantedPage[];
-  /** Of all pages with a file, groups and links that the space has: those that say something else there. */
+  /** Pages with a file, groups and links that exist in the space with other content. */
   changed: WantedPage[];
   files: WantedFile[];
-  /** Pages of the space that the folder does not have; of those below each other, the uppermost. */
+  /** Pages of the space that the folder doesn't have, without their subpages. */
   gone: RevisionPage[];
-  /** What the folder holds and the API cannot write. */
+  /** Parts of the folder that the API can't write. */
   leftOut: Finding[];
 }
 
-/** What no operation of the API writes, though an import from Git does. */
+/** Content that no operation of the API writes, although an import from Git does. */
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
@@ -40,7 +40,7 @@ function unwritable(content: Content): Finding[] {
   ];
 }
 
-/** Pages with nothing below them that the folder wants. */
+/** Pages without a subpage that the folder contains. */
 function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[]): RevisionPage[] {
   const kept = new Set([...everyWanted(wanted)].flatMap(([page]) => page.known?.id ?? []));
   const holdsKept = (page: RevisionPage): boolean => kept.has(page.id) || childrenOf(page).some(holdsKept);
@@ -51,7 +51,7 @@ function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[])
 
 const NOT_THERE_YET = "not-there-yet";
 
-/** Ids of what is in the space already; what is not there yet has one that nothing in a space has. */
+/** IDs of existing pages and files. New ones have an ID that can't exist in a space. */
 export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
   const byFile = new Map<string, string>();
   const bySlugs = new Map<string, string>();
@@ -99,7 +99,7 @@ async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceConte
   }
 }
 
-/** Compares a folder with a space, and writes nothing. */
+/** Compares a folder with a space without writing anything. */
 export async function planImport(content: Content, space: SpaceContent): Promise<ImportPlan> {
   const leftOut = unwritable(content);
   const pages = wantedPages(content);

@@ -6,14 +6,14 @@ import type { RevisionFile } from "../../types.js";
 import { type Content, targetAt } from "../folder/content.js";
 import { readBytes } from "../folder/read-folder.js";
 
-/** The service's bound on one file. */
+/** The server's limit for one file. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** A file that pages refer to, or that is in the assets folder. */
+/** A file to which pages refer, or a file in the assets folder. */
 export interface WantedFile {
   path: string;
   name: string;
-  /** The file of the space that has these very bytes and this name. */
+  /** The file of the space with the same bytes and name. */
   known: RevisionFile | undefined;
 }
 
@@ -38,11 +38,11 @@ function assetsOf(content: Content): string[] {
   return selectAssets(relative, { referenced, summaryPath: config.summary }).map(({ path }) => prefix + path);
 }
 
-/** Whether a file of the space holds bytes of this hash: its download address names what it downloads by it. */
+/** Whether a file of the space has bytes with this hash, which its download URL contains. */
 const holds = ({ downloadURL }: RevisionFile, hash: string) =>
   new URL(downloadURL).pathname.split("/").includes(hash);
 
-/** The files that the folder brings, with those of the space that are there already. */
+/** The files of the folder, with the matching ones of the space. */
 export async function wantedFiles(
   content: Content,
   present: readonly RevisionFile[],

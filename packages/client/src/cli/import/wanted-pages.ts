@@ -9,25 +9,25 @@ import { childrenOf, everyPage } from "../space-content.js";
 const TITLE_CHARACTERS_MAX = 500;
 const LINK_TITLE_CHARACTERS_MAX = 100;
 
-/** A page as the folder has it. */
+/** A page in the folder. */
 export interface WantedPage {
   type: "document" | "group" | "link";
   title: string;
-  /** What the summary calls it, where that is not its title. */
+  /** Its title in the summary, if it differs. */
   linkTitle: string | null;
   slug: string;
-  /** Its file; absent for groups, links, and folders, which become pages without a text of their own. */
+  /** Its file. Undefined for groups, links, and folders that become pages without text. */
   file: PageText | undefined;
-  /** Where a link leads: a path in the folder, or elsewhere. */
+  /** The target of a link: a path in the folder, or a URL. */
   href: string | undefined;
-  /** Whether the summary leaves it out. */
+  /** Whether the summary omits it. */
   isUnlisted: boolean;
   children: WantedPage[];
-  /** The page of the space that it is. */
+  /** The matching page of the space. */
   known: RevisionPage | undefined;
 }
 
-/** Entries of the navigation as pages. Those that a specification generates aren't in the folder. */
+/** Entries of the navigation as pages. Pages that are generated from a specification aren't in the folder. */
 function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[] {
   const pages = nodes.flatMap((node): WantedPage[] => {
     const { kind: type } = node;
@@ -52,7 +52,7 @@ function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[
   return withOwnSlugs(pages);
 }
 
-/** Gives a number to slugs that are taken by an earlier page beside it. */
+/** Adds a number to slugs that an earlier sibling already has. */
 function withOwnSlugs(pages: WantedPage[]): WantedPage[] {
   const taken = new Set<string>();
   for (const page of pages) {
@@ -85,7 +85,7 @@ function unlistedPages(content: Content): WantedPage[] {
   });
 }
 
-/** The pages that a folder wants, from the top down. */
+/** The pages of a folder, parents before their subpages. */
 export const wantedPages = (content: Content): WantedPage[] =>
   withOwnSlugs([...pagesOf(content.structure.nodes, content), ...unlistedPages(content)]);
 
@@ -100,8 +100,8 @@ export function* everyWanted(
 }
 
 /**
- * Finds the page of the space that each wanted one is: the one that came from the same file of a repository, else the one at
- * the same address; a link is known by its title.
+ * Finds the matching page of the space for each page: the one from the same repository file, otherwise the one at the same
+ * path. Links match by title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();

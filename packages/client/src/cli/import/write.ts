@@ -16,15 +16,15 @@ import { everyWanted, type WantedPage } from "./wanted-pages.js";
 type Change = UpdateChangeRequestContentInput["changes"][number];
 type InsertedFile = Extract<Change, { operation: "insert_files" }>["files"][number];
 
-/** The API's bound on the changes of one request. */
+/** The API's limit for the changes in one request. */
 const CHANGES_MAX = 50;
-/** And on the files of one change. */
+/** The API's limit for the files in one change. */
 const FILES_MAX = 20;
 const BATCH_BYTES_MAX = 8 * 1024 * 1024;
-/** Larger files are uploaded by themselves. */
+/** Larger files are uploaded separately. */
 const INLINE_BYTES_MAX = 1024 * 1024;
 
-/** Where an import is written. */
+/** The destination of an import. */
 export interface Destination {
   client: RestClient;
   organizationId: string;
@@ -47,7 +47,7 @@ async function send(
   return written;
 }
 
-/** Sends changes in batches; `sent` is called behind each one. */
+/** Sends changes in batches, and calls `sent` after each one. */
 async function sendAll<Item>(
   destination: Destination,
   items: readonly Item[],
@@ -87,7 +87,7 @@ async function upload(
   return { name, url };
 }
 
-/** Brings files in, several at once where they are small. */
+/** Adds files, several at once if they are small. */
 async function insertFiles(
   destination: Destination,
   content: Content,
@@ -119,7 +119,7 @@ async function insertFiles(
   await flush();
 }
 
-/** Pages that are not there yet, by how deep they lie: those above are made before those below. */
+/** New pages by level, because parents are created before their subpages. */
 function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | undefined][][] {
   const levels: [WantedPage, WantedPage | undefined][][] = [];
   const visit = (list: readonly WantedPage[], parent: WantedPage | undefined, depth: number) => {
@@ -135,7 +135,7 @@ function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | un
 
 type Placed = [WantedPage, WantedPage | undefined];
 
-/** A page as it is made, before its text: what that and a link lead to may not be there yet. */
+/** A new page without its text, because the targets of its links might not exist yet. */
 const insertOf = ([page, parent]: Placed, index: number): Change => ({
   operation: "insert_page",
   type: page.type,
@@ -146,7 +146,7 @@ const insertOf = ([page, parent]: Placed, index: number): Change => ({
   ref: `new-${index}`,
 });
 
-/** Notes the ids of pages that were made, so that others can go below them and link to them. */
+/** Stores the IDs of new pages, so that others can be created below them and link to them. */
 function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[]): void {
   const made = written.changes.filter((change) => change.object === "created_page");
   for (const [index, [page]] of placed.entries()) {
@@ -156,11 +156,11 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   }
 }
 
-/** A text without a front matter keeps the one that the page had: an empty one removes it. */
+/** A text without front matter keeps the page's front matter. An empty one removes it. */
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
-/** Writes what a plan says, part by part; of a part that was sent and not answered, all or nothing is there. */
+/** Writes a plan in parts. If a part was sent without a response, either all of it or nothing is written. */
 export async function writeImport(
   destination: Destination,
   plan: ImportPlan,

@@ -7,13 +7,13 @@ const RELOAD_SCRIPT = "/bindery-reload.js";
 const RELOAD_EVENTS = "/bindery-reload";
 const COOKIE = "bindery-preview";
 
-/** The proxied pages of the service: those under `path`, with the token if they are a preview. */
+/** The proxied pages of the server: those below `path`, with the token if they are a preview. */
 interface Shown {
-  /** Origin of the service. */
+  /** The origin of the server. */
   origin: string;
-  /** Path of the site; nothing outside of it is passed on. */
+  /** The path of the site. Nothing outside of it is forwarded. */
   sitePath: string;
-  /** Path of the preview, below the site's. */
+  /** The path of the preview, below the site's. */
   path: string;
   token: string;
 }
@@ -38,7 +38,7 @@ export class PreviewProxy {
     });
   }
 
-  /** @throws CommandError where the port is taken */
+  /** @throws CommandError if the port is in use */
   async listen(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", (error) =>
@@ -52,7 +52,7 @@ export class PreviewProxy {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Where to look, with the key. */
+  /** The local URL, with the key. */
   get url(): string {
     return `http://${this.host}/?key=${this.key}`;
   }
@@ -67,7 +67,7 @@ export class PreviewProxy {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A foreign web page could give this address another host name (DNS rebinding).
+    // Another website could point a host name to this address (DNS rebinding).
     if (request.headers.host !== this.host) return refuse(response, 403, "This address is not served here");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
@@ -129,7 +129,7 @@ export class PreviewProxy {
   }
 }
 
-/** The policy of pages lets scripts of their own host run, which this one is. */
+/** The policy of the pages allows scripts of their own host, including this one. */
 const withScript = (html: string) => {
   const script = `<script src="${RELOAD_SCRIPT}"></script>`;
   return html.includes("</body>") ? html.replace("</body>", `${script}</body>`) : html + script;

@@ -3,8 +3,8 @@ import { watch } from "node:fs";
 const QUIET_MILLISECONDS = 200;
 
 /**
- * Calls `changed` when something below a folder changed and has been quiet for a moment, one call at a time: what changes
- * during one is seen by the next.
+ * Calls `changed` after a change below a folder and a short pause, one call at a time. Changes during a call lead to another
+ * one.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
