@@ -91,7 +91,7 @@ export interface ShownDraft {
   context: DocumentContext;
 }
 
-/** The longest delay of the preview in milliseconds, and how many times its rendering time it waits. */
+/** The longest delay of the preview in milliseconds, and the delay as a multiple of the parsing time. */
 const WAIT_MILLISECONDS_MAX = 600;
 const REST_FACTOR = 8;
 

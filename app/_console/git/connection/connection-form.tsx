@@ -15,7 +15,7 @@ import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } fro
 type Create = RouterInputs["git"]["installations"]["create"];
 export type Connected = Omit<Create, "target" | "webhookSecret">;
 
-/** What the form shows of a connection that there is: of a space, or of an organization. */
+/** The fields of an existing connection of a space or an organization. */
 export type Known = Pick<
   Installation,
   | "provider"
@@ -61,7 +61,7 @@ const fieldsOf = (installation: Known): Fields => ({
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
 
-/** What the fields say. Credentials that were left empty are not named, so that those that are kept stay. */
+/** The request for the form's fields. Empty credentials are left out, so that the stored ones stay. */
 function connectedOf(fields: Fields): Connected {
   const { branch, directory, username, password, pollMinutes, ...rest } = fields;
   return {
@@ -70,7 +70,7 @@ function connectedOf(fields: Fields): Connected {
     ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
     projectDirectory: directory.trim() || null,
     pollMinutes: pollMinutes.trim() === "" ? null : Number(pollMinutes),
-    // Some servers take a token with any user name.
+    // Some servers accept a token with any user name.
     ...(password !== "" && { credentials: { username: username.trim() || "git", password } }),
   };
 }
@@ -201,7 +201,7 @@ function RuleFields({ form, error, installation }: PartProps) {
 
 interface Props {
   installation: Known | null;
-  /** Of an organization's connection: its spaces, in place of the one folder. */
+  /** For a connection of an organization: the field for its spaces, shown instead of the folder. */
   spaces?: ReactNode;
   check: ConnectionCheck;
   busy: boolean;
@@ -212,7 +212,7 @@ interface Props {
 
 const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes", "spaces"];
 
-/** The branch that a space is synced with, and the options of the sync. */
+/** The form for the repository, its branch and the options of the sync. */
 export function ConnectionForm({
   installation,
   spaces,

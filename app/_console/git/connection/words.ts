@@ -34,7 +34,7 @@ export const STATUSES = {
   unauthenticated: { tone: "danger", words: "Access denied" },
 } as const;
 
-/** What the badge says: failures count more than that it worked once. */
+/** The status for the badge. An active connection with failures counts as failing. */
 export const statusOf = ({
   status,
   failures,
