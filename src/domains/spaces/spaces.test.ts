@@ -88,7 +88,7 @@ describe("creating a space", () => {
     expect((await api("read").get(`/spaces/${body.id}`)).body.id).toBe(body.id);
   });
 
-  it("requires no field, and titles a space that has no title", async () => {
+  it("requires no field, and gives an untitled space a title", async () => {
     const { body } = await api("create").post(spacesHere());
     expect(body).toMatchObject({ title: "Untitled", emoji: "" });
     expect((await api("create").post(spacesHere(), { title: " " })).body.title).toBe("Untitled");

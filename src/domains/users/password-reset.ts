@@ -32,7 +32,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
  */
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
-/** A link that was emailed proves the email address; one that the operator was shown doesn't. */
+/** An emailed link verifies the email address. A link that the operator got doesn't. */
 const EMAILED = "password-reset";
 const SHOWN = "operator-reset";
 const LIFE_MINUTES = 60;

@@ -13,14 +13,14 @@ import {
 import { checkAddress } from "../service";
 import type { CheckRepository } from "./schema";
 
-/** A person waits for the result. */
+/** Short, because a person waits for the result. */
 const CHECK_SECONDS = 20;
 const BRANCHES_MAX = 200;
 
 /** The connection whose stored credentials a check uses. */
 export type StoredConnection = Pick<GitInstallation | GitConnection, "url" | "credentials">;
 
-/** What a Git host lets a connection do. */
+/** The permissions of a connection on its Git host. */
 export interface RepositoryAccess {
   url: string;
   ref: string;
@@ -67,8 +67,9 @@ async function readAccess(remote: Remote, { ref, direction }: CheckRepository): 
 }
 
 /**
- * Asks a Git host what the given credentials, or the stored ones, may do with a repository. Nothing is written, here or
- * there. A host that refuses or doesn't respond within 20 seconds is a `problem` of the result.
+ * Checks which permissions the given credentials, or the stored ones, have on a repository. Writes nothing,
+ * here or on the host. If the host rejects the request or doesn't respond within 20 seconds, the result
+ * contains a `problem`.
  * @throws 400 for an invalid URL or branch, and for a repository that the stored credentials don't belong to.
  */
 export async function checkRepository(

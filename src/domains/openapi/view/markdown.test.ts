@@ -55,7 +55,7 @@ describe("an operation whose schemas refer to each other many times", () => {
   });
 });
 
-describe("an operation of a description", () => {
+describe("an operation of a specification", () => {
   const root = {
     openapi: "3.1.0",
     servers: [{ url: "https://{region}.api.example/v1/", variables: { region: { default: "eu" } } }],

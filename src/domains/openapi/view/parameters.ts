@@ -21,7 +21,7 @@ export function parametersOf(root: JsonObject, item: JsonObject, operation: Json
 
 const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" };
 
-/** The media type of a parameter that is sent in a media type. */
+/** The media type object of a parameter that has `content` instead of a schema. */
 const mediaOf = (parameter: JsonObject): JsonObject | undefined => {
   const [media] = Object.values(objectOf(parameter.content));
   return media === undefined ? undefined : objectOf(media);
