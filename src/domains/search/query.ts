@@ -60,7 +60,7 @@ function readingsOf(text: string): Reading[] {
 
 /**
  * Parses a typed query: words that must all be there, `"words in a row"`, `-without`. Other characters only
- * separate words. No input is an error.
+ * separate words. Every input is valid.
  */
 export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];
