@@ -25,13 +25,13 @@ export interface SearchFigures {
   aloneMilliseconds: number;
 }
 
-interface Place {
+interface BenchSearch {
   name: string;
   spaceId: string;
   query: string;
 }
 
-const pathOf = ({ spaceId, query }: Place) =>
+const pathOf = ({ spaceId, query }: BenchSearch) =>
   `/v1/spaces/${spaceId}/search?limit=${LIMIT}&query=${encodeURIComponent(query)}`;
 
 /** Twenty root pages with the rare word, in batches of the contract's size. */
@@ -63,7 +63,7 @@ async function makeSmall(service: BenchService): Promise<string> {
 }
 
 /** Bindery's own statements for these searches, sent by a separate process. */
-async function startFloor(service: BenchService, places: readonly Place[]) {
+async function startFloor(service: BenchService, places: readonly BenchSearch[]) {
   provideEnv({ DATABASE_URL: service.databaseUrl });
   const entries = [];
   for (const place of places) {
@@ -104,7 +104,7 @@ export async function measureSearch(
   const small = await makeSmall(service);
   await service.api("PATCH", `/spaces/${spaces.large}`, { editMode: "live" });
   for (const spaceId of [small, spaces.large]) await addRarePages(service, spaceId);
-  const places: Place[] = [
+  const places: BenchSearch[] = [
     { name: "real repository, one word", spaceId: spaces.real, query: "buffer" },
     { name: "real repository, two words, one begun", spaceId: spaces.real, query: "output plug" },
     { name: "20 matches in 300 pages", spaceId: small, query: RARE },
@@ -134,7 +134,7 @@ async function askedAlone(url: string): Promise<number> {
 async function measure(
   service: BenchService,
   floor: { url: string; pid: number },
-  place: Place,
+  place: BenchSearch,
 ): Promise<SearchFigures> {
   const path = pathOf(place);
   const { count } = await service.api<{ count: number }>("GET", path.slice("/v1".length));

@@ -33,15 +33,15 @@ function pagesOf(folder: string): { file: string; text: string }[] {
     }));
 }
 
-interface Place {
+interface TypingPosition {
   /** The position at which a letter is typed: the end of a text block. */
   pos: number;
   /** The index of the top-level block that contains it. */
   top: number;
 }
 
-function textPlaces(doc: Node): Place[] {
-  const places: Place[] = [];
+function typingPositions(doc: Node): TypingPosition[] {
+  const places: TypingPosition[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
     if (node.textContent.trim() !== "")
@@ -93,7 +93,7 @@ function measure({ file, text }: { file: string; text: string }): void {
     if (node.type.name === "opaque") figures.opaque += 1;
   });
   if (page.write(doc) === text) figures.opened += 1;
-  for (const { pos, top } of spread(textPlaces(doc), BLOCKS_OF_A_PAGE)) {
+  for (const { pos, top } of spread(typingPositions(doc), BLOCKS_OF_A_PAGE)) {
     const opened = VisualPage.open(text, place(file));
     if (!opened) continue;
     const state = EditorState.create({ doc: opened.content() });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchService } from "../service";
 import type { Measure } from "./measure";
-import type { Place } from "./place";
+import type { HostileSpace } from "./place";
 
 const PDF_ATTEMPTS_MAX = 240;
 const PDF_ATTEMPT_MILLISECONDS = 250;
@@ -84,7 +84,12 @@ async function readPdf(measure: Measure, space: string, page: string) {
 }
 
 /** Writes a text, reads it in every way, compares it, merges it, and merges two changes of the same part. */
-export async function putThrough(measure: Measure, { space, site }: Place, text: string, slug: string) {
+export async function putThrough(
+  measure: Measure,
+  { space, site }: HostileSpace,
+  text: string,
+  slug: string,
+) {
   await measure.idle();
   const first = await draft(measure.service, space);
   const description = text.replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARACTERS_MAX);

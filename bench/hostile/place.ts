@@ -1,13 +1,13 @@
 import { ADMINISTRATOR, type BenchService } from "../service";
 
 /** Where a text is written: a space, and the URL of the site that shows it. */
-export interface Place {
+export interface HostileSpace {
   space: string;
   site: string;
 }
 
 /** A separate published space for a text. */
-export async function makePlace(service: BenchService, title: string): Promise<Place> {
+export async function makePlace(service: BenchService, title: string): Promise<HostileSpace> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
   const { id } = await service.api<{ id: string }>("POST", `${organization}/spaces`, { title });

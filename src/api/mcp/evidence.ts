@@ -46,7 +46,7 @@ const CHANGES_MAX = 50;
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;
 
-type Place = Readonly<Record<string, unknown>>;
+type ToolInput = Readonly<Record<string, unknown>>;
 
 interface Change {
   type: string;
@@ -81,14 +81,14 @@ const brokenLinkOf = (link: Link): RequestState["brokenLinks"][number] => ({
 });
 
 /** Checks all pages, because deleting a page breaks links on unchanged pages. */
-async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: Place) {
+async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: ToolInput) {
   const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
   const content = await readChangeRequestAs(actor, path);
   const { items } = await listLinks(content, actor, null, "broken", { limit: PAGES_MAX * LINKS_MAX });
   return (items as Link[]).map(brokenLinkOf);
 }
 
-async function brokenLinksOn(caller: Caller, place: Place, changes: readonly Change[]) {
+async function brokenLinksOn(caller: Caller, place: ToolInput, changes: readonly Change[]) {
   const pages = changes.flatMap(({ type, page }) => (page && type !== "page_deleted" ? [page.id] : []));
   const found = [...new Set(pages)].slice(0, PAGES_MAX).map(async (pageId) => {
     const input = { ...place, pageId, status: "broken", limit: LINKS_MAX };
@@ -100,7 +100,7 @@ async function brokenLinksOn(caller: Caller, place: Place, changes: readonly Cha
 
 const deletes = (changes: readonly Change[]) => changes.some(({ type }) => type.endsWith("_deleted"));
 
-async function stateOf(caller: Caller, place: Place): Promise<RequestState> {
+async function stateOf(caller: Caller, place: ToolInput): Promise<RequestState> {
   const [{ changes, more = 0 }, { upToDate, mergeable, reason }] = await Promise.all([
     read<{ changes: Change[]; more?: number }>(caller, "getChangeRequestChanges", {
       ...place,
@@ -119,7 +119,7 @@ async function stateOf(caller: Caller, place: Place): Promise<RequestState> {
 }
 
 /** The current state of the change request to which a call has written, read with the caller's permissions. */
-export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: Place): Promise<Evidence> {
+export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: ToolInput): Promise<Evidence> {
   try {
     return await stateOf(caller, { spaceId, changeRequestId });
   } catch (error) {

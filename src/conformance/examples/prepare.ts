@@ -5,7 +5,7 @@ import { makeSamlProvider } from "@/testing/make/saml-provider";
 import type { rest } from "@/testing/rest";
 import type { Resources } from "../access-matrix/resources";
 
-interface Place {
+interface ExampleContext {
   /** The administrator who sends the recorded requests. */
   api: ReturnType<typeof rest>;
   administrator: string;
@@ -16,9 +16,9 @@ interface Preparation {
   /** Resources that must exist although the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
   /** What must happen before, through the API if possible. */
-  before?: (place: Place) => Promise<unknown>;
+  before?: (context: ExampleContext) => Promise<unknown>;
   /** The body, if the access matrix sends none. */
-  body?: (place: Place) => Promise<unknown>;
+  body?: (context: ExampleContext) => Promise<unknown>;
 }
 
 const identities = () => ({
@@ -29,13 +29,13 @@ const identities = () => ({
 
 const ofOrganization = ({ organizationId }: Resources) => `/orgs/${organizationId}`;
 
-const joinTeam = ({ api, resources }: Place) =>
+const joinTeam = ({ api, resources }: ExampleContext) =>
   api.put(`${ofOrganization(resources)}/teams/${resources.teamId}/members/${resources.userId}`, {
     role: "member",
   });
 
 /** Creates an organization of the administrator that enforces single sign-on. */
-async function enforceElsewhere({ administrator }: Place): Promise<void> {
+async function enforceElsewhere({ administrator }: ExampleContext): Promise<void> {
   const { id: organizationId } = await makeOrganization({ title: "Partners", sso: true });
   await makeMember({ organization: { id: organizationId }, user: { id: administrator } });
   await makeSamlProvider({ organizationId, ...identities() });
@@ -44,28 +44,31 @@ async function enforceElsewhere({ administrator }: Place): Promise<void> {
 const ofSite = (resources: Resources) => `${ofOrganization(resources)}/sites/${resources.siteId}`;
 
 /** Adds something to a site, and returns its ID. */
-const addToSite = async ({ api, resources }: Place, path: string, input: object): Promise<string> =>
+const addToSite = async ({ api, resources }: ExampleContext, path: string, input: object): Promise<string> =>
   (await api.post(`${ofSite(resources)}/${path}`, input)).body.id;
 
-async function spaceOf({ api, resources }: Place): Promise<string> {
+async function spaceOf({ api, resources }: ExampleContext): Promise<string> {
   return (await api.post(`${ofOrganization(resources)}/spaces`, { title: "Guides" })).body.id;
 }
 
 const before = (thing: object) => ({ position: { before: thing } });
 
-async function beforeGroup(place: Place) {
-  const id = await addToSite(place, "section-groups", { title: "Guides" });
+async function beforeGroup(context: ExampleContext) {
+  const id = await addToSite(context, "section-groups", { title: "Guides" });
   return before({ type: "site-section-group", id });
 }
 
-async function beforeSection(place: Place) {
-  const siteSection = await addToSite(place, "sections", { spaceId: await spaceOf(place), title: "Guides" });
+async function beforeSection(context: ExampleContext) {
+  const siteSection = await addToSite(context, "sections", {
+    spaceId: await spaceOf(context),
+    title: "Guides",
+  });
   return before({ type: "site-section", siteSection });
 }
 
-async function beforeSpace(place: Place) {
-  const { siteSectionId: sectionId } = place.resources;
-  const siteSpace = await addToSite(place, "site-spaces", { spaceId: await spaceOf(place), sectionId });
+async function beforeSpace(context: ExampleContext) {
+  const { siteSectionId: sectionId } = context.resources;
+  const siteSpace = await addToSite(context, "site-spaces", { spaceId: await spaceOf(context), sectionId });
   return before({ type: "site-space", siteSpace });
 }
 

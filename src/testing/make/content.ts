@@ -6,7 +6,7 @@ import { Uploads, withUploads } from "@/domains/content/files/uploads";
 import { type RevisionFields, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
 import { anyPermit } from "@/testing/permit";
 
-type Place = Pick<Space, "organizationId" | "id" | "branchId">;
+type SpaceBranch = Pick<Space, "organizationId" | "id" | "branchId">;
 
 /** A page with its subpages. By default, its ID is random, and its title and text are derived from the ID. */
 export interface PageFields extends Partial<Omit<PageState, "parentId">> {
@@ -31,7 +31,7 @@ function putTree(pages: readonly PageFields[], parentId: string | null): Content
 }
 
 export interface ContentFields extends Partial<Omit<RevisionFields, "changes">> {
-  space: Place;
+  space: SpaceBranch;
   /** Default: the main branch. */
   branchId?: string;
   /** Writes a standalone revision. */
@@ -70,7 +70,7 @@ export async function putFile(
 }
 
 /** Creates one page at the root of a space, in a separate revision. Returns its ID. */
-export async function makePage(space: Place, fields: PageFields = {}): Promise<string> {
+export async function makePage(space: SpaceBranch, fields: PageFields = {}): Promise<string> {
   const id = fields.id ?? newId();
   await makeContent({ space, pages: [{ ...fields, id }] });
   return id;

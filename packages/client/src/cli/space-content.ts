@@ -11,7 +11,7 @@ export interface SpaceContent {
   markdownOf(page: RevisionPageDocument): Promise<string>;
 }
 
-export interface Place {
+export interface ContentSource {
   spaceId: string;
   /** The number or ID of a change request. Default: the main content. */
   changeRequestId?: string | undefined;
@@ -28,7 +28,7 @@ export function* everyPage(pages: readonly RevisionPage[]): Generator<RevisionPa
   }
 }
 
-export async function readSpaceContent(client: RestClient, place: Place): Promise<SpaceContent> {
+export async function readSpaceContent(client: RestClient, place: ContentSource): Promise<SpaceContent> {
   const { spaceId, changeRequestId } = place;
   const revision = await (changeRequestId === undefined
     ? client.getCurrentRevision({ spaceId })

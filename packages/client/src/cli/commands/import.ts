@@ -10,7 +10,7 @@ import { type ImportPlan, planImport } from "../import/plan.js";
 import { everyWanted } from "../import/wanted-pages.js";
 import { writeImport } from "../import/write.js";
 import { organizationOf } from "../organization.js";
-import { type Place, readSpaceContent, type SpaceContent } from "../space-content.js";
+import { type ContentSource, readSpaceContent, type SpaceContent } from "../space-content.js";
 
 interface Options {
   space?: string;
@@ -86,7 +86,12 @@ async function destinationOf(context: SignedIn, options: Options): Promise<Space
   return space;
 }
 
-async function requestOf(context: SignedIn, place: Place, folder: string, subject: string | undefined) {
+async function requestOf(
+  context: SignedIn,
+  place: ContentSource,
+  folder: string,
+  subject: string | undefined,
+) {
   const { spaceId, changeRequestId } = place;
   if (changeRequestId !== undefined) return context.client.getChangeRequestById({ spaceId, changeRequestId });
   const made = { spaceId, subject: subject ?? `Import of ${path.basename(path.resolve(folder))}` };

@@ -1,7 +1,7 @@
 import type { RestClient } from "../../rest.js";
 import { CommandError, EXIT } from "../failure.js";
 import { writeWhole } from "../folder/write-folder.js";
-import type { Place } from "../space-content.js";
+import type { ContentSource } from "../space-content.js";
 import { progressOf } from "../terminal.js";
 
 /** Passes the bytes of a response on and counts them. */
@@ -13,7 +13,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) 
 }
 
 /** Downloads a zip of the files that an export to Git writes. Returns its revision. */
-export async function downloadArchive(client: RestClient, place: Place, file: string) {
+export async function downloadArchive(client: RestClient, place: ContentSource, file: string) {
   const { spaceId, changeRequestId } = place;
   const { url, revision } =
     changeRequestId === undefined
