@@ -10,10 +10,10 @@ import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
 /**
- * From an empty space to a published page with every kind of block, by two people at once: pasted from a web
- * page, reviewed with a comment on a block, in conflict, resolved, merged and exported, only by keyboard.
- * Writing is also tested with only a mouse. The rest is tested with a mouse in change-requests.spec.ts,
- * sites.spec.ts and acceptance.spec.ts.
+ * Two people write and publish a page with every kind of block, starting from an empty space, only by keyboard.
+ * They paste from a web page, review with comments on blocks, resolve a conflict, merge and export. Writing is
+ * also tested with only a mouse. The rest is tested with a mouse in change-requests.spec.ts, sites.spec.ts and
+ * acceptance.spec.ts.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";

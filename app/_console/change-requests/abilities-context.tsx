@@ -16,7 +16,7 @@ const NONE: Abilities = {
 
 const Context = createContext(NONE);
 
-/** What the user can do with the surrounding change request or space. Outside of a provider, nothing. */
+/** The user's abilities on the surrounding change request or space. Outside of a provider, none. */
 export const useAbilitiesOf = (): Abilities => useContext(Context);
 
 const Organization = createContext<string | undefined>(undefined);

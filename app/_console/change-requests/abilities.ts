@@ -5,7 +5,7 @@ import { type Space, useSpace } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import type { ChangeRequest } from "./use-request";
 
-/** What the user can do with a change request, or with the main content of a space. */
+/** The user's abilities on a change request, or on the main content of a space. */
 export interface Abilities {
   me: string | undefined;
   isAuthor: boolean;

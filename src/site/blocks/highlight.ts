@@ -46,7 +46,7 @@ async function languageOf(syntax: string, core: HighlighterCore): Promise<string
   return name;
 }
 
-/** `var(--hl-token-keyword)` becomes the class `hl-keyword`; the foreground needs none. */
+/** The class for the color of a token: `hl-keyword` for `var(--hl-token-keyword)`. The foreground color has none. */
 function classOf(token: ThemedToken): string | undefined {
   const match = /--hl-token-([a-z-]+)/.exec(token.color ?? "");
   return match ? `hl-${match[1]}` : undefined;

@@ -1,2 +1,2 @@
-/** What the editor's menus search: emoji by name, and the headings of a text. */
+/** Search functions for the editor's menus: emoji by name, and the headings of a text. */
 export { findEmoji, headingsOf } from "@/domains/content/markdown";

@@ -26,7 +26,7 @@ export interface SiteAssets {
   offline: string;
   /** The font that the first visible text needs. */
   font: string;
-  /** By their names in customizations. For missing ones, the default font is used. */
+  /** Fonts by their names in customizations. For missing ones, the default font is used. */
   fonts: Readonly<Record<string, FontAsset>>;
   /** Hash of all files, because pages of another build differ. */
   build: string;

@@ -2,7 +2,7 @@ import type { Conflict } from "../merge/use-merging";
 
 export type Kind = Conflict["kind"];
 
-/** What both sides changed, in a few words. */
+/** Descriptions of the kinds of conflicts. */
 const KIND_WORDS: Record<Kind, string> = {
   text: "Both sides changed the same lines",
   deleted: "One side deleted it and the other side changed it",

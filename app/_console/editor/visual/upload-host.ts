@@ -4,8 +4,8 @@ import type { UploadHost } from "./paste/uploading";
 import type { LeftVisual } from "./sync/visual-session";
 
 /**
- * Where uploaded files of a page are inserted: in the editor that shows the page. If the page was closed in
- * the meantime, in the state that its editor left, and from there to the saver.
+ * The target for uploaded files of a page: the editor that shows the page. If the page was closed in the
+ * meantime, it's the state that its editor left, and the changes then go to the saver.
  */
 export function uploadHost(left: LeftEditor, saver: PageSaver): UploadHost {
   const known = () => left.visual as LeftVisual | undefined;

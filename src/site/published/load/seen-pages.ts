@@ -3,7 +3,7 @@ import { conditionalPages, hiddenPages } from "@/domains/content/visitor-view/hi
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { visitorOf } from "@/scopes/snapshot";
 
-/** By ID of the space: pages that not all visitors see, and whether this visitor does. */
+/** Pages that not all visitors see, with whether this visitor does, by ID of the space. */
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**

@@ -56,7 +56,7 @@ const ICON: FormField = {
   input: "line",
 };
 
-/** By the type of block or inline node. */
+/** The forms, by the type of block or inline node. */
 const FORM_KINDS: Readonly<Record<string, FormKind>> = {
   math: { title: "Formula", fields: [FORMULA] },
   "inline-math": { title: "Formula", fields: [FORMULA] },
