@@ -59,7 +59,7 @@ const PEOPLE = [
     FROM generate_series(3, :members) n, generate_series(1, ${TEAMS_PER_MEMBER}) k`,
 ];
 
-/** Only the guest is in the first team and in one more. The first team has access to every n-th space. */
+/** The team `Guests` contains the guest and the member of the benchmark, and has access to every n-th space. */
 const GRANTS = [
   `INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level")
     SELECT DISTINCT :name || 'Org', :name || 'Space' || 1 + (t * 31 + k * 17) % :spaces, :name || 'Team' || t, 'space', 'team', 'edit'::"Level"

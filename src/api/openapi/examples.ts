@@ -18,8 +18,8 @@ export interface Example {
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
 /**
- * Code samples for an operation in several languages: the request of its example, at the API's URL `server`. Each sample
- * makes the document of every operation longer.
+ * Code samples for an operation in several languages: the request of its example, at the API's URL `server`. Each language
+ * makes the document longer.
  */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);

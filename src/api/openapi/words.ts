@@ -51,7 +51,7 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
   delete schema.additionalProperties;
 }
 
-/** Whether a default adds nothing to the defaults of its fields. Generated code can't create it from them. */
+/** Whether a default is empty. The defaults of its fields are enough, and generated code can't build a value from an empty one. */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 

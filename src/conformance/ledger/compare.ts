@@ -5,7 +5,7 @@ import { type LedgerField, type LedgerOperation, RESOURCES, TYPES } from "./ledg
 
 type Type = Omit<LedgerField, "name">;
 
-/** The type with a name, combined with the field's own properties. Null if the type is only "an object". */
+/** The type with a name, combined with the field's own properties. A name without a known type is an object. */
 function resolve(type: Type): Type {
   if (type.type !== "ref" || typeof type.of !== "string") return type;
   const { type: _ref, of: _of, ...own } = type;

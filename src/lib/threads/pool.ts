@@ -137,7 +137,7 @@ export class ThreadPool {
   }
 
   /**
-   * The pool for tasks that need separate threads. If such a task runs another task, that one runs in a thread of this pool.
+   * The pool for tasks that need separate threads. Other tasks that such a task runs use threads with this pool's file.
    */
   private poolApart(apart: ApartThread): ThreadPool {
     const { file = path.parse(this.file).name, memoryMegabytes, threads = 1 } = apart;

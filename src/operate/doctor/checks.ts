@@ -39,7 +39,7 @@ const texts = (table: string, key: string): Check => ({
     WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
 });
 
-/** A finished file exists. If it's missing, it will be requested again. */
+/** The file of a finished row exists. If it's missing, the row is deleted, so that the file is created again. */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
   find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t

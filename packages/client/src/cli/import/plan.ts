@@ -40,7 +40,7 @@ function unwritable(content: Content): Finding[] {
   ];
 }
 
-/** Pages without a subpage that the folder contains. */
+/** Pages of the space that the folder doesn't have, and that have no subpage in the folder. */
 function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[]): RevisionPage[] {
   const kept = new Set([...everyWanted(wanted)].flatMap(([page]) => page.known?.id ?? []));
   const holdsKept = (page: RevisionPage): boolean => kept.has(page.id) || childrenOf(page).some(holdsKept);
