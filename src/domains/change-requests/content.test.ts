@@ -93,7 +93,7 @@ describe("the content of a change request", () => {
     expect([status, body.error.message]).toEqual([404, "Change request not found."]);
   });
 
-  it("is not public in a public space, and belongs to its own space if others have the same number", async () => {
+  it("is hidden in a public space, and is found by its number only in its own space", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = await makePerson({ role: "admin" });

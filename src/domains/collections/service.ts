@@ -151,7 +151,8 @@ async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<v
 }
 
 /**
- * Makes `in-collection` spaces private, and gives them the default level that they had from the collection.
+ * Makes `in-collection` spaces private. If the collection gave its members access, spaces without a default
+ * level get `read`, so that the same people can read them.
  */
 async function openNoSpace(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId, inheritsDefaultLevel, defaultLevel } = collection;

@@ -163,7 +163,8 @@ export class ClusterIndex {
   }
 
   /**
-   * The waiting issues that share a term with a new one. The others were already compared with each other.
+   * The waiting issues that are somewhat similar to a new one, most similar first. The others were already
+   * compared with each other.
    */
   private companyFor(issues: readonly SortedIssue[]): SortedIssue[] {
     const vectors = issues.map(({ terms }) => this.vectorOf(terms));
