@@ -38,6 +38,7 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   await expect(tested).toHaveCount(0);
   await dialog.getByRole("button", { name: "Connect repository" }).click();
   await expect(page.getByTestId("token-secret")).toHaveText(/^[\w-]{43}$/);
+  const secret = await page.getByTestId("token-secret").textContent();
   await page.getByRole("button", { name: "Done" }).click();
   const connection = page.getByRole("region", { name: "Connection" });
   await expect(page.getByText(/does not accept these credentials/)).toBeVisible({ timeout: 30_000 });
@@ -49,6 +50,11 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   await dialog.getByLabel("Access token").fill("token");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(connection).toContainText("Active", { timeout: 30_000 });
+  await connection.getByRole("button", { name: "Replace webhook secret" }).click();
+  await dialog.getByRole("button", { name: "Replace secret" }).click();
+  await expect(page.getByTestId("token-secret")).toHaveText(/^[\w-]{43}$/);
+  expect(await page.getByTestId("token-secret").textContent()).not.toBe(secret);
+  await page.getByRole("button", { name: "Done" }).click();
   await connection.getByRole("button", { name: "Sync now" }).click();
   const first = page.getByRole("region", { name: "Imports and exports" }).getByRole("listitem").first();
   await expect(first).toContainText("Import from", { timeout: 30_000 });

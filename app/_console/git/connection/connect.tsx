@@ -32,7 +32,7 @@ export const ConnectDialog = (props: ConnectDialogProps) => (
     {...props}
     title="Connect repository"
     secretTitle="Copy webhook secret"
-    ifLost="replace it over the API"
+    ifLost="select “Replace webhook secret”"
   />
 );
 

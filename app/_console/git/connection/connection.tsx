@@ -15,6 +15,7 @@ import { type Space, useSpace } from "../../space/use-space";
 import { useTRPC } from "../../trpc";
 import { whereOf } from "../run-view";
 import { ChangeConnection, Connect, useReloadGit } from "./connect";
+import { ReplaceSecret } from "./replace-secret";
 import { useConnection } from "./use-connection";
 import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, statusOf } from "./words";
 
@@ -102,7 +103,8 @@ function Connected({ space, installation }: { space: Space; installation: Instal
   const trpc = useTRPC();
   const onSuccess = useReloadGit();
   const sync = useMutation(trpc.git.installations.sync.mutationOptions({ onSuccess }));
-  const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
+  const replace = useMutation(trpc.git.installations.update.mutationOptions({ onSuccess }));
+  const [dialog, setDialog] = useState<"change" | "secret" | "disconnect" | null>(null);
   const close = () => setDialog(null);
   const standing = statusOf(installation);
   const status = STATUSES[standing];
@@ -129,13 +131,21 @@ function Connected({ space, installation }: { space: Space; installation: Instal
         {space.permissions.installIntegration ? (
           <>
             {installation.connection === undefined ? (
-              <Button onClick={() => setDialog("change")}>Edit connection</Button>
+              <>
+                <Button onClick={() => setDialog("change")}>Edit connection</Button>
+                <Button onClick={() => setDialog("secret")}>Replace webhook secret</Button>
+              </>
             ) : null}
             <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
           </>
         ) : null}
       </div>
       <ChangeConnection installation={installation} open={dialog === "change"} onClose={close} />
+      <ReplaceSecret
+        open={dialog === "secret"}
+        onClose={close}
+        save={(webhookSecret) => replace.mutateAsync({ installationId: installation.id, webhookSecret })}
+      />
       <Disconnect installation={installation} open={dialog === "disconnect"} onClose={close} />
     </section>
   );

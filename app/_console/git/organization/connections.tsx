@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { GitBranch, Plus } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../../_ui/badge";
@@ -14,6 +15,8 @@ import { LoadFailure } from "../../load-failure";
 import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
+import { useReloadGit } from "../connection/connect";
+import { ReplaceSecret } from "../connection/replace-secret";
 import { STATUSES, statusOf } from "../connection/words";
 import { whereOf } from "../run-view";
 import {
@@ -43,8 +46,10 @@ function SpaceRow({ place, title }: { place: OrganizationConnection["spaces"][nu
 }
 
 function Connection({ organizationId, connection }: Props & { connection: OrganizationConnection }) {
-  const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
+  const [dialog, setDialog] = useState<"change" | "secret" | "disconnect" | null>(null);
   const { titleOf } = useSpaces(organizationId);
+  const onSuccess = useReloadGit();
+  const replace = useMutation(useTRPC().git.connections.update.mutationOptions({ onSuccess }));
   const close = () => setDialog(null);
   const part = { organizationId, connection, onClose: close };
   return (
@@ -65,9 +70,17 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDialog("change")}>Edit connection</Button>
+        <Button onClick={() => setDialog("secret")}>Replace webhook secret</Button>
         <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
       </div>
       <ChangeConnection {...part} open={dialog === "change"} />
+      <ReplaceSecret
+        open={dialog === "secret"}
+        onClose={close}
+        save={(webhookSecret) =>
+          replace.mutateAsync({ organizationId, connectionId: connection.id, webhookSecret })
+        }
+      />
       <DeleteConnection {...part} open={dialog === "disconnect"} />
     </section>
   );

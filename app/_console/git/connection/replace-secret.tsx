@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../../_ui/button";
+import { DialogActions } from "../../../_ui/dialog";
+import { FormError } from "../../../_ui/field";
+import { problemOf } from "../../errors";
+import { SecretDialog } from "../../tokens/secret-dialog";
+
+const SECRET_BYTES = 32;
+
+/** A random secret of 43 characters. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Saves the new secret. */
+  save: (webhookSecret: string) => Promise<unknown>;
+}
+
+/** Replaces the secret of a connection's webhook, and shows the new one once. */
+export function ReplaceSecret({ open, onClose, save }: Props) {
+  const replace = useMutation({
+    async mutationFn() {
+      const secret = newSecret();
+      await save(secret);
+      return secret;
+    },
+  });
+  const close = () => {
+    onClose();
+    replace.reset();
+  };
+  return (
+    <SecretDialog
+      open={open}
+      onClose={close}
+      title="Replace webhook secret?"
+      description="Bindery rejects webhook requests with the current secret immediately. Enter the new secret in the webhook of your Git host. After this, Git Sync works with your permissions."
+      secret={replace.data}
+      secretTitle="Copy webhook secret"
+      ifLost="replace the secret again"
+    >
+      <FormError>{problemOf(replace.error)}</FormError>
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button kind="danger" busy={replace.isPending} onClick={() => replace.mutate()}>
+          Replace secret
+        </Button>
+      </DialogActions>
+    </SecretDialog>
+  );
+}
