@@ -124,12 +124,12 @@ export const buildClient = () => buildParts(staleParts().filter((part) => part =
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))
     throw new Error(
-      "Something changed since the service was built, and the packages of the build are left out: npm ci",
+      "The source changed since the last build, and the packages for building aren't installed. Run npm ci first.",
     );
   for (const part of parts) {
     const before = digest(inputs[part]);
     const status = await steps[part]();
-    if (status !== 0) throw new Error(`The ${part} could not be built.`);
+    if (status !== 0) throw new Error(`The ${part} couldn't be built.`);
     stamp(part, before);
   }
 }

@@ -66,7 +66,7 @@ function holdsClient(name) {
 function checkClients() {
   const made = readdirSync(path.join(folder, "clients")).filter(holdsClient).length;
   if (made === Object.keys(GENERATORS).length) return 0;
-  say(`only ${made} generators made a client`);
+  say(`only ${made} generators created a client`);
   return 1;
 }
 
@@ -77,7 +77,7 @@ writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(TYPESCRIPT));
 const ruleset = path.join(folder, ".spectral.yaml");
 writeFileSync(ruleset, "extends: spectral:oas\n");
 process.exitCode = await inTurn([
-  ["generate what the document is made with", generation.run],
+  ["generate the code that the OpenAPI document needs", generation.run],
   ["install the generators", () => quietly("npm", ["ci", "--ignore-scripts", "--prefix", folder])],
   [
     "write the OpenAPI document",
@@ -87,14 +87,14 @@ process.exitCode = await inTurn([
       }),
   ],
   [
-    "lint it (spectral)",
+    "lint the document (spectral)",
     () => quietly(binary("spectral"), ["lint", documentFile, "-r", ruleset, "--fail-severity", "warn"]),
   ],
   ...Object.entries(GENERATORS).map(([name, args]) => [
     `generate a client (${name})`,
     () => quietly(binary(name), args),
   ]),
-  ["look whether each made one", checkClients],
-  ["compile all of them", () => quietly(binary("tsc"), ["-p", folder])],
+  ["check that each generator created a client", checkClients],
+  ["compile the clients", () => quietly(binary("tsc"), ["-p", folder])],
 ]);
 rmSync(folder, { recursive: true, force: true });

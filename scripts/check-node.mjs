@@ -84,7 +84,7 @@ async function tryRefused({ program, version }) {
 
 try {
   const status = await runHere(process.execPath, ["scripts/build.mjs"]);
-  if (status !== 0) throw new Error("it could not be built");
+  if (status !== 0) throw new Error("the build failed");
   for (const wanted of SUPPORTED) await tryNode(await fetchNode(wanted));
   await tryRefused(await fetchNode(REFUSED));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

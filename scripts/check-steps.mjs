@@ -32,7 +32,7 @@ export const floors = {
 const prose = [
   { title: "check spelling (cspell)", run: () => quietly("cspell", ["--no-progress", "--no-summary"]) },
   {
-    title: "look for idioms (docs/voice.md)",
+    title: "check wording (docs/voice.md)",
     run: () => run("node", ["scripts/prose/check.mjs"], { quiet: true }),
   },
 ];
@@ -40,6 +40,6 @@ const prose = [
 export const lint = [
   { title: "check style (biome)", run: () => quietly("biome", ["check", "--error-on-warnings", "."]) },
   floors,
-  { title: "look for dead code and unused packages (knip)", run: () => quietly("knip", []) },
+  { title: "check for unused code and packages (knip)", run: () => quietly("knip", []) },
   ...prose,
 ];

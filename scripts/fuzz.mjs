@@ -10,10 +10,10 @@ const DEFAULT_COUNT = 100_000;
 
 const [count = DEFAULT_COUNT, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
 if (!Number.isSafeInteger(count) || !Number.isSafeInteger(seed) || count < 1) {
-  say("npm run fuzz -- [requests] [seed], both whole numbers");
+  say("Usage: npm run fuzz -- [requests] [seed]. Both must be integers.");
   process.exit(1);
 }
-say(`${count} requests from seed ${seed}: npm run fuzz -- ${count} ${seed}`);
+say(`Sending ${count} requests with seed ${seed}. To repeat: npm run fuzz -- ${count} ${seed}`);
 await buildParts(staleParts());
 const env = {
   FUZZ_CONSOLE: "1",

@@ -22,6 +22,6 @@ if (status === 0) {
     if (place !== "" && !isNeededInProduction(place, entry)) rmSync(place, { recursive: true, force: true });
   removeUnreadFiles(PACKAGES);
   rmSync(path.join(".next", "cache"), { recursive: true, force: true });
-  say("what only building and testing need is removed; npm ci brings it back");
+  say("Removed the packages that only building and testing need. To install them again, run npm ci.");
 }
 process.exitCode = status;

@@ -30,8 +30,8 @@ const git = (...args) => spawnSync("git", args, { encoding: "utf8" }).stdout.tri
 try {
   const isFirst = git("tag", "--list", `v${present}`) === "";
   if (!isAfter(version, present) && !(isFirst && version === present))
-    refuse(`${version} does not come after ${present}`);
-  if (git("status", "--porcelain") !== "") refuse("There are changes that are not committed.");
+    refuse(`The version ${version} must be later than the current version ${present}.`);
+  if (git("status", "--porcelain") !== "") refuse("Commit your changes first.");
   const day = new Date().toISOString().slice(0, "2026-01-01".length);
   rewrite("CHANGELOG.md", (text) => released(text, version, day));
 } catch (error) {
@@ -40,6 +40,6 @@ try {
 setVersion("package.json", 1);
 setVersion("package-lock.json", 2);
 rewrite("deploy/helm/Chart.yaml", (text) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`));
-say(`Now: npm run build:examples, npm test, npm run story, and then
+say(`Next, run npm run build:examples, npm test and npm run story. Then run:
   git commit --all --message "release ${version}"
   git tag --annotate v${version} --message "Bindery ${version}"`);

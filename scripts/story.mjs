@@ -66,7 +66,7 @@ function answers(...allowed) {
   const text = Object.entries(counts)
     .map(([name, count]) => `${name} ${count}×`)
     .join(", ");
-  if (wrong.length > 0) throw new Error(`unexpected answers: ${text}`);
+  if (wrong.length > 0) throw new Error(`unexpected responses: ${text}`);
   return text;
 }
 
@@ -93,14 +93,14 @@ async function writeAndLose() {
     underLoad(clients, manual, "first", () => sleep(SETTLE_MILLISECONDS)).then(() => answers()),
   );
   const quiet = await readPages(clients, manual.quiet);
-  await step("back up while people write", async () => {
+  await step("back up while pages are written", async () => {
     saved = { texts: new Map(manual.texts), files: new Map(manual.files), quiet };
     await underLoad(clients, manual, "meanwhile", () =>
       npm("previous", "backup", [backup], { DATA_DIR: dataDir }),
     );
     return answers();
   });
-  await step("lose the machine", async () => {
+  await step("remove all data of the machine", async () => {
     await first.kill();
     killPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -128,7 +128,7 @@ async function liveElsewhere() {
   const dataDir = makeFolder(path.join(elsewhere, "data"));
   const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, ...bucket.settings };
 
-  await step("restore elsewhere, over a database and a store that servers share", async () => {
+  await step("restore on another machine with a shared database and file store", async () => {
     await npm("previous", "restore", [backup], settings);
     for (const name of ["one", "two"]) {
       const server = await startService(versions.previous, {
@@ -153,7 +153,7 @@ async function liveElsewhere() {
   const load = (batch, work) => underLoad(clients, manual, batch, work);
   for (const [title, version] of [
     ["upgrade two servers one after the other", "present"],
-    ["take the upgrade back", "previous"],
+    ["downgrade to the previous version", "previous"],
     ["upgrade again", "present"],
   ])
     await step(title, async () => {
@@ -173,15 +173,14 @@ async function liveElsewhere() {
       await postgres.stop("fast");
       await sleep(OUTAGE_MILLISECONDS);
       const seen = await Promise.all(clients.servers.map(seesDatabase));
-      if (seen.includes(true)) throw new Error("/metrics says that the database is up");
+      if (seen.includes(true)) throw new Error("/metrics reports that the database is up");
       await postgres.start();
       await sleep(SETTLE_MILLISECONDS);
     });
     return answers(503);
   });
 
-  if (disk === undefined)
-    say("fill the disk: left out, since a small disk to fill can only be mounted as root");
+  if (disk === undefined) say("fill the disk: skipped, because only root can mount a small disk");
   else
     await step("fill the disk", async () => {
       await load("full", async () => {
@@ -189,27 +188,27 @@ async function liveElsewhere() {
         await sleep(OUTAGE_MILLISECONDS);
         const ready = await Promise.all(clients.servers.map(({ url }) => isReady(url)));
         makeRoom();
-        if (!ready.includes(false)) throw new Error("/readyz says that there is room to write");
+        if (!ready.includes(false)) throw new Error("/readyz reports that the disk has enough space");
         if (!(await postgres.isRunning())) await postgres.start();
         await sleep(SETTLE_MILLISECONDS);
       });
       return answers(503, 507);
     });
 
-  await step("read it in /metrics", async () => {
+  await step("check /metrics", async () => {
     for (const server of clients.servers)
       told += (await countedAnswers(server, 503)) + (await countedAnswers(server, 507));
     const seen = await Promise.all(clients.servers.map(seesDatabase));
-    if (told === 0 || seen.includes(false)) throw new Error("/metrics does not tell what happened");
-    return `${told} answers of 503 or 507, and the database is up`;
+    if (told === 0 || seen.includes(false)) throw new Error("/metrics doesn't show the failed requests");
+    return `${told} responses with status 503 or 507, and the database is up`;
   });
-  await step("ask the doctor", async () => {
+  await step("run the doctor", async () => {
     await npm("present", "doctor", [], settings);
     return "no problems found";
   });
-  await step("read everything again", async () => {
+  await step("check all pages and files", async () => {
     const found = await assertNothingLost(clients, manual);
-    return `${found.pages.length} pages and ${found.files.size} files, none lost and none twice`;
+    return `${found.pages.length} pages and ${found.files.size} files, none lost or duplicated`;
   });
 }
 
@@ -232,7 +231,7 @@ async function story() {
 
 try {
   await story();
-  say("nothing was lost");
+  say("No data was lost.");
 } catch (error) {
   say(`failed: ${error.message}\nlogs: ${logs}`);
   process.exitCode = 1;

@@ -53,7 +53,7 @@ export class Clients {
         throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
       await sleep(RETRY_MILLISECONDS);
     }
-    throw new Error(`${method} ${path}: never taken`);
+    throw new Error(`${method} ${path}: no attempt succeeded`);
   }
 
   async read(path) {
@@ -171,7 +171,7 @@ export async function assertNothingLost(clients, manual, { texts, files } = manu
   const byTitle = new Map(found.map((page) => [page.title, page]));
   const lost = [...texts].filter(([title, text]) => !byTitle.get(title)?.markdown.includes(text.trim()));
   if (lost.length > 0) throw new Error(`${lost.length} pages are lost, such as ${lost[0][0]}`);
-  if (byTitle.size !== found.length) throw new Error(`${found.length - byTitle.size} pages are there twice`);
+  if (byTitle.size !== found.length) throw new Error(`${found.length - byTitle.size} pages are duplicated`);
   const there = await readFiles(clients, manual.space);
   const missing = [...files].filter(([name, hash]) => there.get(name) !== hash);
   if (missing.length > 0) throw new Error(`${missing.length} files are lost, such as ${missing[0][0]}`);

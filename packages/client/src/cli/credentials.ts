@@ -54,9 +54,8 @@ async function writeStored(stored: Stored): Promise<void> {
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw misuse(`${text} isn't the URL of an instance, such as https://docs.example.com.`);
-  if (url.username || url.password)
-    throw misuse("The address of the service holds a password. Leave it out.");
+    throw misuse(`${text} isn't a server URL, such as https://docs.example.com.`);
+  if (url.username || url.password) throw misuse("The server URL can't contain a username or a password.");
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }
 
@@ -87,13 +86,13 @@ export async function currentSession(): Promise<Session> {
   const url = named ? serviceUrl(named) : (stored as Stored).current;
   if (!url)
     throw new CommandError(
-      "You are not signed in. Run `bindery login --server URL`, or set BINDERY_URL and BINDERY_TOKEN.",
+      "You aren't signed in. Run `bindery login --server URL`, or set BINDERY_URL and BINDERY_TOKEN.",
       EXIT.denied,
     );
   const token = given || stored.tokens[url as keyof typeof stored.tokens];
   if (!token)
     throw new CommandError(
-      `You are not signed in to ${url}. Run \`bindery login --server ${url}\`.`,
+      `You aren't signed in to ${url}. Run \`bindery login --server ${url}\`.`,
       EXIT.denied,
     );
   return { url, token };

@@ -13,9 +13,9 @@ let outcome: number = EXIT.done;
 export const outcomeOfCommand = (): number => outcome;
 
 const EXIT_CODES = `
-Exit codes: 0 done; 1 something was found, refused or failed; 2 the command line is wrong; 3 not signed in or
-not allowed; 4 the service does not answer; 130 stopped with Ctrl+C.
-Environment: BINDERY_URL and BINDERY_TOKEN win over what \`bindery login\` stored.`;
+Exit codes: 0 success; 1 problems found, refused or failed; 2 invalid arguments; 3 not signed in or not
+allowed; 4 server unavailable; 130 stopped with Ctrl+C.
+Environment: BINDERY_URL and BINDERY_TOKEN take precedence over the token that \`bindery login\` stored.`;
 
 /** Adds a command with `--json`. `load` loads its work when it's called. */
 function commandOf(
@@ -25,7 +25,7 @@ function commandOf(
   load: () => Promise<Action>,
 ): Command {
   const command = parent.command(usage).description(description);
-  command.option("--json", "print one JSON value on standard output, errors as JSON on standard error");
+  command.option("--json", "print one JSON value to standard output, and errors as JSON to standard error");
   command.action(async (...given: unknown[]) => {
     given.pop();
     const output = new Output(command.opts().json === true);
@@ -54,76 +54,80 @@ const signIn = () => import("./commands/sign-in.js");
 
 export function programOf(): Command {
   const program = new Command("bindery");
-  program.description("Write, check and publish documentation of a Bindery service.");
+  program.description("Check, import, preview and publish documentation with Bindery.");
   program.version(BINDERY_VERSION, "--version", "print the version").helpOption("--help", "show help");
   program.addHelpText("after", EXIT_CODES).showSuggestionAfterError().enablePositionalOptions();
   program.exitOverride().configureOutput({ writeErr: () => {} });
   commandOf(program, "login", "Sign in with an access token.", async () => (await signIn()).login)
-    .option("--server <url>", "address of the service; BINDERY_URL when left out")
+    .option("--server <url>", "URL of the server (default: BINDERY_URL)")
     .option("--token-stdin", "read the token from standard input instead of asking for it");
-  commandOf(program, "logout", "Forget the stored token.", async () => (await signIn()).logout).option(
-    "--server <url>",
-    "the service to forget; the current one when left out",
-  );
-  commandOf(program, "whoami", "Show who is signed in, and where.", async () => (await signIn()).whoami);
+  commandOf(
+    program,
+    "logout",
+    "Remove the stored token from this computer.",
+    async () => (await signIn()).logout,
+  ).option("--server <url>", "URL of the server (default: the current server)");
+  commandOf(program, "whoami", "Show your account and the server.", async () => (await signIn()).whoami);
   const check = commandOf(
     program,
     "check [folder]",
     "Check the links, anchors, images, front matter and blocks of a folder.",
     async () => (await import("./commands/check.js")).check,
   ).addOption(
-    new Option("--format <format>", "how findings are printed").choices(["text", "github"]).default("text"),
+    new Option("--format <format>", "output format of the problems")
+      .choices(["text", "github"])
+      .default("text"),
   );
-  check.option("--space <id>", "check the links of a space instead");
+  check.option("--space <id>", "check the links of a space instead of a folder");
   commandOf(
     program,
     "import <folder>",
-    "Bring a folder into a space, by a change request.",
+    "Import a folder into a space with a change request.",
     async () => (await import("./commands/import.js")).importFolder,
   )
-    .option("--space <id>", "the space")
-    .option("--new <title>", "a new space, which the folder is merged into")
-    .option("--organization <id>", "where the new space is made; needed where you are in several")
-    .option("--change-request <number>", "write into this change request instead of a new one")
+    .option("--space <id>", "space to import into")
+    .option("--new <title>", "create a space with this title, and merge the import")
+    .option("--organization <id>", "organization of the new space; required if you are in several")
+    .option("--change-request <number>", "import into this change request instead of a new one")
     .option("--subject <text>", "subject of the change request")
     .option("--merge", "merge the change request")
-    .option("--delete", "delete the pages of the space that the folder does not have")
-    .option("--dry-run", "say what would change, and write nothing");
+    .option("--delete", "delete the pages of the space that the folder doesn't have")
+    .option("--dry-run", "show the changes without writing them");
   commandOf(
     program,
     "export [folder]",
-    "Write a space into a folder or a zip, as an export to Git does, or a site into a zip that browsers open.",
+    "Export a space to a folder or a zip file, or a site to a zip file that opens in a browser.",
     async () => (await import("./commands/export.js")).exportSpace,
   )
-    .option("--bundle <file>", "a zip instead of the folder, with everything that an export to Git writes")
-    .option("--space <id>", "the space")
-    .option("--site <id>", "a published site instead, with its search, its Markdown and a signature")
-    .option("--organization <id>", "the site's organization; needed where you are in several")
-    .option("--change-request <number>", "a change request of the space instead of its primary content")
-    .option("--force", "overwrite files of the folder that say something else");
+    .option("--bundle <file>", "export to this zip file instead of a folder")
+    .option("--space <id>", "space to export")
+    .option("--site <id>", "published site to export, with search, Markdown and a signature")
+    .option("--organization <id>", "organization of the site; required if you are in several")
+    .option("--change-request <number>", "export a change request of the space instead of the main content")
+    .option("--force", "overwrite existing files");
   commandOf(
     program,
     "preview <folder>",
-    "Show a folder as a site that follows it.",
+    "Preview a folder as a site, with live reload.",
     async () => (await import("./commands/preview.js")).preview,
   )
-    .requiredOption("--space <id>", "the space that the folder belongs to")
-    .option("--site <id>", "a site that shows the space; the first one when left out")
-    .option("--port <number>", "the port on this machine; any when left out");
+    .requiredOption("--space <id>", "space that the folder belongs to")
+    .option("--site <id>", "site that contains the space (default: the first one)")
+    .option("--port <number>", "local port (default: any free port)");
   commandOf(
     program,
     "publish",
     "Publish a site.",
     async () => (await import("./commands/publish.js")).publish,
   )
-    .requiredOption("--site <id>", "the site")
-    .option("--organization <id>", "its organization; needed where you are in several");
+    .requiredOption("--site <id>", "site to publish")
+    .option("--organization <id>", "organization of the site; required if you are in several");
   commandOf(
     program,
     "backup <file>",
-    "Make a backup of the whole installation and download it.",
+    "Back up the whole instance and download the backup.",
     async () => (await import("./commands/backup.js")).backUp,
-  ).option("--backup <id>", "download this one, or the rest of it, instead of making one");
+  ).option("--backup <id>", "download this existing backup, or continue its download");
   const openapi = program.command("openapi").description("Publish OpenAPI specifications.");
   commandOf(
     openapi,
@@ -131,8 +135,8 @@ export function programOf(): Command {
     "Create or replace a specification.",
     async () => (await import("./commands/openapi.js")).publishSpec,
   )
-    .requiredOption("--slug <slug>", "its name in the organization")
-    .option("--organization <id>", "the organization; needed where you are in several")
-    .option("--no-wait", "do not wait until the service has read it");
+    .requiredOption("--slug <slug>", "slug of the specification in the organization")
+    .option("--organization <id>", "organization of the specification; required if you are in several")
+    .option("--no-wait", "don't wait until the server has processed the specification");
   return program;
 }

@@ -14,10 +14,10 @@ function exitCodeOf(error: unknown): number {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
-  if (error instanceof UnauthorizedError) return `${error.message} Or run \`bindery login\`.`;
+  if (error instanceof UnauthorizedError) return `${error.message} You can also run \`bindery login\`.`;
   if (error instanceof ConnectionError) {
     const { cause } = (error.cause ?? {}) as { cause?: { message?: string; code?: string } };
-    return `The service does not answer: ${cause?.message || cause?.code || error.message}.`;
+    return `The server didn't respond: ${cause?.message || cause?.code || error.message}.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -68,7 +68,7 @@ export async function readSecretFromInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > SECRET_CHARACTERS_MAX) throw misuse("Standard input is longer than a token.");
+    if (text.length > SECRET_CHARACTERS_MAX) throw misuse("Standard input is too long for an access token.");
   }
   return text.split(/\r?\n/, 1)[0]?.trim() ?? "";
 }
@@ -86,7 +86,7 @@ export async function askSecret(question: string): Promise<string> {
     lines.once("SIGINT", () => {
       lines.close();
       process.stderr.write("\n");
-      reject(new CommandError("Nothing was stored.", EXIT.interrupted));
+      reject(new CommandError("Canceled. No token was stored.", EXIT.interrupted));
     });
     lines.question("", (answer) => {
       lines.close();

@@ -88,7 +88,7 @@ describe("bindery backup", () => {
     expect(ranges).toEqual([undefined, `bytes=${CUT_BYTES}-`]);
 
     const again = await line.run(["backup", file], { token });
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("is there already") });
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("already exists") });
     const wrong = path.join(folder, "..", "wrong.backup");
     await writeFile(`${wrong}.${backup.id}.part`, "not what was sent");
     const damaged = await line.run(["backup", wrong, "--backup", backup.id], { token });

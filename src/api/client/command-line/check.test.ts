@@ -89,9 +89,9 @@ describe("bindery check", () => {
     const folder = await line.folderWith({ "README.md": "# Home\n\n[a](a.md#b)\n", "a.md": "# A\n\n## B\n" });
     expect(await line.run(["check", folder])).toMatchObject({
       code: 0,
-      stdout: "Checked 2 pages: nothing is wrong.\n",
+      stdout: "Checked 2 pages: no problems found.\n",
     });
-    expect((await line.run(["check", await line.folderWith({})])).stderr).toContain("holds no page");
+    expect((await line.run(["check", await line.folderWith({})])).stderr).toContain("has no pages");
     expect(await line.run(["check", "/no/such/folder"])).toMatchObject({ code: 2, stdout: "" });
     expect(await line.run(["check"])).toMatchObject({ code: 2, stdout: "" });
     expect(await line.run(["check", folder, "--format", "xml"])).toMatchObject({ code: 2, stdout: "" });

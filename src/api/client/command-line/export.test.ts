@@ -138,7 +138,10 @@ describe("bindery export", () => {
     await symlink(outside, path.join(folder, ".gitbook"));
     const command = ["export", folder, "--space", place.space.id, "--force"];
     const refused = await line.run(command, as);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is in the way")]);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining("already exists and isn't a"),
+    ]);
     await rm(path.join(folder, ".gitbook"));
     await mkdir(path.join(folder, ".gitbook"));
     await writeFile(path.join(outside, "target.md"), "Mine.\n");

@@ -82,7 +82,10 @@ describe("bindery preview", () => {
       { token },
     );
     const alone = await line.run(["preview", folder, "--space", made.json.space.id], { token });
-    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining("No site shows Alone")]);
+    expect([alone.code, alone.stderr]).toEqual([
+      1,
+      expect.stringContaining("No site contains the space Alone"),
+    ]);
     expect((await line.run(["preview", folder], { token })).code).toBe(2);
     expect((await line.run(["preview", folder, "--space", "x", "--port", "http"], { token })).code).toBe(2);
   });

@@ -20,7 +20,7 @@ describe("the command line", () => {
   it("lists its commands, and explains invalid arguments", async () => {
     const help = await line.run(["--help"]);
     expect([help.code, help.stderr]).toEqual([0, ""]);
-    expect(help.stdout).toContain("Exit codes: 0 done; 1");
+    expect(help.stdout).toContain("Exit codes: 0 success; 1");
     const { version } = JSON.parse(await readFile("package.json", "utf8"));
     expect(await line.run(["--version"])).toMatchObject({ code: 0, stdout: `${version}\n` });
     expect(await line.run(["login", "--help"])).toMatchObject({ code: 0, stderr: "" });
@@ -59,7 +59,7 @@ describe("the command line", () => {
     ]);
 
     expect((await line.run(["logout", "--json"])).json).toEqual({ forgotten: line.url });
-    expect((await line.run(["logout"])).stdout).toBe("You were not signed in.\n");
+    expect((await line.run(["logout"])).stdout).toBe("You weren't signed in.\n");
     expect((await line.run(["whoami"])).code).toBe(3);
   }, 60_000);
 
@@ -70,7 +70,7 @@ describe("the command line", () => {
       env: { BINDERY_URL: "http://127.0.0.1:1", BINDERY_TOKEN: token },
     });
     expect([gone.code, gone.stdout]).toEqual([4, ""]);
-    expect(gone.stderr).toMatch(/^bindery: The service does not answer: .+\.\n$/);
+    expect(gone.stderr).toMatch(/^bindery: The server didn't respond: .+\.\n$/);
     expect(await readFile(credentials(), "utf8")).not.toContain(token);
   });
 

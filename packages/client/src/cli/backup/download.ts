@@ -20,7 +20,7 @@ async function fetchRest(granted: InstanceBackupDownload, part: string): Promise
   const headers: Record<string, string> = begun === 0 ? {} : { range: `bytes=${begun}-`, ...condition };
   const answer = await fetch(granted.url, { headers });
   if (!answer.ok || !answer.body)
-    throw new CommandError(`The backup could not be downloaded: the service answered ${answer.status}.`);
+    throw new CommandError(`The backup couldn't be downloaded: the server returned status ${answer.status}.`);
   let done = answer.status === 206 ? begun : 0;
   const progress = progressOf("Downloading");
   const handle = await open(part, answer.status === 206 ? "a" : "w", 0o600);
@@ -50,7 +50,7 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
       idle = (await sizeOf(part)) > before ? 0 : idle + 1;
       if (idle > IDLE_TRIES_MAX)
         throw new CommandError(
-          "The download broke off. The same command with --backup goes on with it.",
+          "The download was interrupted. Run the command again with --backup to continue it.",
           EXIT.unreachable,
         );
       await setTimeout(PAUSE_MILLISECONDS * (idle + 1));

@@ -16,11 +16,11 @@ async function made(client: RestClient, output: Output, begun: InstanceBackup): 
   let [told, isTold] = ["", false];
   for (let backup = begun; ; backup = await client.getInstanceBackup({ backupId: begun.id })) {
     if (backup.state === "done") return backup;
-    if (backup.state === "failed") throw new CommandError(`The backup was not made: ${backup.error}`);
+    if (backup.state === "failed") throw new CommandError(`The backup failed: ${backup.error}`);
     if (backup.step && backup.step !== told) output.remark(backup.step);
     told = backup.step ?? told;
     if (backup.state === "waiting" && !isTold && Date.now() > tooLong) {
-      output.remark("No worker has taken it up yet. It waits for one.");
+      output.remark("The backup is waiting for a free worker.");
       isTold = true;
     }
     await setTimeout(PAUSE_MILLISECONDS);
@@ -29,18 +29,18 @@ async function made(client: RestClient, output: Output, begun: InstanceBackup): 
 
 /** Creates a backup of the whole instance and downloads it, or downloads an existing one. */
 export async function backUp(given: Context, file: string, options: { backup?: string }): Promise<void> {
-  if (await lstat(file).catch(() => undefined)) throw misuse(`${file} is there already.`);
+  if (await lstat(file).catch(() => undefined)) throw misuse(`The file ${file} already exists.`);
   const { client, output } = await signedIn(given);
   const begun =
     options.backup === undefined
       ? await client.startInstanceBackup()
       : await client.getInstanceBackup({ backupId: options.backup });
   given.whenStopped(
-    `The service has the backup ${begun.id}, or goes on with it: --backup ${begun.id} downloads it.`,
+    `The server continues to create the backup ${begun.id}. To download it, run the command again with --backup ${begun.id}.`,
   );
   const backup = await made(client, output, begun);
   const { bytes, sha256, isChecked } = await downloadBackup(client, backup.id, file);
-  const checked = isChecked ? "" : "; the service does not tell its SHA-256, so it was not compared";
+  const checked = isChecked ? "" : " (not compared, because the server doesn't provide a SHA-256)";
   output.answer(
     { backup, file, bytes, sha256, checked: isChecked },
     `${file}: ${bytes} bytes, SHA-256 ${sha256}${checked}.`,

@@ -17,7 +17,8 @@ interface Options {
 }
 
 async function assertFree({ bundle, force }: Pick<Options, "bundle" | "force">): Promise<void> {
-  if (!force && (await kindOf(bundle))) throw misuse(`${bundle} is there already. --force overwrites it.`);
+  if (!force && (await kindOf(bundle)))
+    throw misuse(`The file ${bundle} already exists. To overwrite it, use --force.`);
 }
 
 interface SiteOptions extends Pick<Options, "bundle" | "force"> {
@@ -27,11 +28,11 @@ interface SiteOptions extends Pick<Options, "bundle" | "force"> {
 
 /** Creates a bundle and waits for it. */
 async function madeBundle(client: RestClient, site: { organizationId: string; siteId: string }) {
-  const progress = progressOf("Making");
+  const progress = progressOf("Creating");
   try {
     let made = await client.exportSite(site);
     while (made.status !== "completed") {
-      if (made.status === "failed") throw new CommandError(made.reason ?? "The bundle could not be made.");
+      if (made.status === "failed") throw new CommandError(made.reason ?? "The bundle couldn't be created.");
       progress.at(made.progress, 100);
       await pause(LOOK_MILLISECONDS);
       made = await client.exportSite({ ...site, bundle: made.id });

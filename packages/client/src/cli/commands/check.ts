@@ -32,7 +32,7 @@ async function checkFolder(folder: string): Promise<Checked> {
   const content = await readContent(await readFolder(folder));
   const pages = content.pages.size;
   if (pages === 0 && content.findings.length === 0)
-    throw new CommandError(`${folder} holds no page, which is a file that ends in .md.`);
+    throw new CommandError(`The folder ${folder} has no pages. Pages are files that end in .md.`);
   const progress = progressOf("Checking");
   try {
     const findings = await checkContent(content, progress.at);
@@ -53,7 +53,7 @@ function findingOfLink({ targetReference: target, locationReferences }: ContentR
     return { severity: "error", code: "anchor", message, path };
   }
   const href = target?.kind === "url" ? target.url : "a link";
-  return { severity: "error", code: "link", message: `${href}: leads nowhere.`, path };
+  return { severity: "error", code: "link", message: `${href}: the link is broken.`, path };
 }
 
 async function checkSpace(context: Context, spaceId: string): Promise<Checked> {
@@ -70,8 +70,8 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 export async function check(context: Context, folder: string | undefined, options: Options): Promise<number> {
   const { space, format, json } = options;
   if ((folder === undefined) === (space === undefined))
-    throw misuse("Name a folder, or a space with --space ID.");
-  if (json && format === "github") throw misuse("--json and --format github do not go together.");
+    throw misuse("Enter a folder, or a space with --space ID.");
+  if (json && format === "github") throw misuse("--json can't be combined with --format github.");
   const { findings, extent, prefix } =
     folder === undefined ? await checkSpace(context, space as string) : await checkFolder(folder);
   const errors = findings.filter(({ severity }) => severity === "error").length;
@@ -79,7 +79,7 @@ export async function check(context: Context, folder: string | undefined, option
   const lines = findings.map((found) => (format === "github" ? asAnnotation(found, prefix) : asText(found)));
   const verdict =
     findings.length === 0
-      ? "nothing is wrong"
+      ? "no problems found"
       : `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   context.output.answer(
     { errors, warnings, findings },

@@ -60,7 +60,7 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
       const named = different.slice(0, NAMED_MAX).map(({ entry }) => `  ${entry.fileName}`);
       const more = different.length > NAMED_MAX ? `\n  and ${different.length - NAMED_MAX} more` : "";
       throw new CommandError(
-        `Nothing was written: files of ${folder} say something else. --force overwrites them:\n${named.join("\n")}${more}`,
+        `Nothing was written, because files in ${folder} have local changes. To overwrite them, use --force:\n${named.join("\n")}${more}`,
       );
     }
     const writing = all.filter(({ state }) => state !== "same");
@@ -82,14 +82,16 @@ export async function exportSpace(
 ): Promise<void> {
   const { bundle, site, space } = options;
   if ((space === undefined) === (site === undefined))
-    throw misuse("Say what to export: --space ID, or --site ID.");
+    throw misuse("Enter what to export: --space ID or --site ID.");
   if (site !== undefined) {
     if (bundle === undefined || folder !== undefined || options.changeRequest !== undefined)
-      throw misuse("A site is exported into a --bundle, as its readers see it.");
+      throw misuse(
+        "A site can only be exported to a bundle. Use --bundle FILE without a folder and without --change-request.",
+      );
     return exportSite(context, { ...options, site, bundle });
   }
   if ((folder === undefined) === (bundle === undefined))
-    throw misuse("Name a folder or a --bundle to export into.");
+    throw misuse("Enter a folder, or a bundle with --bundle FILE.");
   if (folder !== undefined) return exportFolder(context, folder, options);
   if (bundle !== undefined) return exportBundle(context, { ...options, bundle });
 }

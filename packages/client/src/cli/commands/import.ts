@@ -29,10 +29,10 @@ export async function readableContent(folder: string): Promise<Content> {
   const errors = content.findings.filter(({ severity, code }) => severity === "error" && code !== "summary");
   if (errors.length > 0)
     throw new CommandError(
-      `Nothing was imported, since this cannot be read:\n${errors.map(asText).join("\n")}`,
+      `Nothing was imported, because these files can't be read:\n${errors.map(asText).join("\n")}`,
     );
   if (content.pages.size === 0)
-    throw new CommandError(`${folder} holds no page, which is a file that ends in .md.`);
+    throw new CommandError(`The folder ${folder} has no pages. Pages are files that end in .md.`);
   return content;
 }
 
@@ -67,14 +67,16 @@ function remark({ output }: Context, figures: Figures, prunes: boolean): void {
   const { length } = figures.notInFolder;
   if (length > 0 && !prunes)
     output.remark(
-      `${length} pages of the space are not in the folder, with those below them; --delete removes them.`,
+      `The folder doesn't have ${length} pages of the space. To delete these pages and their subpages, use --delete.`,
     );
 }
 
 async function merge({ client }: SignedIn, space: Space, request: ChangeRequest): Promise<void> {
   const merged = await client.mergeChangeRequest({ spaceId: space.id, changeRequestId: request.id });
   if (merged.result !== "merge")
-    throw new CommandError("The import was not merged, since others have changed the same since.");
+    throw new CommandError(
+      "The import wasn't merged, because it conflicts with other changes. Resolve the conflicts in the change request.",
+    );
 }
 
 async function destinationOf(context: SignedIn, options: Options): Promise<Space> {
@@ -82,7 +84,7 @@ async function destinationOf(context: SignedIn, options: Options): Promise<Space
   if (options.space !== undefined) return client.getSpaceById({ spaceId: options.space });
   const organizationId = await organizationOf(client, options.organization);
   const space = await client.createSpace({ organizationId, title: options.new ?? "" });
-  context.whenStopped(`The space ${space.id} was made: ${space.urls.app}`);
+  context.whenStopped(`The space ${space.id} was created: ${space.urls.app}`);
   return space;
 }
 
@@ -101,9 +103,9 @@ async function requestOf(
 /** Imports a folder into a space, with a change request. */
 export async function importFolder(given: Context, folder: string, options: Options): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
-    throw misuse("Say where to import to: --space ID, or --new TITLE for a new space.");
+    throw misuse("Enter where to import to: --space ID, or --new TITLE for a new space.");
   if (options.new !== undefined && (options.changeRequest || options.dryRun))
-    throw misuse("--new goes with neither --change-request nor --dry-run.");
+    throw misuse("--new can't be combined with --change-request or --dry-run.");
   const context = await signedIn(given);
   const content = await readableContent(folder);
   const space = await destinationOf(context, options);
@@ -115,10 +117,7 @@ export async function importFolder(given: Context, folder: string, options: Opti
   remark(context, figures, prunes);
   const about = { space: { id: space.id, title: space.title, url: space.urls.app }, ...figures };
   if (options.dryRun)
-    return context.output.answer(
-      { ...about, changeRequest: null },
-      `An import would do: ${sentenceOf(figures)}`,
-    );
+    return context.output.answer({ ...about, changeRequest: null }, `Dry run: ${sentenceOf(figures)}`);
   if (isNothing(figures))
     return context.output.answer({ ...about, changeRequest: null }, "Nothing has changed.");
 
@@ -136,13 +135,13 @@ export async function importFolder(given: Context, folder: string, options: Opti
   const merges = options.merge === true || options.new !== undefined;
   await writeImport(destination, plan, present, prunes);
   if (merges) {
-    context.whenStopped(`Change request #${request.number} holds the import: ${request.urls.app}`);
+    context.whenStopped(`Change request #${request.number} contains the import: ${request.urls.app}`);
     await merge(context, space, request);
   }
   const { number, urls } = request;
   const where = merges
-    ? `It is in ${space.title}: ${space.urls.app}`
-    : `Change request #${number} proposes it: ${urls.app}`;
+    ? `Imported into ${space.title}: ${space.urls.app}`
+    : `Imported into change request #${number}: ${urls.app}`;
   context.output.answer(
     { ...about, changeRequest: { number, url: urls.app, merged: merges } },
     `${sentenceOf(figures)}\n${where}`,

@@ -61,9 +61,9 @@ export async function publishSpec(given: Context, source: string, options: Optio
     specSlug: slug,
     source: content,
   });
-  const stored = "text" in content ? "" : " The server downloads it again on a schedule.";
+  const stored = "text" in content ? "" : " The server updates it from the URL on a schedule.";
   if (!options.wait) {
-    output.answer({ specification: sent }, `${slug} is sent.${stored}`);
+    output.answer({ specification: sent }, `${slug} was sent.${stored}`);
     return EXIT.done;
   }
   given.whenStopped(`The server received ${slug} and processes it in the background.`);
@@ -72,7 +72,7 @@ export async function publishSpec(given: Context, source: string, options: Optio
   const lines = errors.map(({ message, line }) => `${source}${line ? `:${line}` : ""}  ${message}`);
   const verdict = code
     ? `${slug} wasn't published: ${REASONS[code]}.`
-    : `${slug} is published: ${urls.app}${stored}`;
+    : `${slug} was published: ${urls.app}${stored}`;
   output.answer({ specification }, [...lines, verdict].join("\n"));
   return code ? EXIT.failed : EXIT.done;
 }

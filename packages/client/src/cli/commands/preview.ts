@@ -22,7 +22,9 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   if (named !== undefined) return client.getSiteById({ organizationId, siteId: named });
   const [site] = (await client.listSites({ organizationId, space: id, limit: 1 })).items;
   if (!site)
-    throw new CommandError(`No site shows ${space.title}: add it to one, which need not be published.`);
+    throw new CommandError(
+      `No site contains the space ${space.title}. Add the space to a site first. The site doesn't have to be published.`,
+    );
   return site;
 }
 
@@ -54,14 +56,14 @@ export async function preview(given: Context, folder: string, options: Options):
   const space = await client.getSpaceById({ spaceId: options.space });
   const { organization: organizationId, id: spaceId } = space;
   const site = await siteOf(client, space, options.site);
-  if (!site.urls.preview) throw new CommandError(`You may not preview ${site.title}.`);
+  if (!site.urls.preview) throw new CommandError(`You don't have permission to preview ${site.title}.`);
   const subject = `Preview of ${path.basename(path.resolve(folder))}`;
   const request = await client.createChangeRequest({ spaceId, subject });
   const { id: changeRequestId, number } = request;
   const archive = async () => {
     await client.updateChangeRequestById({ spaceId, changeRequestId, status: "archived" });
   };
-  given.whenStopped(`The change request #${number} of the preview is archived.`, archive);
+  given.whenStopped(`Change request #${number} of the preview was archived.`, archive);
 
   const destination = { client, organizationId, spaceId, changeRequestId };
   await bring(destination, folder);
@@ -79,6 +81,9 @@ export async function preview(given: Context, folder: string, options: Options):
     }
   });
   const preview = { url: proxy.url, changeRequest: { number, url: request.urls.app } };
-  output.answer(preview, `The preview is at ${proxy.url}\nIt follows ${folder} until you press Ctrl+C.`);
+  output.answer(
+    preview,
+    `Preview: ${proxy.url}\nThe preview updates when files in ${folder} change. To stop it, press Ctrl+C.`,
+  );
   await new Promise(() => {});
 }

@@ -14,9 +14,9 @@ export async function login(
   options: { server?: string; tokenStdin?: boolean },
 ): Promise<void> {
   const named = options.server ?? process.env.BINDERY_URL;
-  if (!named) throw misuse("Say which service to sign in to: --server URL.");
+  if (!named) throw misuse("Enter the server to sign in to: --server URL.");
   const url = serviceUrl(named);
-  const question = `Access token for ${url} (make one at ${url}/settings/developer): `;
+  const question = `Access token for ${url} (create one at ${url}/settings/developer): `;
   const token = options.tokenStdin ? await readSecretFromInput() : await askSecret(question);
   if (!/^[\x21-\x7e]+$/.test(token)) throw misuse("This isn't a valid access token.");
   const account = await accountOf({ url, token });
@@ -26,10 +26,10 @@ export async function login(
 
 export async function logout({ output }: Context, options: { server?: string }): Promise<void> {
   const url = await forgetToken(options.server && serviceUrl(options.server));
-  if (!url) return output.answer({ forgotten: null }, "You were not signed in.");
+  if (!url) return output.answer({ forgotten: null }, "You weren't signed in.");
   output.answer(
     { forgotten: url },
-    `The token for ${url} is forgotten here. It works elsewhere until it is revoked at ${url}/settings/developer.`,
+    `Signed out of ${url}. The token was removed from this computer, but not revoked. To revoke it, open ${url}/settings/developer.`,
   );
 }
 

@@ -29,10 +29,12 @@ export async function downloadArchive(client: RestClient, place: ContentSource, 
  */
 export async function downloadTo(file: string, url: string): Promise<number> {
   const answer = await fetch(url).catch((cause) => {
-    throw new CommandError(`The archive could not be downloaded: ${cause.message}.`, EXIT.unreachable);
+    throw new CommandError(`The archive couldn't be downloaded: ${cause.message}.`, EXIT.unreachable);
   });
   if (!answer.ok || !answer.body)
-    throw new CommandError(`The archive could not be downloaded: the service answered ${answer.status}.`);
+    throw new CommandError(
+      `The archive couldn't be downloaded: the server returned status ${answer.status}.`,
+    );
   const progress = progressOf("Downloading");
   let bytes = 0;
   const count = (more: number) => {
@@ -43,7 +45,10 @@ export async function downloadTo(file: string, url: string): Promise<number> {
     await writeWhole(file, counted(answer.body, count));
   } catch (error) {
     const { message } = error as Error;
-    throw new CommandError(`The archive broke off: ${message}. Nothing was written.`, EXIT.unreachable);
+    throw new CommandError(
+      `The download of the archive was interrupted: ${message}. Nothing was written.`,
+      EXIT.unreachable,
+    );
   } finally {
     progress.end();
   }

@@ -101,7 +101,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
     const [tag = ""] = source.split("\n");
     const offset = Math.max(0, text.indexOf(tag, from));
     from = offset + tag.length;
-    const message = `${tag.trim()} isn't a block that pages can have, has an invalid attribute, or isn't closed.`;
+    const message = `${tag.trim()} isn't a known block, has an invalid attribute, or isn't closed.`;
     return { severity: "error", code: "block", message, path, line: lineAt(offset) };
   });
 }
@@ -116,7 +116,7 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
   return pairs.flatMap(({ key, value }): Finding[] => {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
-    const message = `The front matter's ${String(key.value)} has a value of another kind, and is passed over.`;
+    const message = `${String(key.value)} in the front matter has the wrong type and is ignored.`;
     // One more line for the opening delimiter.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];

@@ -39,7 +39,7 @@ async function textOf(folder: Folder, path: string): Promise<string> {
   const text = decodeUtf8(await readBytes(folder, path, TEXT_BYTES_MAX));
   const nul = text.indexOf("\0");
   if (nul >= 0)
-    throw new PageSyntaxError("this file isn't text", text.slice(0, nul).split("\n").length, "not-text");
+    throw new PageSyntaxError("this isn't a text file", text.slice(0, nul).split("\n").length, "not-text");
   return text;
 }
 
@@ -78,7 +78,7 @@ const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], warnings: [] };
 /** A finding from a warning about the summary, whose message contains the line. */
 function summaryFinding(message: string, path: string): Finding {
   const line = Number(/, line (\d+):/.exec(message)?.[1]);
-  const severity = message.endsWith("which is not in the repository.") ? "error" : "warning";
+  const severity = message.endsWith("which isn't in the repository.") ? "error" : "warning";
   return { severity, code: "summary", message, path, ...(line > 0 && { line }) };
 }
 

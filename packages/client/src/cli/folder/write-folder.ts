@@ -29,7 +29,7 @@ export async function placeIn(root: string, file: string): Promise<string> {
     const isRight = index === parts.length - 1 ? found.isFile() : found.isDirectory();
     if (!isRight)
       throw new CommandError(
-        `${place} is in the way: it is no ${index === parts.length - 1 ? "file" : "folder"}.`,
+        `${place} already exists and isn't a ${index === parts.length - 1 ? "file" : "folder"}. Move or delete it.`,
       );
   }
   return path.join(root, ...parts);

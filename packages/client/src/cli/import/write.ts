@@ -43,7 +43,9 @@ async function send(
     compat: false,
   });
   if (!("changes" in written))
-    throw new CommandError("The service did not say what it wrote: it is older than this program.");
+    throw new CommandError(
+      "The server is too old for this version of bindery. Upgrade the server, or use an older version of bindery.",
+    );
   return written;
 }
 
@@ -83,7 +85,7 @@ async function upload(
   const answer = await fetch(url, { method: "PUT", body: bytes as Uint8Array<ArrayBuffer> });
   await answer.body?.cancel();
   if (!answer.ok)
-    throw new CommandError(`${name} could not be uploaded: the service answered ${answer.status}.`);
+    throw new CommandError(`${name} couldn't be uploaded: the server returned status ${answer.status}.`);
   return { name, url };
 }
 
@@ -102,7 +104,7 @@ async function insertFiles(
     const { insertedFiles = [] } = await send(destination, [{ operation: "insert_files", files: inputs }]);
     for (const [index, { file }] of waiting.entries()) {
       file.known = insertedFiles[index];
-      if (!file.known) throw new CommandError(`The service did not keep ${file.path}.`);
+      if (!file.known) throw new CommandError(`The server didn't store ${file.path}.`);
     }
     step(waiting.length);
     waiting = [];
@@ -151,7 +153,7 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   const made = written.changes.filter((change) => change.object === "created_page");
   for (const [index, [page]] of placed.entries()) {
     const id = made[index]?.page.id;
-    if (id === undefined) throw new CommandError("The service did not say which pages it made.");
+    if (id === undefined) throw new CommandError("The server didn't return the created pages.");
     page.known = { id, type: "document", slug: page.slug, pages: [] as unknown[] } as WantedPage["known"];
   }
 }

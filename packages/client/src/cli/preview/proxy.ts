@@ -33,7 +33,7 @@ export class PreviewProxy {
   constructor(private readonly shown: Shown) {
     this.server = createServer((request, response) => {
       this.answer(request, response).catch((error: Error) =>
-        refuse(response, 502, `The service does not answer: ${error.message}`),
+        refuse(response, 502, `The server didn't respond: ${error.message}`),
       );
     });
   }
@@ -68,20 +68,19 @@ export class PreviewProxy {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Another website could point a host name to this address (DNS rebinding).
-    if (request.headers.host !== this.host) return refuse(response, 403, "This address is not served here");
+    if (request.headers.host !== this.host) return refuse(response, 403, "This host isn't served here");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
-    if (!this.isLetIn(request))
-      return refuse(response, 403, "Open the address that `bindery preview` printed");
+    if (!this.isLetIn(request)) return refuse(response, 403, "Open the URL that `bindery preview` printed");
     if (request.method !== "GET" && request.method !== "HEAD")
-      return refuse(response, 405, "A preview is only read");
+      return refuse(response, 405, "A preview accepts only GET and HEAD requests");
     if (url.pathname === RELOAD_EVENTS) return this.listenFor(response);
     if (url.pathname === RELOAD_SCRIPT) {
       response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
       return void response.end(`new EventSource("${RELOAD_EVENTS}").onmessage = () => location.reload();\n`);
     }
     if (!url.pathname.startsWith(this.shown.sitePath))
-      return refuse(response, 404, "The preview holds its site alone");
+      return refuse(response, 404, "The preview contains only its own site");
     await this.pass(url, request, response);
   }
 
