@@ -96,7 +96,7 @@ describe("before a process starts", () => {
     const waiting = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'bindery migrations'";
     await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
     relay.close();
-    await expect.poll(() => said, { timeout: 20_000 }).toContain("waiting for the database");
+    await expect.poll(() => said, { timeout: 20_000 }).toContain("waiting up to a minute for the database");
     await holder.end();
     await relay.heal();
     expect((await once(starting, "exit"))[0]).toBe(0);

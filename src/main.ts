@@ -31,5 +31,5 @@ const end = stopOnSignals(started, async () => {
 
 started.catch((error: Error) => {
   process.stderr.write(`Could not start: ${error.message}\n`);
-  end("a failed start", 1);
+  end("start failed", 1);
 });

@@ -16,12 +16,12 @@ type End = "done" | "overdue" | null;
 
 class OverdueError extends Error {
   readonly code = TRANSACTION_OVERDUE;
-  override readonly message = "The transaction took longer than it may";
+  override readonly message = "The transaction took longer than allowed";
 }
 
 /** The error of a statement that comes after the end. */
 const tooLate = (end: Exclude<End, null>) =>
-  end === "overdue" ? new OverdueError() : new Error("A statement came after the end of its transaction");
+  end === "overdue" ? new OverdueError() : new Error("A statement was sent after the end of its transaction");
 
 /** The connection that a transaction of Prisma's joins, of those that are begun in the course of the same call. */
 const joined = new AsyncLocalStorage<Queryable>();
@@ -159,7 +159,7 @@ class OpenTransaction {
       isBroken = false;
       // PostgreSQL answers COMMIT in this way after a failed statement, whether or not the code has caught its error.
       if (command !== statement)
-        throw new Error("A transaction in which a statement failed was to be committed");
+        throw new Error("A transaction can't be committed after one of its statements failed");
     } finally {
       this.client.release(isBroken);
       this.client.off("error", ignore);

@@ -50,7 +50,7 @@ export const TRANSACTION_OVERDUE = "TRANSACTION_OVERDUE";
 const AWAY_SAID = "The server can't reach its database at the moment. Try again in a few seconds.";
 const FULL_SAID = "The server's disk is full, so nothing can be saved. Ask the operator to free up space.";
 const OVERDUE_SAID =
-  "The request took too long because the server is busy. Nothing was changed. Try again, or send less at once.";
+  "The request took too long because the server is busy. Nothing was changed. Try again, or send less data in one request.";
 
 type Outage = "away" | "full" | "overdue";
 

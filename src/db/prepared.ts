@@ -30,7 +30,7 @@ const NAME_LENGTH_MAX = 55;
 
 /** The name under which the statement `name` is prepared at present. */
 export function preparedName(name: string): string {
-  if (name.length > NAME_LENGTH_MAX) throw new Error(`${name}: too long a name for a statement`);
+  if (name.length > NAME_LENGTH_MAX) throw new Error(`the statement name ${name} is too long`);
   const { generation } = state();
   return generation === 0 ? name : `${name}@${generation}`;
 }

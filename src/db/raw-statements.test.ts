@@ -66,7 +66,7 @@ describe("a transaction", () => {
     expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
   });
 
-  it("that throws leaves nothing, and one in which a statement failed is not taken for written", async () => {
+  it("that throws leaves nothing, and one can't be committed after one of its statements failed is not taken for written", async () => {
     const { id, title } = await makeOrganization();
     const rename = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
       tx.$executeRaw`UPDATE "Organization" SET "title" = 'Other' WHERE "id" = ${id}`;
@@ -79,7 +79,7 @@ describe("a transaction", () => {
       await rename(tx);
       await tx.$executeRaw`SELECT 1 / 0`.catch(() => undefined);
     });
-    await expect(caught).rejects.toThrow("in which a statement failed");
+    await expect(caught).rejects.toThrow("can't be committed after one of its statements failed");
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
   });
 
@@ -97,6 +97,6 @@ describe("a transaction", () => {
 
   it("refuses a statement that comes after its end", async () => {
     const late = await inTransaction(null, async (tx) => () => tx.$queryRaw`SELECT 1`);
-    await expect(late()).rejects.toThrow("came after the end");
+    await expect(late()).rejects.toThrow("was sent after the end");
   });
 });

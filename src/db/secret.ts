@@ -46,11 +46,9 @@ export function checkSecret(databaseUrl: string): Promise<void> {
     const unreadable = await findUnreadable(client);
     if (unreadable.length === 0) return;
     throw new Error(
-      `AUTH_SECRET isn't the secret with which the values in this database were encrypted: ${unreadable
+      `AUTH_SECRET can't decrypt these values in the database: ${unreadable
         .map(({ label }) => label)
-        .join(
-          ", ",
-        )} cannot be read. Restore the file auth-secret of DATA_DIR from a backup, or set AUTH_SECRET to ` +
+        .join(", ")}. Restore the file auth-secret of DATA_DIR from a backup, or set AUTH_SECRET to ` +
         "its previous value. If you lost it, delete these values with: npm start -- --discard-encrypted",
     );
   });

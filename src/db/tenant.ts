@@ -52,7 +52,7 @@ export const tenantGuard = Prisma.defineExtension({
     $allModels: {
       $allOperations({ model, operation, args, query }) {
         if (isTenantModel(model) && !isBound(operation, (args ?? {}) as Record<string, unknown>)) {
-          throw new Error(`${model}.${operation} does not name an organization`);
+          throw new Error(`${model}.${operation} doesn't filter by organization`);
         }
         return query(args);
       },

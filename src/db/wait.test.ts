@@ -18,7 +18,9 @@ describe("the start of a server", () => {
       void relay.heal();
     });
     await waiting;
-    expect(said).toEqual([expect.stringContaining(`waiting for the database at ${new URL(relay.url).host}`)]);
+    expect(said).toEqual([
+      expect.stringContaining(`waiting up to a minute for the database at ${new URL(relay.url).host}`),
+    ]);
   });
 
   it("starts again if the database goes away between its connection and its response", async () => {

@@ -47,7 +47,7 @@ export async function onceReachable<Result>(
       if (!outageOf(error)) throw error;
       if (since === undefined)
         say(
-          `waiting for the database at ${new URL(databaseUrl).host}, for a minute at most (${(error as Error).message})`,
+          `waiting up to a minute for the database at ${new URL(databaseUrl).host} (${(error as Error).message})`,
         );
       since ??= monotonicMilliseconds();
       if (monotonicMilliseconds() - since > WAIT_MILLISECONDS) throw error;

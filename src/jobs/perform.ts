@@ -12,7 +12,7 @@ export interface Ending<Reason> {
   wait?: () => Promise<unknown>;
 }
 
-export const FAULT_MESSAGE = "The server failed unexpectedly. Its log has the details.";
+export const FAULT_MESSAGE = "The server failed unexpectedly. The server log has the details.";
 
 /**
  * Does the work of a job. An error that a person can do something about ends the job. An internal error is retried, and ends

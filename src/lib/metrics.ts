@@ -34,7 +34,7 @@ export function measuredPools(): Set<Pool> {
 function poolGauges(registers: Registry[]): void {
   new Gauge({
     name: "bindery_pool_connections",
-    help: "Connections of the database pool, and requests that wait.",
+    help: "Connections of the database pool, and requests that wait for one, by state.",
     labelNames: ["state"],
     registers,
     collect() {
@@ -54,7 +54,7 @@ function cacheGauges(registers: Registry[]): void {
   for (const field of ["bytes", "entries"] as const)
     new Gauge({
       name: `bindery_cache_${field}`,
-      help: `What a region of the cache holds, in ${field}.`,
+      help: `Size of each cache region, in ${field}.`,
       labelNames,
       registers,
       collect() {
@@ -85,58 +85,58 @@ function createMetrics(process: string) {
     registry,
     requests: new Counter({
       name: "bindery_http_requests_total",
-      help: "Requests answered.",
+      help: "Number of answered HTTP requests.",
       labelNames: ["surface", "operation", "status"],
       registers,
     }),
     requestSeconds: new Histogram({
       name: "bindery_http_request_duration_seconds",
-      help: "From a request to the end of its answer.",
+      help: "Time from the start of an HTTP request to the end of its response, in seconds.",
       labelNames: ["surface", "operation"],
       buckets: REQUEST_BUCKETS,
       registers,
     }),
     connections: new Gauge({
       name: "bindery_http_connections",
-      help: "Connections that are open on the service's port.",
+      help: "Open connections on the port of the server.",
       registers,
     }),
     refusedConnections: new Counter({
       name: "bindery_http_refused_connections_total",
-      help: "Connections that were closed without an ordinary request, by reason.",
+      help: "Connections that the server closed before it handled a request, by reason.",
       labelNames: ["reason"],
       registers,
     }),
     statementSeconds: new Histogram({
       name: "bindery_statement_duration_seconds",
-      help: "Statements by name, with the wait for a connection.",
+      help: "Duration of database statements by name, with the wait for a connection, in seconds.",
       labelNames: ["name"],
       buckets: STATEMENT_BUCKETS,
       registers,
     }),
     poolWaitSeconds: new Histogram({
       name: "bindery_pool_wait_seconds",
-      help: "How long a connection of the pool was waited for.",
+      help: "Time that requests waited for a connection of the database pool, in seconds.",
       buckets: STATEMENT_BUCKETS,
       registers,
     }),
     jobSeconds: new Histogram({
       name: "bindery_job_duration_seconds",
-      help: "Attempts of jobs by kind and how they ended.",
+      help: "Duration of job attempts by kind and outcome, in seconds.",
       labelNames: ["kind", "outcome"],
       buckets: LONG_BUCKETS,
       registers,
     }),
     outboundSeconds: new Histogram({
       name: "bindery_outbound_request_duration_seconds",
-      help: "Calls of other servers, to their answer's head.",
+      help: "Duration of requests to other servers until the response headers arrive, in seconds.",
       labelNames: ["outcome"],
       buckets: REQUEST_BUCKETS,
       registers,
     }),
     mails: new Counter({
       name: "bindery_mails_total",
-      help: "Letters handed to the mail server, or refused by it.",
+      help: "Number of emails by outcome.",
       labelNames: ["outcome"],
       registers,
     }),

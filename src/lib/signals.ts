@@ -27,7 +27,7 @@ export function stopOnSignals(
     process.exit(status);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
-  process.on("disconnect", () => end("the parent process is gone", 0));
+  process.on("disconnect", () => end("parent process ended", 0));
   process.on("uncaughtException", (error) => {
     log.fatal({ error }, "uncaught");
     end("a crash", 1);

@@ -23,8 +23,8 @@ interface Options {
 function assertEmbedded(): void {
   if (env.DATABASE_URL === undefined) return;
   throw new Error(
-    "DATABASE_URL names another database than the one in DATA_DIR. Move that one by npm run backup and npm run restore, or " +
-      "as its own documentation says.",
+    "This command upgrades only the embedded database, but DATABASE_URL is set. Upgrade that database with npm run " +
+      "backup and npm run restore, or with the tools of PostgreSQL.",
   );
 }
 
@@ -81,7 +81,7 @@ async function runBackup([name]: string[]): Promise<void> {
   });
   for (const lost of missing) say(`missing in the file store: ${lost}`);
   if (key === undefined)
-    say("The backup is not encrypted and contains the secret. Protect it like DATA_DIR, or set BACKUP_KEY.");
+    say("The backup isn't encrypted and contains the secret. Protect it like DATA_DIR, or set BACKUP_KEY.");
   say(`${file}: ${rows} rows, ${files} files, ${megabytes(bytes)}, verified`);
 }
 
@@ -106,7 +106,7 @@ async function runDoctor(repair: boolean): Promise<void> {
   );
   for (const wrong of repaired) say(`fixed: ${wrong}`);
   for (const { wrong, count, places, advice } of findings) {
-    say(`${wrong} (${count}): ${advice ?? "npm run doctor -- --repair fixes it"}`);
+    say(`${wrong} (${count}): ${advice ?? "to fix this, run npm run doctor -- --repair"}`);
     for (const place of places) say(`  ${place}`);
   }
   if (findings.length === 0) return say("no problems found");
@@ -116,7 +116,7 @@ async function runDoctor(repair: boolean): Promise<void> {
 async function runResetPassword([email]: string[]): Promise<void> {
   if (email === undefined) throw new Error("Usage: npm run reset-password -- EMAIL");
   const link = await showReset(email);
-  say(`Open this link to choose a new password. It works once, within an hour:\n${link}`);
+  say(`Open this link to choose a new password. It works once and expires after an hour:\n${link}`);
 }
 
 const flag = { type: "boolean", default: false } as const;

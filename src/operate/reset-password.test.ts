@@ -25,7 +25,7 @@ describe("npm run reset-password", () => {
     const user = await makeUser({ password: "correct horse battery" });
     const { sessionId } = await inBrowser(user);
     const { status, said } = resetPassword(user.email.toUpperCase());
-    expect([status, said]).toEqual([0, expect.stringContaining("works once, within an hour")]);
+    expect([status, said]).toEqual([0, expect.stringContaining("works once and expires after an hour")]);
     const token = tokenIn(said);
     await anybody().users.resetPassword({ token, newPassword: NEW });
     const { passwordHash, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });

@@ -265,7 +265,7 @@ describe("a database of PostgreSQL 17", () => {
       const service = new pg.Client({ connectionString: leaseUrl(url) });
       await service.connect();
       await service.query("SELECT pg_advisory_lock_shared($1)", [leaseKey]);
-      await refused(["--binaries", programs], /Bindery runs on .*Stop it, then upgrade/);
+      await refused(["--binaries", programs], /Bindery is running in .*Stop it, then upgrade/);
       await service.end();
     });
     await refused(["--binaries", folder], /doesn't contain the programs of PostgreSQL/);

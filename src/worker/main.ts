@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     abortMilliseconds: 10_000,
     onLost: (reason) => {
       // Other workers are about to take over this worker's jobs, so nothing may continue here.
-      log.fatal({ reason }, "worker failed and ends");
+      log.fatal({ reason }, "worker failed and stops");
       process.exit(1);
     },
   });
@@ -48,5 +48,5 @@ const end = stopOnSignals(started, async () => {
 
 started.catch((error) => {
   log.fatal({ error }, "worker could not start");
-  end("a failed start", 1);
+  end("start failed", 1);
 });

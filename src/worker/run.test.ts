@@ -222,7 +222,7 @@ describe("jobs", () => {
         );
       });
     });
-    expect(reason).toMatch(/shows this worker is alive/);
+    expect(reason).toMatch(/reports this worker as running/);
   });
 
   it("that fail keep their error and wait for another attempt", async () => {

@@ -105,9 +105,9 @@ class Worker implements RunningWorker {
   private async releaseDead(): Promise<void> {
     try {
       const workers = await releaseJobsOfDeadWorkers(this.pool);
-      if (workers.length > 0) log.warn({ workers }, "worker: took over jobs of workers that have ended");
+      if (workers.length > 0) log.warn({ workers }, "worker: took over jobs of ended workers");
     } catch (error) {
-      log.error({ error }, "worker: could not look for jobs of workers that have ended");
+      log.error({ error }, "worker: could not check for jobs of ended workers");
     }
   }
 
@@ -203,7 +203,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
 /** Starts to run jobs. The process must end after the worker is stopped, because interrupted handlers stay behind. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
-    options.onLost("the connection that shows this worker is alive was lost"),
+    options.onLost("the connection that reports this worker as running was lost"),
   );
   const worker = new Worker(options, presence);
   await worker.start();

@@ -132,7 +132,7 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
     const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return true;
     if (monotonicMilliseconds() > deadline) {
-      throw new Error(`PostgreSQL is not ready after three minutes; see ${cluster.logFile}.`);
+      throw new Error(`PostgreSQL isn't ready after three minutes. See ${cluster.logFile}.`);
     }
     await sleep(20);
   }
@@ -170,5 +170,5 @@ export async function launch(
     if (child.pid !== undefined) onSpawned(child.pid);
     if (await isReady(cluster, child)) return port;
   }
-  throw new Error(`PostgreSQL did not start on ${cluster.data}. Its log ends with:\n${logTail(cluster)}`);
+  throw new Error(`PostgreSQL didn't start in ${cluster.data}. Its log ends with:\n${logTail(cluster)}`);
 }

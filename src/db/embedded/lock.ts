@@ -42,7 +42,9 @@ export async function withFileLock<Result>(file: string, run: () => Promise<Resu
       await sleep(50);
       if (holderOf(file) === undefined) rmSync(file, { force: true });
     } else if (monotonicMilliseconds() > deadline) {
-      throw new Error(`Process ${holder} has held ${file} for too long; end it, or remove the file.`);
+      throw new Error(
+        `Process ${holder} has locked ${file} for too long. End the process, or remove the file.`,
+      );
     } else {
       await sleep(50);
     }

@@ -39,7 +39,7 @@ export function assertStopped(directory: string): void {
     const running = readPostmaster(data);
     if (running !== undefined && servesData(running.pid, data))
       throw new Error(
-        `${directory} has to move, but a PostgreSQL runs there (process ${running.pid}). Stop the Bindery that uses it, ` +
+        `${directory} must be moved, but PostgreSQL is running there (process ${running.pid}). Stop the instance that uses it, ` +
           "then start again.",
       );
   }

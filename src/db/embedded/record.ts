@@ -33,7 +33,7 @@ export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new Error(`${file} cannot be read; restore it from a backup: ${(error as Error).message}`);
+    throw new Error(`${file} can't be read. Restore it from a backup. Reason: ${(error as Error).message}`);
   }
 }
 
@@ -101,7 +101,7 @@ function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState
     );
   if (hasFiles)
     throw new Error(
-      `${dataDirectory} contains files of an installation but not its database. Restore ` +
+      `${dataDirectory} contains the files of an instance but not its database. Restore ` +
         `${path.join(dataDirectory, clusterFolder)} and ${recordFile(dataDirectory)}, or set DATABASE_URL to its previous ` +
         `value. To start with an empty database, move ${path.join(dataDirectory, "files")} to another place.`,
     );

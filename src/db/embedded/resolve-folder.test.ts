@@ -175,7 +175,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     install(asked);
     const running = await startEmbeddedPostgres(asked, { durable: false });
     chmodSync(at("home"), 0o700);
-    await expect(settle(asked)).rejects.toThrow(/has to move, but a PostgreSQL runs there/);
+    await expect(settle(asked)).rejects.toThrow(/must be moved, but PostgreSQL is running there/);
     await running.stop();
     const { directory, said } = await settle(asked);
     expect(said).toContain(`the data was moved to ${directory}`);

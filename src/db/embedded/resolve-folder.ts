@@ -72,7 +72,7 @@ function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))
       throw new Error(
-        `Both ${link} and ${target}, to which its data was moved, contain data. Move the one that you don't need to another place.`,
+        `Both ${link} and ${target}, where its data was moved, contain data. Move the one that you don't need to another place.`,
       );
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
@@ -114,7 +114,7 @@ export async function resolveFolder(dataDir: string, settling: FolderOptions): P
     const [barrier] = barriersBefore(account, parent);
     const outcome = keepIn(target, link);
     say(
-      `PostgreSQL doesn't run as root and can't access ${barrier} on the path to ${link}: ${outcome}, and ${link} is a link`,
+      `PostgreSQL doesn't run as root and can't access ${barrier} on the path to ${link}: ${outcome}, and ${link} is now a link to it`,
     );
     return target;
   });

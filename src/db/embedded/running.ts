@@ -32,7 +32,7 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
   if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
   await client.end();
-  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
+  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, where PostgreSQL is running`);
 }
 
 /** Attaches to a PostgreSQL that serves the cluster, also while it starts; undefined if there is none. */
@@ -49,7 +49,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
       await sleep(100);
     }
   }
-  throw new Error(`A PostgreSQL runs on ${cluster.data}, but refuses Bindery's password.`, {
+  throw new Error(`PostgreSQL is running in ${cluster.data}, but rejects Bindery's password.`, {
     cause: failure,
   });
 }

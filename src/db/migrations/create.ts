@@ -7,7 +7,7 @@ import { migrationsDirectory } from "./history";
 import { sqlTowardsSchema } from "./schema-engine";
 
 const usage =
-  "Usage: npm run migrate -- create <name in small letters, digits and _>, or: npm run migrate -- diff";
+  "Usage: npm run migrate -- create <name in lowercase letters, digits and _>, or: npm run migrate -- diff";
 
 /** The SQL from the result of the migrations to the schema, computed on an empty database. */
 async function missingSql(): Promise<string> {
@@ -32,7 +32,7 @@ function write(name: string, sql: string): string {
 async function main([command, name = ""]: string[]): Promise<string> {
   if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);
   const sql = await missingSql();
-  if (sql === "") return "The migrations make what prisma/schema says; there is nothing to write.";
+  if (sql === "") return "The migrations already match prisma/schema. No migration was written.";
   return command === "diff" ? sql : `Wrote ${write(name, sql)}`;
 }
 

@@ -122,7 +122,7 @@ describe("migrations at start", () => {
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
     write("2_index", index("UNIQUE INDEX"));
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*starts again/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*runs again/);
     expect(await upToDate()).toBe(false);
     write("2_index", index("INDEX"));
     expect(await deployMigrations(url, directory)).toEqual(["2_index"]);

@@ -43,7 +43,7 @@ export function choosePending(all: readonly Migration[], applied: AppliedMigrati
     const earlier = seen.get(name);
     if (earlier?.finished === false) {
       throw new Error(
-        `Migration ${name} was started and did not finish. Repair the database, then run: ` +
+        `Migration ${name} was started and didn't finish. Repair the database, then run: ` +
           `npx prisma migrate resolve --applied ${name} (or --rolled-back).`,
       );
     }
@@ -61,7 +61,7 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   const known = new Set(all.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    log.warn({ migrations: unknown }, "database has migrations that this version does not know");
+    log.warn({ migrations: unknown }, "database has migrations of a newer version");
   }
 }
 
@@ -116,7 +116,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await (isOutside ? applyOutside : applyWhenFree)(client, migration);
   } catch (error) {
     const { message, position, detail } = error as pg.DatabaseError;
-    const left = isOutside ? "It starts again at the next start of Bindery." : "No part of it was applied.";
+    const left = isOutside ? "It runs again the next time Bindery starts." : "No part of it was applied.";
     throw new Error(
       `Migration ${migration.name} failed${lineOf(migration.sql, position)}: ${message}` +
         `${detail ? ` (${detail})` : ""}. ${left}`,

@@ -99,14 +99,14 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
     if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return createReadStream(file);
     throw new Error(`${file} isn't a backup of Bindery.`);
   }
-  if (key === undefined) throw new Error(`${file} is encrypted: set BACKUP_KEY to its passphrase.`);
+  if (key === undefined) throw new Error(`${file} is encrypted. Set BACKUP_KEY to its passphrase.`);
   return decrypted(createReadStream(file), key);
 }
 
 /** The archive differs from the written one. */
 export class DamagedArchive extends Error {
   constructor(file: string, reason: string) {
-    super(`${file} is damaged or was cut short: ${reason}.`);
+    super(`${file} is damaged or incomplete: ${reason}.`);
   }
 }
 
@@ -137,7 +137,7 @@ export async function readArchive(
     await taking.catch(() => {});
     if (own.failure) throw own.failure;
     if (error instanceof WrongPassphrase)
-      throw new Error(`BACKUP_KEY is not the passphrase that ${file} was encrypted with.`);
+      throw new Error(`BACKUP_KEY isn't the passphrase that ${file} was encrypted with.`);
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall !== undefined || (code === undefined && message.startsWith(file))) throw error;
     throw new DamagedArchive(file, message);

@@ -200,8 +200,8 @@ async function begin(client: Client): Promise<void> {
     `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
   );
   if (rows[0].empty)
-    throw new Error("There is nothing to back up: Bindery has never started on this database.");
-  if (!rows[0].free) throw new BackupUnderWay("Another backup of this database is under way.");
+    throw new Error("There is nothing to back up, because Bindery has never started with this database.");
+  if (!rows[0].free) throw new BackupUnderWay("Another backup of this database is already running.");
   await client.query(HOLD_REMOVALS);
 }
 
@@ -216,7 +216,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
     if (!options.isRowsOnly) await backup.addFiles(listFile);
     const summary = await backup.finish();
     const { key, say, signal } = options;
-    say("written; verifying it");
+    say("backup written, verifying it");
     await verifyArchive({ file: unfinished, key, say, signal });
     return summary;
   } catch (error) {

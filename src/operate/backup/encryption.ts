@@ -78,7 +78,7 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   let head = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {
     const next = await parts.next();
-    if (next.done) throw new Error("it ends within its head");
+    if (next.done) throw new Error("its header is incomplete");
     head = Buffer.concat([head, next.value]);
   }
   async function* rest() {
@@ -101,7 +101,7 @@ export async function* decrypted(source: Bytes, passphrase: string): AsyncGenera
   let number = 0;
   for await (const [chunk, isLast] of inChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const plain = openChunk(key, nonceOf(number, isLast), chunk);
-    if (plain === undefined) throw new Error("its bytes were changed, or its end is missing");
+    if (plain === undefined) throw new Error("its content was changed, or its end is missing");
     yield plain;
     number += 1;
   }

@@ -70,7 +70,7 @@ export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
   return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
 }
 
-const INTERRUPTED = "It was broken off: the process that made it ended before it was whole.";
+const INTERRUPTED = "The backup was interrupted, because its process ended too early.";
 
 async function describe(folder: string, name: string, activity: Activity): Promise<FoundBackup | null> {
   const file = path.join(folder, name);

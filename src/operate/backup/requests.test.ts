@@ -147,7 +147,7 @@ describe("backups over the API", () => {
     expect(await db().$queryRawUnsafe(`SELECT id FROM ${JOBS_TABLE}`)).toEqual([]);
   });
 
-  it("show why they failed or that they were interrupted, until the next one starts", async () => {
+  it("tell why they failed, or that they were interrupted, until the next begins", async () => {
     const { id, name } = (await operator.post(ALL)).body;
     mkdirSync(path.join(folder, `${name}.unfinished`), { recursive: true });
     await expect(work()).rejects.toThrow();
@@ -157,7 +157,7 @@ describe("backups over the API", () => {
     const facts = { startedAt: "", endedAt: null, step: "database: 1.0 MB", error: null, sha256: null };
     writeFileSync(path.join(folder, "bindery-20260101T000000Z.backup.json"), JSON.stringify(facts));
     const broken = (await operator.get(`${ALL}/20260101T000000Z`)).body;
-    expect(broken).toMatchObject({ state: "failed", error: expect.stringContaining("broken off") });
+    expect(broken).toMatchObject({ state: "failed", error: expect.stringContaining("interrupted") });
     setClock(new Date(Date.now() + 60 * 60_000));
     const next = (await operator.post(ALL)).body;
     await work();

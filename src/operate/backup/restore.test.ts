@@ -310,11 +310,11 @@ describe("a refused restore changes nothing", () => {
 
   it("with a wrong passphrase or none, and for an archive that was cut off", async () => {
     const locked = await makeBackup(KEY);
-    await refuse(locked, /BACKUP_KEY is not the passphrase/, "correct horse batteries");
-    await refuse(locked, /is encrypted: set BACKUP_KEY/);
+    await refuse(locked, /BACKUP_KEY isn't the passphrase/, "correct horse batteries");
+    await refuse(locked, /is encrypted. Set BACKUP_KEY/);
     const bytes = readFileSync(locked);
     writeFileSync(locked, bytes.subarray(0, bytes.length - 100));
-    await refuse(locked, /damaged or was cut short/, KEY);
+    await refuse(locked, /damaged or incomplete/, KEY);
   });
 
   it("for changed rows or files, and for an archive without its end", async () => {
@@ -333,7 +333,7 @@ describe("a refused restore changes nothing", () => {
       rewritten(plain, (name, text) =>
         name === "archive.json" ? JSON.stringify(change(JSON.parse(text))) : text,
       );
-    await refuse(await header((h) => ({ ...h, format: 2 })), /was written by a newer version/);
+    await refuse(await header((h) => ({ ...h, format: 2 })), /was created by a newer version/);
     const later = { name: "29990101000000_later", checksum: "0" };
     await refuse(
       await header((h) => ({ ...h, migrations: [...(h.migrations as object[]), later] })),
@@ -409,7 +409,7 @@ describe("a killed restore", () => {
       expect((await query(there.databaseUrl, 'SELECT FROM "Organization"')).rowCount).toBe(0);
       const settings = { DATABASE_URL: there.databaseUrl };
       expect(run("bootstrap.fixture.ts", settings).stderr).toMatch(
-        /A restore into this database .* did not end/,
+        /A restore into this database .* didn't finish/,
       );
       await restore({ databaseUrl: there.databaseUrl, file, key: undefined, say });
       expect(run("bootstrap.fixture.ts", settings).stderr).toBe("");

@@ -49,7 +49,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   const kept = generatedSecret();
   if (kept !== undefined && header.secretMark !== null && !isRight(kept))
     throw new Error(
-      `${secretFile(env.DATA_DIR)} belongs to another installation. Move it to another place, or set DATA_DIR to an empty directory.`,
+      `${secretFile(env.DATA_DIR)} belongs to another instance. Move it to another place, or set DATA_DIR to an empty directory.`,
     );
   if (secret === undefined && kept === undefined && header.secretMark !== null)
     throw new Error(
@@ -149,7 +149,7 @@ class Loader {
     if (this.current === undefined || idOf(this.current.table) !== id) {
       await this.endTable();
       const table = this.tables.find((known) => idOf(known) === id);
-      if (table === undefined) throw new Error(`The backup doesn't name the table ${id}.`);
+      if (table === undefined) throw new Error(`The backup doesn't list the table ${id}.`);
       this.current = { table, copy: new CopyIn(this.client, table) };
     }
     await this.current.copy.add(body);
@@ -177,7 +177,7 @@ class Loader {
 
 /** Checks that the tables have exactly the rows that the archive counts. @throws Error otherwise */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
-  say("restored; verifying the database");
+  say("database restored, verifying it");
   for (const table of tables) {
     const sum = new Sum();
     for await (const rows of copyOut(client, table)) sum.add(rows);
@@ -220,7 +220,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await client.query(MARK_RESTORE);
     await client.query(EMPTY);
     if (secret !== undefined) writeSecret(secret);
-    say(`verified the backup of ${archive.header.createdAt}; restoring`);
+    say(`verified the backup of ${archive.header.createdAt}, restoring it`);
     const names = new Set(archive.header.migrations.map(({ name }) => name));
     await deployMigrations(databaseUrl, undefined, names);
     await load(client, archive, options);

@@ -60,7 +60,7 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
     const index = rest.findIndex(isFree);
     const [next] = rest.splice(index, 1);
     if (index < 0 || !next)
-      throw new Error(`Tables refer to each other in a circle: ${rest.map(idOf).join(", ")}`);
+      throw new Error(`These tables have circular references: ${rest.map(idOf).join(", ")}`);
     placed.add(idOf(next));
     ordered.push(next);
   }

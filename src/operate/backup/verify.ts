@@ -49,16 +49,16 @@ class Verifier {
   async take(entry: Entry): Promise<void> {
     this.options.signal?.throwIfAborted();
     if (this.header === undefined) return this.takeHeader(entry);
-    if (this.manifest !== undefined) this.refuse("something follows its end");
+    if (this.manifest !== undefined) this.refuse("it contains data after its end");
     if (entry.name.startsWith(NAMES.tables)) await this.takeRows(entry);
     else if (entry.name.startsWith(NAMES.files)) await this.takeFile(entry);
     else if (entry.name.startsWith(NAMES.sums)) await this.takeSums(entry);
     else if (entry.name === NAMES.secret) this.secret = await text(entry.body);
     else if (entry.name === NAMES.manifest)
       this.manifest = manifest.parse(JSON.parse(await text(entry.body)));
-    else this.refuse(`it holds ${entry.name}, which is not known`);
+    else this.refuse(`it contains the unknown entry ${entry.name}`);
     this.bytes += entry.size;
-    this.report(() => `read again: ${megabytes(this.bytes)}`);
+    this.report(() => `verified so far: ${megabytes(this.bytes)}`);
   }
 
   private refuse(reason: string): never {
@@ -66,11 +66,11 @@ class Verifier {
   }
 
   private async takeHeader({ name, body }: Entry): Promise<void> {
-    if (name !== NAMES.header) this.refuse(`it begins with ${name}`);
+    if (name !== NAMES.header) this.refuse(`it starts with ${name} instead of a header`);
     const found = JSON.parse(await text(body));
     if (!(found.format <= FORMAT))
       throw new Error(
-        `${this.options.file} was written by a newer version (${found.version}): restore it with that one.`,
+        `${this.options.file} was created by a newer version (${found.version}). Restore it with that version.`,
       );
     this.header = header.parse(found);
     this.options.onHeader?.(this.header);

@@ -15,8 +15,7 @@ export interface Check {
   repair?: string;
 }
 
-const RESTORE =
-  "restore the last backup with correct data into another DATA_DIR, and copy the data from there";
+const RESTORE = "restore the last correct backup into another DATA_DIR, and copy the data from there";
 
 /** Versions of a resource don't overlap, and are within the revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
@@ -130,7 +129,7 @@ export const checks: readonly Check[] = [
         AND (s."revisionId", s."revisionNumber") <> (b."headRevisionId", b."headNumber")`,
   },
   {
-    wrong: "pages are below a page that doesn't exist, or below each other",
+    wrong: "pages are below a page that doesn't exist, or below one of their subpages",
     advice: RESTORE,
     find: `WITH RECURSIVE ${LIVE_PAGES}, "reached" AS (
         SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l WHERE l."parentId" IS NULL
@@ -144,7 +143,7 @@ export const checks: readonly Check[] = [
   texts("ReusableContentVersion", "reusableContentId"),
   texts("StructureFileVersion", "gitPath"),
   kept("PdfExport", "PDFs", "spaceId"),
-  kept("SiteBundle", "bundles of sites", "siteId"),
+  kept("SiteBundle", "exported sites", "siteId"),
   paths("Collection"),
   paths("Space"),
   locators("Collection"),

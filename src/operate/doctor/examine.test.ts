@@ -88,7 +88,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     VALUES ('$org', 'p', '$id', 'r', 'v', 't', 'success', 'gone')`,
   ],
   [
-    /bundles of sites are ready/,
+    /exported sites are ready/,
     `INSERT INTO "SiteBundle" ("organizationId", "id", "siteId", "mark", "status", "fileKey")
     VALUES ('$org', 'b', '$site', 'm', 'completed', 'gone')`,
   ],

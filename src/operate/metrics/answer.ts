@@ -69,7 +69,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isAllowed(request)) {
     response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });
-    return void response.end("The token of METRICS_TOKEN is missing\n");
+    return void response.end("Send the value of METRICS_TOKEN as a bearer token.\n");
   }
   const text = await metricsText();
   response.writeHead(200, {

@@ -22,17 +22,26 @@ function makeGauges(registers: Registry[]) {
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `bindery_${name}`, help, labelNames, registers });
   return {
-    info: gauge("info", "The version that runs; always 1.", "version", "build", "schema"),
-    up: gauge("database_up", "Whether the database answers."),
-    jobs: gauge("jobs", "Jobs in the queue.", "kind", "state"),
-    age: gauge("jobs_oldest_seconds", "For how long the oldest job is due that waits.", "kind"),
-    databaseBytes: gauge("database_bytes", "Size of the database."),
-    fileBytes: gauge("stored_file_bytes", "Size of the files in the store."),
-    migrations: gauge("migrations", "Migrations that this version knows.", "state"),
-    backupAge: gauge("backup_age_seconds", "Since the newest scheduled backup; -1 where there is none yet."),
+    info: gauge(
+      "info",
+      "Version of Bindery in the labels. The value is always 1.",
+      "version",
+      "build",
+      "schema",
+    ),
+    up: gauge("database_up", "1 if the database responds, otherwise 0."),
+    jobs: gauge("jobs", "Number of jobs in the queue.", "kind", "state"),
+    age: gauge("jobs_oldest_seconds", "Time that the oldest waiting job has been due, in seconds.", "kind"),
+    databaseBytes: gauge("database_bytes", "Size of the database in bytes."),
+    fileBytes: gauge("stored_file_bytes", "Size of the stored files in bytes."),
+    migrations: gauge("migrations", "Number of database migrations by state.", "state"),
+    backupAge: gauge(
+      "backup_age_seconds",
+      "Time since the latest scheduled backup in seconds, or -1 if there is none.",
+    ),
     backupOverdue: gauge(
       "backup_overdue",
-      "Whether a scheduled backup is late by as much as lies between two.",
+      "1 if there is no scheduled backup, or the latest one is older than two intervals, otherwise 0.",
     ),
   };
 }
@@ -53,7 +62,7 @@ export class Figures {
   /** Reads them again. Without the database, the gauges keep their values. */
   async read(): Promise<void> {
     const late = new Promise<never>((_resolve, reject) =>
-      setTimeout(reject, WAIT_MILLISECONDS, new Error("the database did not answer in time")).unref(),
+      setTimeout(reject, WAIT_MILLISECONDS, new Error("the database didn't respond in time")).unref(),
     );
     const reading = Promise.all([this.readJobs(), this.readSizes(), this.readMigrations()]);
     try {
