@@ -31,7 +31,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await page.getByLabel("User name").fill("reader");
   await page.getByLabel("Access token or password").fill("wrong");
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("does not accept these credentials")).toBeVisible();
+  await expect(page.getByText("doesn't accept these credentials")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit and try again" }).click();
   await expect(page.getByRole("textbox", { name: "Repository" })).toHaveValue(git.url("docs"));
@@ -81,7 +81,7 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
   await expectAccessible(page);
 
   await parts.getByRole("link", { name: "Git" }).click();
-  await expect(page.getByText("does not accept these credentials")).toBeVisible();
+  await expect(page.getByText("doesn't accept these credentials")).toBeVisible();
   await expect(page.getByText("secret-token")).toHaveCount(0);
   await expectAccessible(page);
 

@@ -77,7 +77,7 @@ test("support conversations become clusters, and a cluster becomes a change requ
   await dialog.getByRole("button", { name: "Create change request" }).click();
   await expect(page).toHaveURL(new RegExp(`/spaces/${space}/change-requests/1$`));
   await expect(page.getByRole("region", { name: "Description" })).toContainText(
-    "Made of support conversations",
+    "Created from support conversations",
   );
   const [cluster] = await Promise.all([
     page.context().waitForEvent("page"),

@@ -41,7 +41,7 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   const secret = await page.getByTestId("token-secret").textContent();
   await page.getByRole("button", { name: "Done" }).click();
   const connection = page.getByRole("region", { name: "Connection" });
-  await expect(page.getByText(/does not accept these credentials/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/doesn't accept these credentials/)).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(connection).toContainText("Access denied");
 

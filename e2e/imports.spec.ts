@@ -35,7 +35,9 @@ test("a folder is uploaded into an empty space, and becomes a change request wit
   await expect(page.getByText("1 page and 0 files are ready for review in")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("MkDocs", { exact: true })).toBeVisible();
   await page.getByText("1 item couldn't be imported completely").click();
-  await expect(page.getByText("It links to gone.md, which is not in the upload.")).toBeVisible();
+  await expect(
+    page.getByText("The link to gone.md is broken, because the upload doesn't contain its target."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "a change request" }).click();
   await expect(page.getByText("Import of an MkDocs project").first()).toBeVisible();

@@ -143,7 +143,7 @@ async function answerCluster(page: Page) {
   await expect(page).toHaveURL(/\/change-requests\/2$/);
   const request = page.url();
   const description = page.getByRole("region", { name: "Description" });
-  await expect(description).toContainText("Pages most likely concerned");
+  await expect(description).toContainText("Pages that probably need changes");
   const href = await description.getByRole("link").last().getAttribute("href");
   const pageId = href?.split("/").at(-1) ?? "";
   await page.goto(`${request}/edit/${pageId}`);

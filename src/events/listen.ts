@@ -110,7 +110,7 @@ function retryLater(listening: Listening): void {
 
 function assertRoom({ listeners }: Listening, userId: string): void {
   if (listeners.size >= LISTENERS_MAX)
-    throw new ApiError(503, "Too many clients follow changes at the moment. Try again later.");
+    throw new ApiError(503, "Too many clients receive live updates at the moment. Try again later.");
   const own = [...listeners].filter((listener) => listener.userId === userId);
   if (own.length >= LISTENERS_OF_PERSON_MAX)
     throw tooMany("Too many pages are open at once. Close some, then try again.", 30);
@@ -137,7 +137,7 @@ export async function addListener(listener: Listener): Promise<() => void> {
 /** Throws the error for a caller who can't listen: a refusal beyond the limits as it is, otherwise 503. */
 export function unheard(error: unknown): never {
   if (error instanceof ApiError) throw error;
-  throw new ApiError(503, "Changes can't be followed at the moment. Try again later.", String(error));
+  throw new ApiError(503, "Live updates aren't available at the moment. Try again later.", String(error));
 }
 
 /** Closes a connection that is no longer needed. */

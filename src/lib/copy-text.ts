@@ -29,7 +29,7 @@ function copySelected(text: string): void {
   addEventListener("copy", write, { capture: true });
   try {
     selection?.selectAllChildren(mark);
-    if (!document.execCommand("copy")) throw new Error("The browser does not let this page copy");
+    if (!document.execCommand("copy")) throw new Error("The browser doesn't allow this page to copy text");
   } finally {
     removeEventListener("copy", write, { capture: true });
     mark.remove();

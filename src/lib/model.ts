@@ -9,9 +9,8 @@ import { allowlistEntryOf } from "./outbound-address";
 /** The guarded client in the form of `fetch`, with texts as bodies. Rejects with an `OutboundError`. */
 function outboundFetch(client: OutboundClient): typeof fetch {
   return async (input, init = {}) => {
-    if (input instanceof Request) throw new TypeError("An address is expected, not a Request.");
-    if (init.body != null && typeof init.body !== "string")
-      throw new TypeError("A text is expected as body.");
+    if (input instanceof Request) throw new TypeError("The first argument must be a URL, not a Request.");
+    if (init.body != null && typeof init.body !== "string") throw new TypeError("The body must be a string.");
     const answer = await client.fetch(input, {
       method: init.method ?? "GET",
       headers: Object.fromEntries(new Headers(init.headers)),

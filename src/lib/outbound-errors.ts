@@ -38,7 +38,7 @@ export class OutboundRefusedError extends OutboundError {
  * the names of the private network.
  */
 const NO_PUBLIC_ADDRESS =
-  "has no public address. Check the name; for a private host, the operator must add it to the allowlist";
+  "has no public IP address. Check the name. If the host is private, ask the operator to add it to the allowlist";
 
 export const noPublicAddress = (host: string) =>
   new OutboundError("host_not_found", `${host} ${NO_PUBLIC_ADDRESS}.`);
@@ -47,17 +47,17 @@ const CODES: Record<string, [OutboundErrorCode, string]> = {
   ENOTFOUND: ["host_not_found", NO_PUBLIC_ADDRESS],
   EAI_AGAIN: ["host_not_found", NO_PUBLIC_ADDRESS],
   ECONNREFUSED: ["connection_failed", "refused the connection"],
-  EHOSTUNREACH: ["connection_failed", "cannot be reached"],
-  ENETUNREACH: ["connection_failed", "cannot be reached"],
-  EADDRNOTAVAIL: ["connection_failed", "cannot be reached"],
+  EHOSTUNREACH: ["connection_failed", "can't be reached"],
+  ENETUNREACH: ["connection_failed", "can't be reached"],
+  EADDRNOTAVAIL: ["connection_failed", "can't be reached"],
   ECONNRESET: ["connection_lost", "closed the connection"],
   EPIPE: ["connection_lost", "closed the connection"],
   UND_ERR_SOCKET: ["connection_lost", "closed the connection"],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["connection_lost", "sent less than it announced"],
-  ETIMEDOUT: ["timeout", "did not answer in time"],
-  UND_ERR_CONNECT_TIMEOUT: ["timeout", "did not accept a connection in time"],
-  UND_ERR_HEADERS_TIMEOUT: ["timeout", "did not answer in time"],
-  UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending"],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["connection_lost", "sent less data than announced"],
+  ETIMEDOUT: ["timeout", "didn't respond in time"],
+  UND_ERR_CONNECT_TIMEOUT: ["timeout", "didn't accept the connection in time"],
+  UND_ERR_HEADERS_TIMEOUT: ["timeout", "didn't respond in time"],
+  UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending data"],
 };
 
 /** Converts an error of the HTTP client to an OutboundError without its original message. */
@@ -68,19 +68,22 @@ export function asOutboundError(
 ): OutboundError {
   if (error instanceof OutboundError) return error;
   if (signal?.reason instanceof Error && signal.reason.name === "TimeoutError") {
-    return new OutboundError("timeout", `The exchange with ${host} took too long.`);
+    return new OutboundError("timeout", `The request to ${host} took too long.`);
   }
   if (signal?.aborted || (error instanceof Error && error.name === "AbortError")) {
-    return new OutboundError("aborted", `The request to ${host} was stopped.`);
+    return new OutboundError("aborted", `The request to ${host} was canceled.`);
   }
   for (const code of codesOf(error)) {
     const known = CODES[code];
     if (known) return new OutboundError(known[0], `${host} ${known[1]}.`);
     if (isCertificateCode(code)) {
-      return new OutboundError("certificate_invalid", `${host} has no valid certificate (${code}).`);
+      return new OutboundError(
+        "certificate_invalid",
+        `${host} doesn't have a valid TLS certificate (${code}).`,
+      );
     }
   }
-  return new OutboundError("connection_lost", `The exchange with ${host} failed.`);
+  return new OutboundError("connection_lost", `The request to ${host} failed.`);
 }
 
 /** The codes of an error, of its causes, and of the errors in an AggregateError. */

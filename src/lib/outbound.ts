@@ -77,9 +77,9 @@ type Target = { url: URL; authorization: string | undefined };
 
 function parseTarget(input: string | URL, base?: URL): Target {
   const url = URL.canParse(String(input), base) ? new URL(String(input), base) : null;
-  if (!url) throw new OutboundError("url_invalid", "The address is not a valid URL.");
+  if (!url) throw new OutboundError("url_invalid", "The URL isn't valid.");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new OutboundError("url_invalid", "Only http and https addresses can be requested.");
+    throw new OutboundError("url_invalid", "The URL must start with http:// or https://.");
   }
   const authorization = authorizationOf(url);
   url.username = "";
@@ -128,9 +128,10 @@ async function fetchGuarded(
 
 function assertFollowable(method: string, hops: number, hopsMax: number, url: URL): void {
   if (method !== "GET" && method !== "HEAD") {
-    throw new OutboundError("redirected", `${url.hostname} answered a ${method} with a redirect.`);
+    throw new OutboundError("redirected", `${url.hostname} responded to ${method} with a redirect.`);
   }
-  if (hops >= hopsMax) throw new OutboundError("redirected", `${url.hostname} redirects too often.`);
+  if (hops >= hopsMax)
+    throw new OutboundError("redirected", `${url.hostname} redirected the request too many times.`);
 }
 
 function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
@@ -221,10 +222,7 @@ async function* boundedBody(
     for await (const chunk of decoded) {
       total += (chunk as Uint8Array).byteLength;
       if (total > bytesMax)
-        throw new OutboundError(
-          "too_large",
-          `${host} sent more than the ${bytesMax} bytes that are accepted.`,
-        );
+        throw new OutboundError("too_large", `${host} sent more than the limit of ${bytesMax} bytes.`);
       yield chunk as Uint8Array;
     }
   } catch (error) {

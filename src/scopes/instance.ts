@@ -28,7 +28,7 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
     ? undefined
     : await findOrganization(await instanceOrganization(), actor);
   const { id, role } = orNotFound(reached, "Instance");
-  if (role !== "admin") throw lacksRole("admin", "the first organization of this instance");
+  if (role !== "admin") throw lacksRole("admin", "the organization that manages this instance");
   return { organizationId: id };
 }
 

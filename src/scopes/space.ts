@@ -144,7 +144,7 @@ export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<V
  */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
-    throw forbidden("You can read this space only because it's public. You need a role in the space.");
+    throw forbidden("You need a role in the space. Its visibility lets you read only what visitors see.");
   return space;
 }
 

@@ -165,7 +165,7 @@ const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
 async function take(request: RestRequest, path: SamlPath): Promise<Response> {
   const step = STEPS[`${request.method} ${path.action}`];
-  if (!step) return new Response("There is nothing here.\n", { status: 404 });
+  if (!step) return new Response("This page doesn't exist.\n", { status: 404 });
   await countSsoStep(addressOf(request));
   const isNamed = ID.test(path.organizationId) && ID.test(path.samlProviderId);
   const provider = isNamed ? await findProvider(path.organizationId, path.samlProviderId) : undefined;

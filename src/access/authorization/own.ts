@@ -57,5 +57,8 @@ export function assertUse<Permission extends string>(
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {
   if (thing.level === "admin") return;
   const more = Object.entries(changes).some(([name, value]) => value !== undefined && !names.includes(name));
-  if (more) throw forbidden(`You need the Admin role to change anything except ${names.join(" and ")}.`);
+  if (more)
+    throw forbidden(
+      `You need the Admin role to change fields other than ${names.map((name) => `\`${name}\``).join(" and ")}.`,
+    );
 }

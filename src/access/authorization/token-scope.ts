@@ -32,7 +32,7 @@ export function levelWithin<L extends Level | null>(actor: Actor, level: L): L |
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
   if (actor.limits.scope === "read")
-    throw forbidden("This access token can only read. Use a token with write access.");
+    throw forbidden("This access token is read-only. Use an access token with write access.");
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
@@ -40,7 +40,7 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
 export function assertUnconfined({ limits }: UserActor): void {
   if (limits && limits.organizationId !== null)
     throw forbidden(
-      "This token is limited to one organization, so it can't change what other organizations see.",
+      "This access token is limited to one organization. Use an access token without this limit to change your account.",
     );
 }
 
@@ -51,5 +51,5 @@ export function assertUnconfined({ limits }: UserActor): void {
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";
-  throw forbidden(`This ${what} is limited, so it can't act for the whole account.`);
+  throw forbidden(`This ${what} has limited access. The operation requires full access to your account.`);
 }

@@ -7,39 +7,39 @@ import { countRequest } from "./rate-limit";
 
 /** `requests`: how many ordinary requests one of these counts as. `refusal`: the start of the message of the 429. */
 const KINDS = {
-  ask: { requests: 20, refusal: "Too many questions" },
+  ask: { requests: 20, refusal: "Too many questions were asked" },
   /** A search without a cached result. */
-  search: { requests: 5, refusal: "Too many searches" },
+  search: { requests: 5, refusal: "Too many searches were started" },
   /** A page, a feed or an image that isn't cached and has to be rendered. */
-  draw: { requests: 4, refusal: "Too many pages" },
+  draw: { requests: 4, refusal: "Too many pages were requested" },
   /** An image of another host that isn't cached and has to be fetched. */
-  image: { requests: 4, refusal: "Too many images" },
+  image: { requests: 4, refusal: "Too many images were requested" },
   /** Rendering all pages of a site at once. */
   "draw-all": {
     requests: 100,
-    refusal: "Too many downloads of the whole site",
+    refusal: "The whole site was downloaded too many times",
   },
   "register-client": {
     requests: 100,
     refusal: "Too many applications were registered",
   },
   /** A request that **Try it** sends to the API of a specification. */
-  try: { requests: 25, refusal: "Too many requests were tried" },
+  try: { requests: 25, refusal: "Too many requests were sent to the API" },
   feedback: {
     requests: 50,
     refusal: "Too much feedback was sent",
   },
   /** Events of visitors in one request, by IP address and by site. */
-  events: { requests: 8, refusal: "Too many events" },
+  events: { requests: 8, refusal: "Too many events were sent" },
   /** A check of whether a host can have a certificate. */
   certificate: {
     requests: 20,
-    refusal: "Too many hosts were requested",
+    refusal: "Too many hostnames were checked",
   },
   /** A search in all spaces of an organization. */
   "organization-search": {
     requests: 10,
-    refusal: "Too many searches",
+    refusal: "Too many searches were started",
   },
   "create-organization": {
     requests: 200,
@@ -47,7 +47,7 @@ const KINDS = {
   },
   "site-events": {
     requests: 1,
-    refusal: "Too many events of this site",
+    refusal: "Too many events of this site were sent",
   },
 } as const;
 

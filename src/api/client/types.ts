@@ -185,5 +185,5 @@ function partsOf(definition: Definition): z.ZodType[] {
 }
 
 function unprintable(type: string): never {
-  throw new Error(`a schema of type ${type} cannot be printed as TypeScript`);
+  throw new Error(`a schema of type ${type} can't be converted to TypeScript`);
 }

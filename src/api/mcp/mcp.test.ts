@@ -101,7 +101,7 @@ describe("the tools", () => {
     });
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       400,
-      expect.stringContaining("`toolsets` can only name toolsets that exist: authoring, all"),
+      expect.stringContaining("`toolsets` must name existing toolsets: authoring, all"),
     ]);
   });
 });

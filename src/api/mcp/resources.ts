@@ -24,14 +24,19 @@ const PAGE = "/pages/{pageId}";
 
 /** URIs of resources. A space or a change request lists its pages, and a page is its text. */
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
-  template("", "space", "Pages of a space", "Titles and addresses of the pages, as a list in Markdown."),
-  template(PAGE, "page", "A page", "Its text in Markdown."),
-  template(REQUEST, "change-request", "Pages of a change request", "As they are with its changes."),
+  template("", "space", "Pages of a space", "The titles and URIs of the pages, as a Markdown list."),
+  template(PAGE, "page", "A page", "The text of the page, in Markdown."),
+  template(
+    REQUEST,
+    "change-request",
+    "Pages of a change request",
+    "The titles and URIs of the pages with the changes of the change request, as a Markdown list.",
+  ),
   template(
     `${REQUEST}${PAGE}`,
     "change-request-page",
     "A page in a change request",
-    "Its text in Markdown, with the changes.",
+    "The text of the page with the changes of the change request, in Markdown.",
   ),
 ];
 

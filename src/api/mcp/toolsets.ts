@@ -67,8 +67,7 @@ export function toolsetsIn(query: string): Toolsets {
   const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());
   const known = [AUTHORS, ALL, DIRECT, ...Object.keys(TAGS)];
   const unknown = toolsets.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw invalid("toolsets", `can only name toolsets that exist: ${known.join(", ")}`);
+  if (unknown !== undefined) throw invalid("toolsets", `must name existing toolsets: ${known.join(", ")}`);
   const readOnly = asked.get("readonly") ?? "false";
   if (readOnly !== "true" && readOnly !== "false") throw invalid("readonly", "must be true or false");
   return {

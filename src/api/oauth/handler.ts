@@ -74,7 +74,7 @@ async function exchange(request: RestRequest, origin: Origin): Promise<RestRespo
   if (grant !== "authorization_code" && grant !== "refresh_token")
     throw new OAuthRefusal(
       "unsupported_grant_type",
-      "grant_type must be authorization_code or refresh_token.",
+      "`grant_type` must be `authorization_code` or `refresh_token`.",
     );
   const asked = { clientId: await clientIn(fields), resource: fields.get("resource") };
   if (grant === "refresh_token") {

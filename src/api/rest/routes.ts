@@ -57,7 +57,7 @@ function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: rea
 
 function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Operation {
   const { openapi } = meta;
-  if (!openapi?.operationId) throw new Error(`${name} has no operation id`);
+  if (!openapi?.operationId) throw new Error(`${name} has no operation ID`);
   const shape = shapeOf(procedure);
   const method = openapi.method as Method;
   const parameters = parametersOf(openapi.path);
@@ -110,7 +110,7 @@ export function compileRoutes(operations: readonly Operation[]): Routes {
   const seen = new Set<string>();
   for (const operation of operations) {
     const key = `${operation.method} ${operation.path.replace(/\{\w+\}/g, "{}")}`;
-    if (seen.has(key)) throw new Error(`two operations answer ${key}`);
+    if (seen.has(key)) throw new Error(`two operations have the route ${key}`);
     seen.add(key);
     addRoute(routes, operation.method, patternOf(operation.path), operation);
   }

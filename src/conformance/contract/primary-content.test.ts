@@ -229,11 +229,11 @@ describe("a write permit", () => {
 
   it("for something else isn't valid for main content", async () => {
     const before = await headOf(space);
-    await expect(attempt(WritePermit.forChangeRequest)).rejects.toThrow("after its rules were asked");
-    await expect(attempt(WritePermit.forNewSpace)).rejects.toThrow("has content already");
+    await expect(attempt(WritePermit.forChangeRequest)).rejects.toThrow("can't write main content");
+    await expect(attempt(WritePermit.forNewSpace)).rejects.toThrow("already has content");
     const unasked = (...[tx, place]: Parameters<typeof WritePermit.forNewSpace>) =>
       WritePermit.forComputed(tx, place, () => {});
-    await expect(attempt(unasked)).rejects.toThrow("computed pages alone");
+    await expect(attempt(unasked)).rejects.toThrow("allows only computed pages");
     expect(await headOf(space)).toBe(before);
   });
 

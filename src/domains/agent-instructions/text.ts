@@ -7,7 +7,7 @@ export function textOfInstructions(organizationId: string, { nodes }: Pick<JSOND
   try {
     return textOfBlocks(nodes);
   } catch (error) {
-    log.error({ error, organizationId }, "instructions for assistants could not be read");
+    log.error({ error, organizationId }, "agent instructions could not be read");
     return "";
   }
 }

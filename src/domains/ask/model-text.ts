@@ -56,7 +56,7 @@ export async function* modelText(
       text += part.text;
       yield text;
     }
-    if (!isDone) throw new Error("the model broke off");
+    if (!isDone) throw new Error("the model ended its answer early");
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

@@ -113,7 +113,7 @@ describe("asking with a model", () => {
     server.answer(() => ({ cutAfterPieces: 3, text: WRITTEN, piece: 20 }));
     const { end, markdown } = await askIn(admin, base, QUESTION);
     expect(markdown).toContain("Every **sixty** seconds");
-    expect(end).toMatch(/^event: error\ndata: \{"error":\{"code":503,"message":"The answer broke off/);
+    expect(end).toMatch(/^event: error\ndata: \{"error":\{"code":503,"message":"The answer is incomplete/);
   });
 
   it("stops waiting after a timeout, and sends nothing to a model if the organization or site doesn't allow it", async () => {

@@ -127,7 +127,7 @@ export const responseFields = {
   model: z.enum(["fast", "reasoning-low", "reasoning-medium", "reasoning-high"]).optional().meta(IGNORED),
   tools: z.array(z.unknown()).max(TOOLS_MAX).optional().meta(IGNORED),
   toolCall: z
-    .undefined("is none that was asked for")
+    .undefined("can't be set, because tool calls aren't supported")
     .optional()
     .describe("Tool calls aren't supported. Omit this field."),
 };

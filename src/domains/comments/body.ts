@@ -48,8 +48,10 @@ export async function markdownOf(organizationId: string, body: WrittenBody, name
       throw invalid(field, `can have at most ${BODY_CHARACTERS_MAX} characters of Markdown`);
     return markdown;
   } catch (error) {
-    if (error instanceof UnrepresentableNodeError || error instanceof PageSyntaxError)
-      throw invalid(field, error.message);
+    if (error instanceof UnrepresentableNodeError)
+      throw invalid(field, `isn't valid at \`${error.path}\`: ${error.reason}`);
+    if (error instanceof PageSyntaxError)
+      throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);
     throw error;
   }
 }

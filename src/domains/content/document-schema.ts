@@ -39,14 +39,14 @@ export const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "headi
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
 function placeIssue(type: string, parent: string): string | null {
-  if (HOLDS_TEXT.has(parent)) return `a block cannot stand inside ${parent}`;
+  if (HOLDS_TEXT.has(parent)) return `can't be a block, because it's inside a block of type ${parent}`;
   const parents = Object.hasOwn(PART_OF, type) ? PART_OF[type] : undefined;
   if (parents)
     return parents.includes(parent) || parent === "fragment"
       ? null
-      : `${type} belongs inside ${parents.join(" or ")}`;
-  if (!TOP_LEVEL.has(type)) return `unknown block type "${type}"`;
-  return ONLY_PARTS.has(parent) ? `${type} cannot stand directly inside ${parent}` : null;
+      : `must be directly inside ${parents.join(" or ")}, because its type is ${type}`;
+  if (!TOP_LEVEL.has(type)) return `has the unknown block type "${type}"`;
+  return ONLY_PARTS.has(parent) ? `can't be directly inside ${parent}, because its type is ${type}` : null;
 }
 
 const pathOf = ({ list, index }: Work): Issue["path"] => [...pathOfList(list), index];
@@ -84,9 +84,11 @@ class Walk {
   }
 
   private limitPassed({ depth }: Work): string | undefined {
-    if (this.nodes > DOCUMENT_LIMITS.nodes) return `more than ${DOCUMENT_LIMITS.nodes} nodes`;
-    if (depth > DOCUMENT_LIMITS.depth) return `nested deeper than ${DOCUMENT_LIMITS.depth}`;
-    return this.characters > DOCUMENT_LIMITS.textCharacters ? "too much text" : undefined;
+    if (this.nodes > DOCUMENT_LIMITS.nodes)
+      return `exceeds the limit of ${DOCUMENT_LIMITS.nodes} nodes in a document`;
+    if (depth > DOCUMENT_LIMITS.depth) return `is nested deeper than ${DOCUMENT_LIMITS.depth} levels`;
+    if (this.characters <= DOCUMENT_LIMITS.textCharacters) return undefined;
+    return `exceeds the limit of ${DOCUMENT_LIMITS.textCharacters} characters in a document`;
   }
 
   private push(values: unknown, list: List, depth: number, parent: string): void {
@@ -101,19 +103,19 @@ class Walk {
 
   /** Checks one node and queues its children. Returns the problem of the node itself, or null. */
   private visit(work: Work): string | null {
-    if (!isObject(work.value)) return "expected a node";
-    if (!isText(work.value.key)) return "expected key to be a string";
+    if (!isObject(work.value)) return "must be an object";
+    if (!isText(work.value.key)) return "must have a string as its `key`";
     if (work.value.object === "block") return this.visitBlock(work, work.value);
     if (work.value.object === "fragment") return this.visitFragment(work, work.value);
-    if (!HOLDS_TEXT.has(work.parent) && !INLINES.has(work.parent)) return "expected a block";
+    if (!HOLDS_TEXT.has(work.parent) && !INLINES.has(work.parent)) return "must be a block";
     if (work.value.object === "text") return this.visitText(work.value);
     if (work.value.object === "inline") return this.visitInline(work, work.value);
-    return 'expected "object" to be block, inline or text';
+    return "must have `block`, `inline` or `text` as its `object`";
   }
 
   private visitFragment(work: Work, node: Entry): string | null {
-    if (!work.parent.startsWith("fragments:")) return "a fragment cannot stand here";
-    if (!isText(node.fragment) || !isText(node.type)) return "expected fragment and type to be strings";
+    if (!work.parent.startsWith("fragments:")) return "can't be a fragment here";
+    if (!isText(node.fragment) || !isText(node.type)) return "must have strings as its `fragment` and `type`";
     this.push(node.nodes ?? [], { of: work, name: "nodes" }, work.depth + 1, "fragment");
     return null;
   }
@@ -121,7 +123,7 @@ class Walk {
   private visitBlock(work: Work, node: Entry): string | null {
     const type = typeof node.type === "string" ? node.type : "";
     const problem = INLINES.has(work.parent)
-      ? "a block cannot stand inside an inline"
+      ? "can't be a block, because it's inside an inline"
       : placeIssue(type, work.parent);
     if (problem) return problem;
     return this.descend(work, node, type);
@@ -129,12 +131,12 @@ class Walk {
 
   private visitInline(work: Work, node: Entry): string | null {
     const type = typeof node.type === "string" ? node.type : "";
-    return INLINES.has(type) ? this.descend(work, node, type) : `unknown inline type "${type}"`;
+    return INLINES.has(type) ? this.descend(work, node, type) : `has the unknown inline type "${type}"`;
   }
 
   private descend(work: Work, node: Entry, type: string): string | null {
     for (const name of ["data", "meta"])
-      if (node[name] !== undefined && !isObject(node[name])) return `expected ${name} to be an object`;
+      if (node[name] !== undefined && !isObject(node[name])) return `must have an object as its \`${name}\``;
     const data = (node.data as Entry | undefined) ?? {};
     const grammar = grammarOf(node.object === "inline" ? "inline" : "block", type);
     for (const [name, message] of dataProblems(grammar ?? {}, data))
@@ -145,7 +147,7 @@ class Walk {
   }
 
   private visitText(node: Entry): string | null {
-    if (!Array.isArray(node.leaves)) return "expected leaves";
+    if (!Array.isArray(node.leaves)) return "must have an array as its `leaves`";
     this.nodes += node.leaves.length;
     for (const leaf of node.leaves) {
       if (!isObject(leaf) || typeof leaf.text !== "string") return "must have text in each leaf";

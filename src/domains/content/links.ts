@@ -95,7 +95,7 @@ class Locations {
   page(pageId: string, anchor: string | null) {
     const { pages, view, around } = this.read;
     const row = pages.get(pageId);
-    if (!row) throw new Error(`page ${pageId} went while its links were read`);
+    if (!row) throw new Error(`page ${pageId} was deleted while its links were read`);
     const page = presentPage(row, row.path, [], { ...view, resolve: (url) => ({ kind: "url", url }) });
     const internal = anchor ? { internalLocation: { type: "anchor" as const, anchor } } : {};
     return { kind: "page" as const, ...around, page, ...internal };

@@ -80,7 +80,7 @@ export interface WrittenRevision {
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;
   if (reach === "computed" && fields.type !== "computed")
-    throw new Error("The permit is for computed pages alone");
+    throw new Error("The permit allows only computed pages");
   const input = { ...fields, ...place, standalone: reach === "standalone" };
   const head = await permit.head();
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
@@ -130,7 +130,7 @@ function stepOn(input: RevisionInput, head: Head): Next {
  * Creates a separate branch for a standalone revision. Its base can't be a revision that has a base itself.
  */
 async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
-  if (head.baseBranchId !== null) throw new Error("A standalone revision stands on primary content");
+  if (head.baseBranchId !== null) throw new Error("A standalone revision must be based on main content");
   const id = newId();
   const { organizationId, spaceId } = input;
   await tx.branch.create({

@@ -30,7 +30,7 @@ const GROWTH_MIN = 1.2;
 
 function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
   const titles = typical.map(({ title }) => title);
-  return documentOf([plainParagraph("Customers wrote, among other things:"), listOfTexts(titles)]);
+  return documentOf([plainParagraph("Examples of what customers wrote:"), listOfTexts(titles)]);
 }
 
 /**

@@ -100,7 +100,7 @@ function pagesOf(pages: readonly LikelyPage[], space: string): DocumentBlock[] {
   const links = pages.map(({ id, title }) =>
     paragraph([linkTo(title, appUrl(`/spaces/${space}/pages/${id}`))]),
   );
-  return [heading("Pages most likely concerned"), listOfParagraphs(links)];
+  return [heading("Pages that probably need changes"), listOfParagraphs(links)];
 }
 
 function descriptionOf(
@@ -114,11 +114,11 @@ function descriptionOf(
   const source = linkTo(label, presentCluster(cluster).urls.app);
   const counted = ` (issues: ${issues}, conversations: ${conversations})`;
   return documentOf([
-    paragraph([textNode("Made of support conversations: "), source, textNode(counted)]),
+    paragraph([textNode("Created from support conversations: "), source, textNode(counted)]),
     ...(titles.length > 0 ? [] : summary),
     heading("Issues"),
     listOfTexts(titles),
-    ...(issues > titles.length ? [plainParagraph("The cluster lists the others.")] : []),
+    ...(issues > titles.length ? [plainParagraph("See the cluster for the other conversations.")] : []),
     ...pagesOf(pages, space),
   ]);
 }

@@ -69,7 +69,7 @@ describe("invalid requests", () => {
     ["a bare branch name", { ref: "main" }, "ref"],
     ["a branch with a newline", { ref: "refs/heads/a\nb" }, "ref"],
     ["a folder above the repository", { repoProjectDirectory: "docs/../../x" }, "repoProjectDirectory"],
-    ["Git's own folder", { repoProjectDirectory: ".git" }, "repoProjectDirectory"],
+    ["a .git folder", { repoProjectDirectory: ".git" }, "repoProjectDirectory"],
     ["no date", { timestamp: "yesterday" }, "timestamp"],
     ["a script as a link", { repoCommitURL: "javascript:alert(1)//" }, "repoCommitURL"],
     ["a link with a password", { gitInfo: { url: "https://a:b@example.org" } }, "gitInfo.url"],
@@ -219,7 +219,7 @@ describe("an invalid repository", () => {
     expect(run.warnings).toEqual([
       expect.stringContaining("link.md is a symbolic link"),
       expect.stringContaining("module is a submodule"),
-      expect.stringContaining("not valid UTF-8"),
+      expect.stringContaining("isn't valid UTF-8"),
     ]);
   });
 

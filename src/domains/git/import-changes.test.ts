@@ -167,7 +167,7 @@ describe("an import after the first", () => {
     expect(await outline(place)).toEqual([
       ...["Welcome", "Out", "Alpha", "https://example.com/x", "(Gamma)", "(Beta)"],
     ]);
-    expect(run.warnings.join()).toContain("the items below the link Out");
+    expect(run.warnings.join()).toContain("the entries below the link Out");
   });
 });
 
@@ -305,7 +305,7 @@ describe("runs", () => {
     const late = { timestamp: "2026-05-01T00:00:00Z" };
     expect(await exportTo(remote, place, repository.name, late)).toMatchObject({
       status: "success",
-      step: "Skipped: a newer state is there already",
+      step: "Skipped: a newer import or export already ran",
     });
     expect(await head()).toBe(before);
     expect(

@@ -91,7 +91,7 @@ describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
     const repository = await repositoryWith({ "a.md": "---js\nmodule.exports = {}\n---\nThe words of A.\n" });
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
-    expect(run.warnings).toEqual([expect.stringMatching(/^a\.md, line 1: .*"js"/)]);
+    expect(run.warnings).toEqual([expect.stringMatching(/^a\.md, line 1: .*YAML, not js/)]);
     expect(await markdownOf(place, "The A")).toBe("The words of A.\n");
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   });
@@ -139,8 +139,8 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
   [Buffer.from("# A\n\nein Stück\n", "latin1"), ", line 3: "],
   [Buffer.from([0, 1, 2, 3, 255]), ", line 1: "],
   [`${"x\n".repeat(9000)}\0`, ", line 9001: "],
-  ["x".repeat(5_000_000), ": is larger than"],
-  ["words ".repeat(250_000), ", line 1: a page holds at most"],
+  ["x".repeat(5_000_000), ": the file is larger than"],
+  ["words ".repeat(250_000), ", line 1: a page can have at most"],
   [`${">".repeat(5000)} deep\n`, ", line 1: "],
   [`---\ntitle: ${"[".repeat(100_000)}\n---\n`, ", line 2: "],
 ];
@@ -154,7 +154,7 @@ describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
     for (const [index, [, reason]] of UNREADABLE.entries())
       for (const folder of ["listed", "vendor"])
         expect(run.warnings).toContainEqual(
-          expect.stringMatching(new RegExp(`^${folder}/${index}\\.md${reason}.* not imported\\.$`)),
+          expect.stringMatching(new RegExp(`^${folder}/${index}\\.md${reason}.* wasn't imported\\.$`)),
         );
     expect(run.warnings).toHaveLength(2 * UNREADABLE.length);
     const entries = UNREADABLE.map((_, index) => `Entry ${index}`);
@@ -229,7 +229,7 @@ describe("tags that are not closed", () => {
     expect(await markdownOf(place, "A")).toContain("The words of A.");
     await repository.commit({ "a.md": "# A\n\nThe words of A.\n\n{% endtabs %}\n" });
     expect((await importFrom(remote, place, {}, repository.name)).warnings).toEqual([
-      "a.md, line 5: {% endtabs %} closes nothing. The page shows its content without the block.",
+      "a.md, line 5: {% endtabs %} has no matching {% tabs %}. The page shows its content without the block.",
     ]);
   });
 });

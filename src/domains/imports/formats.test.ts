@@ -49,10 +49,10 @@ describe("a Docusaurus project", () => {
     const run = await importer.run([archive]);
     expect(run).toMatchObject({ status: "completed", format: "docusaurus", report: { files: 1 } });
     expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
-      "It is code, which is not run: pages are in the order of their positions and names.",
-      "It imports or exports code (MDX), which is left out.",
-      "It uses the component <Chart>. Its tags are left out, and the text between them stays.",
-      "It uses the component <Badge> within a line, which stays as text.",
+      "Sidebar files aren't run. The pages are sorted by position and name instead.",
+      "MDX import and export statements were skipped.",
+      "The component <Chart> isn't supported. Only the text inside it was imported.",
+      "The component <Badge> within a line was imported as text.",
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["First", "Second", "group The area", "  Deep"]);
@@ -171,7 +171,7 @@ describe("a Confluence export as XML", () => {
       report: { pages: 2, files: 1 },
     });
     expect(run.report.problems).toEqual([
-      { file: "pages/1", reason: "It uses the macro jira, of which only the text is taken." },
+      { file: "pages/1", reason: "Only the text of the macro jira was imported." },
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["Home", "  Child & co"]);

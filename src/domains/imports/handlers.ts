@@ -19,7 +19,7 @@ async function failAbandonedRuns(): Promise<void> {
     WHERE r."status" IN ('pending', 'in-progress') AND ${isJobEnded(jobKeyOf(""), Prisma.sql`r."id"`)}
     LIMIT ${BATCH}`;
   for (const run of runs) {
-    await failRun(run, "The import was interrupted again and again, and given up. Start it once more.");
+    await failRun(run, "The import was interrupted several times and was stopped. Start it again.");
     await cancelJob(db(), jobKeyOf(run.id));
     log.warn({ run: run.id }, "import ended because its job no longer exists");
   }

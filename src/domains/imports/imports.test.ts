@@ -20,7 +20,10 @@ describe("a folder of Markdown", () => {
       report: { pages: 3, files: 1, problemCount: 1 },
     });
     expect(run.report.problems).toEqual([
-      { file: "guides/install.md", reason: "It links to gone.md, which is not in the upload." },
+      {
+        file: "guides/install.md",
+        reason: "The link to gone.md is broken, because the upload doesn't contain its target.",
+      },
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["Welcome", "group Guides", "  Install"]);
@@ -33,7 +36,7 @@ describe("a folder of Markdown", () => {
       `[Home](content:page/${content.idOf("Welcome")}) [Gone](gone.md)`,
     );
     expect(content.request).toMatchObject({ status: "draft", subject: "Import of a folder of Markdown" });
-    expect(JSON.stringify(content.request.description)).toContain("It links to gone.md");
+    expect(JSON.stringify(content.request.description)).toContain("The link to gone.md is broken");
   });
 });
 

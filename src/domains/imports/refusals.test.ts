@@ -31,18 +31,18 @@ async function announcing(at: "entries" | "size", value: number): Promise<Buffer
 describe("a hostile archive", () => {
   it.each([
     [
-      "leads out of its folder",
+      "leads outside of its folder",
       async () => changed(await zipOf({ "xx/yy.md": "# A\n" }), "xx/yy.md", "../yy.md"),
-      /leads out of it/,
+      /leads outside of it/,
     ],
     [
       "has an absolute path",
       async () => changed(await zipOf({ "xetc/a.md": "# A\n" }), "xetc/a.md", "/etc/a.md"),
-      /leads out of it/,
+      /leads outside of it/,
     ],
     ["announces 60,000 files", () => announcing("entries", 60_000), /at most 50000 files/],
     ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /isn't a ZIP archive, or it's damaged/],
-    ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /neither Markdown nor HTML/],
+    ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /doesn't contain Markdown, HTML/],
   ])("that %s is rejected with a message", async (_what, archive, sentence) => {
     const importer = await makeImporter();
     const run = await importer.run([await archive()]);
@@ -100,10 +100,11 @@ describe("a hostile archive", () => {
         run.report.problems.map(({ file, reason }: Record<string, string>) => [file, reason]),
       ),
     ).toEqual({
-      "link.md": "It's a symbolic link.",
-      "locked.md": "It's encrypted.",
-      "A.MD": "Another file in the archive has the same name, apart from upper and lower case.",
-      "binary.md": "It is not a text in UTF-8.",
+      "link.md": "Symbolic links are skipped.",
+      "locked.md": "The file was skipped, because it's encrypted.",
+      "A.MD":
+        "The file was skipped, because another file in the archive has the same name except for uppercase and lowercase.",
+      "binary.md": "The file was skipped, because it isn't UTF-8 text.",
     });
   });
 
@@ -125,7 +126,9 @@ describe("a hostile archive", () => {
     const deep = (folders: number) => `${"a/".repeat(folders)}x${folders}.md`;
     const deeper = await importer.run([await zipOf({ ...PAGE, [deep(32)]: "# B\n", [deep(33)]: "# C\n" })]);
     expect(deeper).toMatchObject({ status: "completed", report: { problemCount: 1 } });
-    expect(deeper.report.problems).toEqual([{ file: deep(33), reason: "It's in more than 32 folders." }]);
+    expect(deeper.report.problems).toEqual([
+      { file: deep(33), reason: "The file was skipped, because it's nested more than 32 folders deep." },
+    ]);
     const object = (kind: string, id: number, properties: string) =>
       `<object class="${kind}"><id name="id">${id}</id>${properties}</object>`;
     const page = (id: number, length: number) =>
@@ -144,7 +147,7 @@ describe("a hostile archive", () => {
     expect(large).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 1 } });
     expect(large.report.problems[0]).toMatchObject({
       file: "Page 2",
-      reason: expect.stringMatching(/^It is larger than 4 MB/),
+      reason: expect.stringMatching(/it's larger than 4 MB/),
     });
   });
 
@@ -179,7 +182,7 @@ describe("a hostile archive", () => {
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><hibernate-generic>&b;</hibernate-generic>';
     const run = await importer.run([await zipOf({ "entities.xml": bomb })]);
     expect(run).toMatchObject({ status: "failed" });
-    expect(run.reason).toMatch(/isn't well-formed XML|holds no pages/);
+    expect(run.reason).toMatch(/isn't well-formed XML|doesn't contain any pages/);
     await nothingWritten(importer);
   });
 
@@ -237,7 +240,7 @@ describe("starting an import", () => {
     // The person might lose the permission to edit before the job runs.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
-    expect((await importer.read(started.id)).reason).toMatch(/can't edit/);
+    expect((await importer.read(started.id)).reason).toMatch(/doesn't have the Editor role/);
     await nothingWritten(importer);
   });
 

@@ -73,11 +73,12 @@ class Importing {
     await run.recognised(content.format);
     if (content.pages.length === 0) throw new ImportError("The upload has no pages that can be imported.");
     if (content.pages.length > PAGES_MAX)
-      throw new ImportError(`An import holds at most ${PAGES_MAX} pages: import it in parts.`);
+      throw new ImportError(`An import can have at most ${PAGES_MAX} pages. Import them in parts.`);
     const pages = await this.convertAll("Reading pages", content.pages);
-    if (pages.size === 0) throw new ImportError("None of the pages could be read: the report says why.");
+    if (pages.size === 0)
+      throw new ImportError("None of the pages could be read. See the report for the reasons.");
     const reusable = await this.convertAll(
-      "Reading what pages include",
+      "Reading included content",
       (content.reusable ?? []).map((path) => ({ path, dialect: "markdown" })),
     );
     const placed = placePages(content, pages, run.row.pageId);
@@ -89,12 +90,11 @@ class Importing {
     if (!file) return null;
     const bytes = await bytesOf(file);
     const text = bytes && decode(bytes);
-    if (bytes === null)
-      this.run.report.add(path, "It is larger than 4 MB, which is more than a page may be.");
-    else if (text === null) this.run.report.add(path, "It is not a text in UTF-8.");
+    if (bytes === null) this.run.report.add(path, "The file was skipped, because it's larger than 4 MB.");
+    else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
     if (text) this.length += text.length;
     if (this.length > TEXT_LENGTH_MAX)
-      throw new ImportError("The pages hold more than 128 MB of text: import them in parts.");
+      throw new ImportError("The pages have more than 128 MB of text. Import them in parts.");
     return text;
   }
 
@@ -121,7 +121,7 @@ class Importing {
       return page;
     } catch (error) {
       if (!isOfText(error)) throw error;
-      this.run.report.add(path, `It can't be read: ${error.message}.`);
+      this.run.report.add(path, `The page can't be read: ${error.message}.`);
       return null;
     }
   }
@@ -143,7 +143,7 @@ class Importing {
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
     const targets = new Map<string, Map<string, Target>>();
     for (const [index, { path, hrefs }] of texts.entries()) {
-      await this.run.reportProgress("Finding what pages link to", index, texts.length);
+      await this.run.reportProgress("Resolving links", index, texts.length);
       await nextTurn();
       targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
     }
@@ -178,7 +178,10 @@ class Importing {
         hrefs.set(href, addressOf(target.kind, target.id, target.anchor));
       else if (fileId !== undefined) hrefs.set(href, addressOf("file", fileId));
       else if (target.kind !== "elsewhere")
-        this.run.report.add(path, `It links to ${href}, which is not in the upload.`);
+        this.run.report.add(
+          path,
+          `The link to ${href} is broken, because the upload doesn't contain its target.`,
+        );
     }
     if (hrefs.size === 0) return text;
     const { organizationId } = this.run.row;

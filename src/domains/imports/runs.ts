@@ -88,7 +88,10 @@ function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
     async reportProgress(step, done, total) {
       signal.throwIfAborted();
       const at = monotonicMilliseconds();
-      if (at > deadline) throw new ImportError(`An import takes at most ${RUN_MINUTES} minutes.`);
+      if (at > deadline)
+        throw new ImportError(
+          `The import took longer than the limit of ${RUN_MINUTES} minutes. Import in parts.`,
+        );
       if (step === reported.step && at - reported.at < REPORT_MILLISECONDS) return;
       reported = { at, step };
       await note(row, { step, done, total });

@@ -25,7 +25,7 @@ async function draw(day: string): Promise<string> {
     WITH gone AS (DELETE FROM "VisitorSalt" v WHERE v."day" < ${day}::date)
     INSERT INTO "VisitorSalt" AS s ("day", "salt") VALUES (${day}::date, ${drawn})
     ON CONFLICT ("day") DO UPDATE SET "salt" = s."salt" RETURNING s."salt"`;
-  if (!kept) throw new Error("no salt was kept");
+  if (!kept) throw new Error("the visitor salt wasn't stored");
   return kept.salt;
 }
 

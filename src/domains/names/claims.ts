@@ -23,7 +23,7 @@ export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.incl
 /** @throws ApiError 409 for a name that the operator reserved */
 export function assertNotReserved(field: string, name: string): void {
   if (isReservedName(name))
-    throw conflict(`\`${field}\` must be another name: the operator reserved \`${name}\`.`);
+    throw conflict(`\`${field}\` can't be \`${name}\`, because the operator reserved this name.`);
 }
 
 /** Whether another organization uses this name in any of its forms, or released it in the last 30 days. */
@@ -56,7 +56,7 @@ export async function isNameFree(tx: Tx, organizationId: string, name: string): 
 export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
   if (await isNameFree(tx, organizationId, name)) return;
   throw conflict(
-    `\`${field}\` must be another name: another organization uses \`${name}\`, or used it in the last ${RESERVED_DAYS} days.`,
+    `\`${field}\` can't be \`${name}\`, because another organization uses this name or used it in the last ${RESERVED_DAYS} days.`,
   );
 }
 

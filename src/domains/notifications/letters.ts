@@ -24,14 +24,14 @@ const HAPPENINGS: Record<string, string> = {
   "review-requested": "requested your review",
   comment: "commented",
   reply: "replied",
-  merged: "merged it",
+  merged: "merged the change request",
 };
 
 /** The event in one sentence. */
 function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
   if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "the reason is unknown")}`;
   if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
-  const verdict = review?.status === "approved" ? "approved it" : "requested changes";
+  const verdict = review?.status === "approved" ? "approved the change request" : "requested changes";
   const happened = kind === "review" ? verdict : HAPPENINGS[kind];
   const said = body === null ? "" : `: “${excerptOf(body)}”`;
   return `${oneLine(actor?.displayName ?? "A former member")} ${happened}${said}`;

@@ -103,7 +103,7 @@ describe("a digest", () => {
     const [digest, ...others] = await mails();
     expect(others).toEqual([]);
     expect(digest?.text).toContain("One");
-    expect(digest?.text).toContain("merged it");
+    expect(digest?.text).toContain("merged the change request");
     expect(digest?.text).not.toContain("Before");
     await queueAllDigests();
     expect(await mails()).toHaveLength(1);

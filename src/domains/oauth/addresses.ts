@@ -7,7 +7,7 @@ export const resourceUrl = () => appUrl(MCP_PATH);
 /** Throws if a client's `resource` isn't this service. A slash at the end makes no difference. */
 export function assertResource(given: string | undefined): void {
   if (given !== undefined && given.replace(/\/$/, "") !== resourceUrl())
-    throw new OAuthRefusal("invalid_target", "The resource isn't this instance.");
+    throw new OAuthRefusal("invalid_target", "`resource` must be the URL of this instance's MCP server.");
 }
 
 /** The issuer of tokens (RFC 8414, 9207). */

@@ -36,12 +36,16 @@ async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Prom
 /** The highest requested scope. @throws OAuthRefusal if it can't be granted */
 function scopeAsked(request: AuthorizationRequest): TokenScope {
   if (request.response_type !== "code")
-    throw new OAuthRefusal("invalid_request", "response_type must be code.");
+    throw new OAuthRefusal("invalid_request", "`response_type` must be `code`.");
   if (request.code_challenge_method !== "S256" || !CHALLENGE.test(request.code_challenge ?? ""))
-    throw new OAuthRefusal("invalid_request", "A code_challenge with the method S256 is required.");
+    throw new OAuthRefusal(
+      "invalid_request",
+      "`code_challenge` is required, with `code_challenge_method` set to `S256`.",
+    );
   assertResource(request.resource);
   const scope = request.scope ? scopeIn(request.scope) : SCOPE_DEFAULT;
-  if (!scope) throw new OAuthRefusal("invalid_scope", "The scope has no known value.");
+  if (!scope)
+    throw new OAuthRefusal("invalid_scope", "`scope` must have a value that this instance supports.");
   return scope;
 }
 
@@ -76,7 +80,7 @@ export async function consent(act: Act, { request, scope, organization }: Consen
   const client = await clientOf(request);
   const { problem, scopes } = await readRequest(request);
   if (problem) throw invalidRequest("request", problem);
-  if (!scopes.includes(scope)) throw invalid("scope", "can't be more than the application requested");
+  if (!scopes.includes(scope)) throw invalid("scope", "can't allow more than the application requested");
   if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
   const { userId, ssoOrganizationId = null } = act.actor;
   const code = newSecret();

@@ -19,13 +19,13 @@ const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
 
 /** The problem of a redirect URI; null for https, http on the same machine, and a private-use scheme. */
 function redirectUriProblem(uri: string): string | null {
-  if (uri.length > LENGTH_MAX) return `is longer than ${LENGTH_MAX} characters`;
-  if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "is not an absolute address";
+  if (uri.length > LENGTH_MAX) return `can have at most ${LENGTH_MAX} characters`;
+  if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "must be an absolute URI";
   const url = new URL(uri);
-  if (uri.includes("#")) return "has a fragment";
-  if (url.username || url.password) return "holds a user name or password";
+  if (uri.includes("#")) return "can't have a fragment";
+  if (url.username || url.password) return "can't have a username or a password";
   if (url.protocol === "https:" || isLoopback(url)) return null;
-  if (url.protocol === "http:") return "is http on another machine";
+  if (url.protocol === "http:") return "can use http only for this machine, such as http://127.0.0.1";
   const scheme = url.protocol.slice(0, -1);
   return PRIVATE_USE_SCHEME.test(scheme) && uri.toLowerCase().startsWith(`${scheme}:/`)
     ? null
@@ -92,9 +92,9 @@ function readMetadata(given: unknown) {
     if (problem) throw new OAuthRefusal("invalid_redirect_uri", `A redirect URI ${problem}.`);
   }
   if (!(grant_types ?? ["authorization_code"]).includes("authorization_code"))
-    throw new OAuthRefusal("invalid_client_metadata", "grant_types must contain authorization_code.");
+    throw new OAuthRefusal("invalid_client_metadata", "`grant_types` must contain `authorization_code`.");
   if (!(response_types ?? ["code"]).includes("code"))
-    throw new OAuthRefusal("invalid_client_metadata", "response_types must contain code.");
+    throw new OAuthRefusal("invalid_client_metadata", "`response_types` must contain `code`.");
   return { name: client_name, redirectUris: redirect_uris };
 }
 

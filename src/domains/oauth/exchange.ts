@@ -100,8 +100,8 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     }
     if (code.expiresAt <= now()) throw refused("The code is unknown or expired.");
     if (asked.redirectUri !== code.redirectUri)
-      throw refused("redirect_uri must be the URI that the code was sent to.");
-    if (!isVerified(asked.verifier, code.challenge)) throw refused("code_verifier isn't correct.");
+      throw refused("`redirect_uri` must be the URI that the code was sent to.");
+    if (!isVerified(asked.verifier, code.challenge)) throw refused("`code_verifier` isn't correct.");
     const { userId, clientId, organizationId, ssoOrganizationId, client } = code;
     const scope = scopeOfApplication(code.scope as TokenScope);
     const { access, columns } = newSecrets();
@@ -134,7 +134,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
   if (!asked) return;
   const scope = scopeIn(asked);
   if (!scope || !isWithin(scope, granted))
-    throw new OAuthRefusal("invalid_scope", "The scope is more than was granted.");
+    throw new OAuthRefusal("invalid_scope", "`scope` can't allow more than was granted.");
 }
 
 /**

@@ -37,7 +37,10 @@ export async function fetchSource(
     const response = await client.fetch(url, { headers: { accept: ACCEPT }, signal: both });
     if (response.status >= 200 && response.status < 300) return await response.text();
     await response.discard();
-    throw new SourceError("FETCH_ERROR", `${new URL(response.url).hostname} answered ${response.status}.`);
+    throw new SourceError(
+      "FETCH_ERROR",
+      `${new URL(response.url).hostname} returned status ${response.status}.`,
+    );
   } catch (error) {
     if (!(error instanceof OutboundError) || signal.aborted) throw error;
     throw new SourceError(error.code === "timeout" ? "FETCH_TIMEOUT" : "FETCH_ERROR", error.message);

@@ -55,7 +55,8 @@ export async function endAbandoned(): Promise<void> {
     FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
       AND ${isJobEnded(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
-    const message = "Processing was interrupted again and again, and given up. Ask for it once more.";
+    const message =
+      "Processing was interrupted several times and was stopped. Upload the specification again.";
     const failure = { code: "PARSE_ERROR", problems: [{ code: "LIMIT", message }] } as const;
     await failProcessing({ organizationId, specId, number }, failure);
     log.warn({ spec: specId }, "processing of a specification ended because its job no longer exists");

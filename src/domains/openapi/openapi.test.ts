@@ -120,7 +120,7 @@ it("a version is stored only if the text changed, and PUT returns 200 for new an
   answers.set("/pets.yaml", say("down", 503));
   const failed = await process("pets", source);
   expect(failed).toMatchObject({ lastProcessErrorCode: "FETCH_ERROR", lastVersion: second });
-  expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 answered 503.");
+  expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 returned status 503.");
 });
 
 it("a version is compared with the previous one, on the event loop if both are short and in a thread if they are long", async () => {
@@ -210,7 +210,7 @@ it("a pattern with an escaped NUL character is accepted, and the character itsel
     "complete",
   );
   const refused = await process("held", { text: pattern("^[^\\\\\u0000]*$") });
-  expect(refused.lastProcessedErrors[0].message).toBe("It has a null character.");
+  expect(refused.lastProcessedErrors[0].message).toBe("The specification has a null character.");
 });
 
 it("a failed fetch is also reported with a message: private host, too large, too slow, broken off, redirect loop", async () => {
@@ -237,11 +237,11 @@ it("a failed fetch is also reported with a message: private host, too large, too
   expect(await codeOf(`${origin}/private`)).toEqual(["FETCH_ERROR", expect.stringContaining("private")]);
   expect(await codeOf(`${origin}/round`)).toEqual([
     "FETCH_ERROR",
-    expect.stringContaining("redirects too often"),
+    expect.stringContaining("redirected the request too many times"),
   ]);
   expect(await codeOf(`${origin}/large`)).toEqual([
     "FETCH_ERROR",
-    expect.stringContaining("more than the 20000000"),
+    expect.stringContaining("more than the limit of 20000000"),
   ]);
   expect(await codeOf(`${origin}/broken`)).toEqual(["FETCH_ERROR", expect.stringContaining("127.0.0.1")]);
   answers.set("/slow", () => undefined);
@@ -289,7 +289,7 @@ it("processing is retried after its worker was killed, and fails with a message 
   await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
   await endAbandoned();
   const { body } = await api.get(`${all}/killed`);
-  expect(body.lastProcessedErrors[0].message).toMatch(/interrupted again and again/);
+  expect(body.lastProcessedErrors[0].message).toMatch(/interrupted several times/);
 });
 
 it("an organization that is created with a specification URL gets that specification", async () => {
@@ -330,20 +330,20 @@ const CIRCLE = `${SPEC_TEXT}    A: { $ref: "#/components/schemas/B" }\n    B: { 
 
 const BAD_TEXTS: [text: string, message: RegExp, line: number | undefined][] = [
   ["<!DOCTYPE html><html><body>Sign in</body></html>", /web page \(HTML\)/, 1],
-  ['{\n  "openapi": "3.1.0",\n}', /not valid JSON/, 3],
-  ["openapi: 3.1.0\ninfo: { title: x", /not valid YAML/, 2],
+  ['{\n  "openapi": "3.1.0",\n}', /isn't valid JSON/, 3],
+  ["openapi: 3.1.0\ninfo: { title: x", /isn't valid YAML/, 2],
   ["openapi: 4.0.0", /OpenAPI 4\.0\.0 isn't supported/, 1],
-  ["- just\n- a list", /is an object/, 1],
+  ["- just\n- a list", /must be an object/, 1],
   [
     SPEC_TEXT.replace("responses: {", "responses: [{").replace("lives } }", "lives } }]"),
     /responses: must be object/,
     17,
   ],
-  [referring("#/components/schemas/Gone"), /#\/components\/schemas\/Gone, which doesn't exist/, 13],
-  [referring("https://example.org/pets.json#/Pet"), /another document \(https:\/\/example\.org/, 13],
-  [referring("../../etc/passwd"), /another document \(\.\.\/\.\.\/etc\/passwd\)/, 13],
-  [CIRCLE, /refers to itself and to nothing else/, 21],
-  [`openapi: 3.1.0\n${aliases.join("\n")}`, /aliases repeat too much/, undefined],
-  [`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, /nested more than/, undefined],
+  [referring("#/components/schemas/Gone"), /#\/components\/schemas\/Gone doesn't exist/, 13],
+  [referring("https://example.org/pets.json#/Pet"), /other documents \(https:\/\/example\.org/, 13],
+  [referring("../../etc/passwd"), /other documents \(\.\.\/\.\.\/etc\/passwd\)/, 13],
+  [CIRCLE, /refers only to itself/, 21],
+  [`openapi: 3.1.0\n${aliases.join("\n")}`, /YAML alias doesn't exist/, undefined],
+  [`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, /nested at most/, undefined],
   ["- ".repeat(20_000), /nested too deeply/, undefined],
 ];

@@ -43,12 +43,18 @@ describe("an expression of a merge rule", () => {
     ["foo == 1", "line 1, column 1: Unknown variable: foo"],
     ["changeRequest.nope == 1", "line 1, column 15: No such key: nope"],
     ["reviews.exists(r,\n  r.stat)", "line 2, column 5: No such key: stat"],
-    ["changeRequest.subject", "line 1, column 1: returns a string, but must return true or false"],
+    [
+      "changeRequest.subject",
+      "line 1, column 1: the expression returns a string, but must return true or false",
+    ],
     ["reviews == 1", "line 1, column 1: no such overload: list<Review> == int"],
     ['changeRequest.subject.matches("(a+)+$")', "line 1, column 1: matches() isn't available"],
     ['cel.bind(a, "x", a == "x")', "line 1, column 1: bind() isn't available"],
     ["dyn(1) == 1", "line 1, column 1: dyn() isn't available"],
-    ["reviews.all(a, reviews.all(b, reviews.all(c, true)))", "line 1, column 31: has too many nested lists"],
+    [
+      "reviews.all(a, reviews.all(b, reviews.all(c, true)))",
+      "line 1, column 31: functions such as map() can be nested at most 2 levels deep",
+    ],
     [`${"(".repeat(30)}true${")".repeat(30)}`, "line 1, column 25: Exceeded maxDepth (24)"],
   ])("is rejected with the position of the error: %s", (expression, problem) => {
     expect(mergeExpressionProblem(expression)).toBe(problem);

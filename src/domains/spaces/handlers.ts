@@ -45,7 +45,8 @@ export async function purgeExpired(signal?: AbortSignal): Promise<void> {
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deleted spaces were not removed`);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} deleted spaces couldn't be removed permanently`);
 }
 
 /** Runs every hour. If the worker was down for hours, it runs once afterwards. */

@@ -222,7 +222,7 @@ describe("purging", () => {
       `CREATE TRIGGER refuse BEFORE DELETE ON "Space" FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
     elapse(WEEK + 1);
-    await expect(purgeExpired()).rejects.toThrow("1 deleted spaces were not removed");
+    await expect(purgeExpired()).rejects.toThrow("1 deleted spaces couldn't be removed permanently");
     expect(await stored(other.id)).toBeNull();
     expect(await db().revision.count({ where: { organizationId: organization.id, spaceId: stuck.id } })).toBe(
       1,

@@ -35,15 +35,15 @@ function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
   const isEarly = from && !(time.getTime() + skew >= Date.parse(from));
-  if (isEarly) throw new SsoRefusal("SsoTime", `It is valid from ${from} on.`);
+  if (isEarly) throw new SsoRefusal("SsoTime", `The response is valid from ${from}.`);
   if (until && !(time.getTime() - skew < Date.parse(until)))
-    throw new SsoRefusal("SsoTime", `It was valid until ${until}.`);
+    throw new SsoRefusal("SsoTime", `The response was valid until ${until}.`);
   return until ? new Date(Date.parse(until) + skew) : null;
 }
 
 function only(element: Element, name: string, word: "SsoStructure" | "SsoName"): Element {
   const [child, ...others] = childrenOf(element, ASSERTION, name);
-  if (!child || others.length > 0) throw new SsoRefusal(word, `It has to have one ${name}.`);
+  if (!child || others.length > 0) throw new SsoRefusal(word, `The assertion must have exactly one ${name}.`);
   return child;
 }
 
@@ -55,9 +55,10 @@ function confirmationOf(subject: Element, acsURL: string): Element {
   const datas = bearers.flatMap((bearer) => childrenOf(bearer, ASSERTION, "SubjectConfirmationData"));
   const data = datas.find((one) => one.getAttribute("Recipient") === acsURL);
   const recipients = datas.map((one) => one.getAttribute("Recipient")).join(", ");
-  if (!data) throw new SsoRefusal("SsoDestination", recipients && `Its recipient is ${recipients}.`);
+  if (!data)
+    throw new SsoRefusal("SsoDestination", recipients && `The recipient in the response is ${recipients}.`);
   if (!attributeOf(data, "NotOnOrAfter"))
-    throw new SsoRefusal("SsoTime", "It does not say until when it is valid.");
+    throw new SsoRefusal("SsoTime", "The response has no expiration time (NotOnOrAfter).");
   return data;
 }
 
@@ -67,7 +68,7 @@ function assertAudience(conditions: Element, audience: string): void {
   if (named.length > 0 && named.every((audiences) => audiences.includes(audience))) return;
   throw new SsoRefusal(
     "SsoAudience",
-    `It is for ${named.flat().join(", ") || "nobody"}, not for ${audience}.`,
+    `The audience in the response is ${named.flat().join(", ") || "empty"}, but must be ${audience}.`,
   );
 }
 
@@ -96,7 +97,10 @@ function nameOf(subject: Element) {
 export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));
   if (issuer !== expected.issuer)
-    throw new SsoRefusal("SsoIssuer", `It is from ${issuer}, not from ${expected.issuer}.`);
+    throw new SsoRefusal(
+      "SsoIssuer",
+      `The issuer in the response is ${issuer}, but must be ${expected.issuer}.`,
+    );
   const assertionId = attributeOf(assertion, "ID");
   if (assertionId === null) throw new SsoRefusal("SsoStructure", "The assertion has no ID.");
   const conditions = only(assertion, "Conditions", "SsoStructure");
@@ -105,7 +109,7 @@ export function readAssertion(assertion: Element, expected: Expected, time: Date
   const ends = [assertWindow(conditions, time), assertWindow(confirmation, time)];
   assertAudience(conditions, expected.audience);
   const [authentication] = childrenOf(assertion, ASSERTION, "AuthnStatement");
-  if (!authentication) throw new SsoRefusal("SsoStructure", "It doesn't state that a person signed in.");
+  if (!authentication) throw new SsoRefusal("SsoStructure", "The assertion has no AuthnStatement.");
   return {
     assertionId,
     requestId: attributeOf(confirmation, "InResponseTo"),

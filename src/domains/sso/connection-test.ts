@@ -33,12 +33,16 @@ async function foresee(provider: ProviderKey, identity: Identity) {
     const { account, isNewMember, isConfined } = decide(known);
     const name = known.user?.displayName ?? identity.displayName ?? identity.email;
     const who =
-      account === "new" ? `A new account would be made for ${name}` : `This is the account of ${name}`;
-    const comes = isNewMember ? ", who would become a member" : ", who is a member";
+      account === "new"
+        ? `Signing in would create an account for ${name}`
+        : `Signing in would use the account of ${name}`;
+    const comes = isNewMember
+      ? ", who would become a member of the organization"
+      : ", who is a member of the organization";
     const within = isConfined
-      ? " The session would reach this organization alone, since the domain of the address is not proved."
+      ? " The session would be limited to this organization, because the domain of the email address isn't verified."
       : "";
-    const sentence = `${who}${account === "new" ? " and a member" : comes}.${within}`;
+    const sentence = `${who}${account === "new" ? " and add it to the organization" : comes}.${within}`;
     return state({ state: "accepted", sentence, identity: shown });
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
@@ -60,5 +64,5 @@ export async function readTest(provider: ProviderKey, testId: string): Promise<C
   const refusal = refusalSchema.safeParse(request.refusal);
   if (refusal.success)
     return state({ state: "refused", sentence: refusal.data.reason, detail: refusal.data.detail });
-  return state({ state: "waiting", sentence: "The identity provider has not answered yet." });
+  return state({ state: "waiting", sentence: "The identity provider hasn't responded yet." });
 }

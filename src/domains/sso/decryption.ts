@@ -55,7 +55,7 @@ export async function openParts(message: Element, open: Open): Promise<void> {
       if (part.localName !== content || part.namespaceURI !== ASSERTION)
         throw new SsoRefusal(
           "SsoStructure",
-          `The encrypted part of its ${name} must be exactly one ${content}.`,
+          `The encrypted part of ${name} must contain exactly one ${content}.`,
         );
       encrypted.parentNode?.replaceChild(message.ownerDocument.importNode(part, true), encrypted);
     }

@@ -123,7 +123,7 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
     () => base64(compose(message({ issuer: neighbour.entityID ?? "" }))),
   ],
   [
-    "made for another service",
+    "created for another service",
     "SsoAudience",
     () => base64(compose(message({ audience: serviceOf(neighbour).entityID }))),
   ],

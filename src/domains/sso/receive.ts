@@ -57,7 +57,7 @@ async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Ve
   await openParts(assertion, openerOf(provider));
   const statement = readAssertion(assertion, { issuer: provider.entityID, acsURL, audience }, now());
   if (statement.requestId !== responseTo)
-    throw new SsoRefusal("SsoRequest", "It names two different requests.");
+    throw new SsoRefusal("SsoRequest", "The response and the assertion refer to different sign-in requests.");
   return statement;
 }
 

@@ -21,15 +21,15 @@ const ALGORITHMS = new Set([
 /** Decodes the message in a form field. Throws a refusal if it isn't base64 of UTF-8. */
 export function decodeResponse(field: unknown): string {
   if (typeof field !== "string" || field === "")
-    throw new SsoRefusal("SsoUnreadable", "The answer is missing.");
+    throw new SsoRefusal("SsoUnreadable", "The form doesn't contain a response.");
   if (field.length > RESPONSE_LENGTH_MAX) throw new SsoRefusal("SsoTooLarge");
   const base64 = field.replace(/\s+/g, "");
   if (!BASE64.test(base64) || base64.length % 4 !== 0)
-    throw new SsoRefusal("SsoUnreadable", "It isn't base64.");
+    throw new SsoRefusal("SsoUnreadable", "The response isn't base64.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
   } catch {
-    throw new SsoRefusal("SsoUnreadable", "It isn't UTF-8.");
+    throw new SsoRefusal("SsoUnreadable", "The response isn't UTF-8.");
   }
 }
 
@@ -39,7 +39,8 @@ function assertUniqueIds(root: Element): void {
   const ids = elements
     .flatMap(({ attributes }) => Array.from(attributes))
     .flatMap(({ localName, name, value }) => ((localName ?? name).toLowerCase() === "id" ? [value] : []));
-  if (new Set(ids).size !== ids.length) throw new SsoRefusal("SsoStructure", "An ID is there twice.");
+  if (new Set(ids).size !== ids.length)
+    throw new SsoRefusal("SsoStructure", "Two elements have the same ID.");
 }
 
 function assertAlgorithms(signature: Element): void {
@@ -57,10 +58,10 @@ function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");
   if (references.length !== 1 || id === null || references[0]?.getAttribute("URI") !== `#${id}`)
-    throw new SsoRefusal("SsoStructure", "A signature signs something else than what it is in.");
+    throw new SsoRefusal("SsoStructure", "A signature doesn't refer to the element that contains it.");
   const [objects, infos] = ["Object", "SignedInfo"].map((name) => allOf(signature, SIGNATURE, name).length);
   if (objects !== 0 || infos !== 1)
-    throw new SsoRefusal("SsoStructure", "A signature holds more than a signature.");
+    throw new SsoRefusal("SsoStructure", "A signature must have one SignedInfo and no Object.");
   assertAlgorithms(signature);
 }
 
@@ -76,7 +77,7 @@ function assertSignatures(root: Element, assertion: Element): void {
   const expected = [root, assertion].flatMap((element) => childrenOf(element, SIGNATURE, "Signature"));
   if (signatures.length === 0) throw new SsoRefusal("SsoUnsigned");
   if (signatures.length !== expected.length || childrenOf(root, SIGNATURE, "Signature").length > 1)
-    throw new SsoRefusal("SsoStructure", "A signature is where none belongs.");
+    throw new SsoRefusal("SsoStructure", "A signature is in a place where signatures aren't allowed.");
   for (const signature of signatures) assertSignature(signature);
 }
 
@@ -87,7 +88,7 @@ export function assertionIn(root: Element): Element {
   const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
   const [assertion, ...others] = found;
   if (!assertion || others.length > 0 || assertion.parentNode !== root)
-    throw new SsoRefusal("SsoStructure", "It has to hold one assertion.");
+    throw new SsoRefusal("SsoStructure", "The response must contain exactly one assertion.");
   return assertion;
 }
 
@@ -97,7 +98,7 @@ function decrypted(xml: string): Element {
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
   const others = countOf(assertion, "Assertion") + countOf(assertion, "EncryptedAssertion");
   if (!isAssertion || others > 0)
-    throw new SsoRefusal("SsoStructure", "The encrypted part must be exactly one assertion.");
+    throw new SsoRefusal("SsoStructure", "The encrypted part must contain exactly one assertion.");
   assertUniqueIds(assertion);
   return assertion;
 }
@@ -127,7 +128,7 @@ async function readAssertionIn(xml: string, response: Element, open: Open): Prom
 export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {
   const response = parseMessage(xml);
   if (response.localName !== "Response" || response.namespaceURI !== PROTOCOL)
-    throw new SsoRefusal("SsoStructure", "It isn't a SAML 2.0 response.");
+    throw new SsoRefusal("SsoStructure", "The message isn't a SAML 2.0 response.");
   assertStatus(response);
   assertionIn(response);
   assertUniqueIds(response);

@@ -32,7 +32,7 @@ export function parseMessage(xml: string): Element {
   try {
     return parseXml(xml);
   } catch {
-    throw new SsoRefusal("SsoUnreadable", "It isn't XML.");
+    throw new SsoRefusal("SsoUnreadable", "The message isn't valid XML.");
   }
 }
 

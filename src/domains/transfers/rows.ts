@@ -72,7 +72,9 @@ export const thingOf = ({ kind, fromOrganizationId, thingId }: TransferRow): Thi
 export async function checkSource(actor: UserActor, organizationId: string): Promise<void> {
   const organization = await findOrganization(organizationId, actor);
   if (!atLeast(organization?.role ?? null, ORGANIZATION_PERMISSIONS.admin))
-    throw forbidden("You need the Admin role in its organization to transfer this to another organization.");
+    throw forbidden(
+      "To transfer a space or collection to another organization, you need the Admin role in its organization.",
+    );
 }
 
 /**
@@ -82,7 +84,7 @@ export async function checkReceiver(actor: UserActor, organizationId: string): P
   const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
   if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
     throw forbidden(
-      "You need the Admin role in the other organization to transfer this directly. Offer it with a transfer offer instead.",
+      "To transfer a space or collection directly, you need the Admin role in the other organization. Create a transfer offer instead.",
     );
 }
 

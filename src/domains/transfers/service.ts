@@ -40,12 +40,12 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
 
 /** The error message for each status of a transfer that doesn't allow the action. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
-  offered: "The transfer is offered, but isn't accepted yet.",
+  offered: "The transfer isn't accepted yet.",
   accepted: "The transfer was already accepted.",
   declined: "The transfer was declined.",
   withdrawn: "The offer was withdrawn.",
   expired: "The offer has expired. Ask for a new offer.",
-  void: "The offer isn't valid any more: the resource was moved or deleted, or the person who offered it isn't an administrator any more. Ask for a new offer.",
+  void: "The offer isn't valid any more. The resource was moved or deleted, or the person who offered it isn't an administrator any more. Ask for a new offer.",
   undone: "The transfer was already undone.",
 };
 
@@ -60,7 +60,7 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
-  if (to === thing.organizationId) throw conflict("It's already in that organization.");
+  if (to === thing.organizationId) throw conflict("The space or collection is already in that organization.");
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, thing.organizationId);
     const transferId = await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
@@ -122,7 +122,7 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that it came from can undo a transfer.");
+      throw forbidden("Only the organization that made the transfer can undo it.");
     checkStatus(transfer, "accepted");
     if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
       throw conflict("The transfer was made more than 7 days ago and can't be undone any more.");

@@ -110,7 +110,10 @@ export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const carried = await stillThere(tx, there, record);
   const { spaceIds, collectionIds } = carried;
   const ids = [...spaceIds, ...collectionIds];
-  if (ids.length === 0) throw conflict("Nothing that was transferred is still in the other organization.");
+  if (ids.length === 0)
+    throw conflict(
+      "The transfer can't be undone, because nothing that was transferred is in the other organization any more.",
+    );
   await lockThings(tx, there, spaceIds, collectionIds);
   await leaveNewcomers(tx, there, carried);
   await transferToOrganization(tx, { from: there, to: home }, spaceIds, collectionIds);

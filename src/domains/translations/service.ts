@@ -65,7 +65,7 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
     WHERE t."organizationId" = ${organizationId} AND t."sourceSpaceId" = ${source.space}
       AND t."language" = ${language}`;
   if (rows.length > 0)
-    throw invalid("language", "must be a language that the space isn't translated into yet");
+    throw invalid("language", "must be a language that the space doesn't have a translation for");
 }
 
 /**

@@ -48,7 +48,7 @@ export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;
 export const emailField = z
   .email()
   .max(254)
-  .refine((email) => !isMachineAddress(email), "must be the address of a person")
+  .refine((email) => !isMachineAddress(email), "can't be the email address of a service account")
   .transform((email) => email.toLowerCase());
 
 export const displayNameField = plainText(1, 100);

@@ -98,7 +98,7 @@ export async function changePassword(
       where: { id: user.id, version: user.version },
       data: { passwordHash, version: { increment: 1 }, updatedAt: now() },
     });
-    if (count === 0) throw conflict("The account was changed at the same time. Try again.");
+    if (count === 0) throw conflict("Another request changed the account at the same time. Try again.");
     await revokeOtherSessions(tx, actor);
     if (revokeTokens) await revokeTokensOf(tx, user.id);
   });

@@ -28,7 +28,7 @@ export class Budget {
   /** @throws BudgetExceeded */
   take(steps = 1): void {
     this.stepsLeft -= steps;
-    if (this.stepsLeft < 0) throw new BudgetExceeded("takes too many steps");
+    if (this.stepsLeft < 0) throw new BudgetExceeded("the expression takes too many steps");
   }
 
   /** Call it before a text of `length` characters is read once. @throws BudgetExceeded */
@@ -39,6 +39,6 @@ export class Budget {
   /** Call it before a text of `length` characters is generated. @throws BudgetExceeded */
   takeText(length: number): void {
     this.charactersLeft -= length;
-    if (this.charactersLeft < 0) throw new BudgetExceeded("makes too much text");
+    if (this.charactersLeft < 0) throw new BudgetExceeded("the expression generates too much text");
   }
 }

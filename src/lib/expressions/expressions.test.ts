@@ -49,23 +49,26 @@ describe("an expression", () => {
   });
 
   it.each([
-    ["nothing", "nothing is not there"],
-    ["visitor.constructor", "constructor is not there"],
-    ["visitor['__proto__']", "__proto__ is not there"],
-    ["visitor.claims.groups.length", "length is not there"],
-    ["visitor.claims.groups[2]", "is not in the list"],
-    ["1 / 0", "divides by zero"],
-    ["9223372036854775807 + 1", "is too large a number"],
-    ["'a' + 1", "is not a number"],
-    ["!'a'", "is not true or false"],
-    ["'a'.size('b')", "size() is not called like this"],
-    ["visitor.claims.plan.map(c, c)", "is not a list"],
+    ["nothing", "nothing doesn't exist"],
+    ["visitor.constructor", "constructor doesn't exist"],
+    ["visitor['__proto__']", "__proto__ doesn't exist"],
+    ["visitor.claims.groups.length", "length doesn't exist"],
+    ["visitor.claims.groups[2]", "the list has no item at this position"],
+    ["1 / 0", "a number can't be divided by zero"],
+    ["9223372036854775807 + 1", "a number is too large"],
+    ["'a' + 1", "a value isn't a number"],
+    ["!'a'", "a value isn't true or false"],
+    ["'a'.size('b')", "size() was called with the wrong arguments"],
+    ["visitor.claims.plan.map(c, c)", "a value isn't a list"],
     ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
     ["'a'.matches('(a+)+$')", "matches() isn't available"],
     ["cel.bind(a, 'x', a + a)", "bind() isn't available"],
-    ["[1].all(a, [1].all(b, [1].all(c, true)))", "has too many nested lists"],
+    [
+      "[1].all(a, [1].all(b, [1].all(c, true)))",
+      "functions such as map() can be nested at most 2 levels deep",
+    ],
     ["1u", "this kind of value isn't available"],
-    ["x".repeat(1025), "has more than 1024 characters"],
+    ["x".repeat(1025), "the expression has more than 1024 characters"],
   ])("has no value, with a reason: %s", (source, reason) => {
     expect(run(source)).toMatchObject({ reason });
   });
@@ -89,7 +92,7 @@ describe("the budget", () => {
       half: `${"a".repeat(5_000)}b`,
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
-    expect(reason).toBe("takes too many steps");
+    expect(reason).toBe("the expression takes too many steps");
     // Only the last step can exceed the limit, because steps are counted before the work.
     expect(steps).toBeGreaterThan(5_000);
   });
@@ -101,12 +104,12 @@ describe("the budget", () => {
     ["splitting", "big.map(a, long.split(''))"],
   ])("ends %s when its generated characters are used up", (_, source) => {
     const variables = { big: Array(50).fill("x"), long: "a".repeat(300) };
-    expect(run(source, { variables })).toMatchObject({ reason: "makes too much text" });
+    expect(run(source, { variables })).toMatchObject({ reason: "the expression generates too much text" });
   });
 
   it("isn't skipped if one side determines the result", () => {
     const costly = `${list}.all(a, ${list}.all(b, true))`;
-    expect(run(`${costly} || true`)).toMatchObject({ reason: "takes too many steps" });
+    expect(run(`${costly} || true`)).toMatchObject({ reason: "the expression takes too many steps" });
     expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });
   });
 });

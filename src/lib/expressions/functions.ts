@@ -37,27 +37,28 @@ function toInteger(budget: Budget, value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "string" && /^-?\d{1,19}$/.test(scanned(budget, value))) return integer(BigInt(value));
   const number = numeric(value);
-  if (!Number.isFinite(number)) throw new NoValue("is not a whole number");
+  if (!Number.isFinite(number)) throw new NoValue("a value isn't an integer");
   return integer(BigInt(Math.trunc(Number(number))));
 }
 
 function toNumber(budget: Budget, value: unknown): number {
   if (typeof value !== "string") return Number(numeric(value));
   const number = Number(scanned(budget, value));
-  if (value.trim() === "" || Number.isNaN(number)) throw new NoValue("is not a number");
+  if (value.trim() === "" || Number.isNaN(number)) throw new NoValue("a value isn't a number");
   return number;
 }
 
 function toText(budget: Budget, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean" || isNumeric(value)) return made(budget, String(value));
-  throw new NoValue("isn't a single value");
+  throw new NoValue("a value can't be converted to text");
 }
 
 function substring(budget: Budget, value: unknown, from: unknown, to?: unknown): string {
   const characters = [...scanned(budget, value)];
   const [start, end] = [Number(numeric(from)), to === undefined ? characters.length : Number(numeric(to))];
-  if (!(start >= 0 && end >= start && end <= characters.length)) throw new NoValue("is not in the text");
+  if (!(start >= 0 && end >= start && end <= characters.length))
+    throw new NoValue("a position is outside the text");
   return made(budget, characters.slice(start, end).join(""));
 }
 
@@ -111,6 +112,7 @@ const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ..
 export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
   const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];
-  if (!run || !counts.includes(given.length)) throw new NoValue(`${name}() is not called like this`);
+  if (!run || !counts.includes(given.length))
+    throw new NoValue(`${name}() was called with the wrong arguments`);
   return run(budget, given[0], given[1], given[2]);
 }

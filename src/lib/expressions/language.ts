@@ -89,7 +89,8 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   const name = calledBy(node);
   if (op === "value" && !isLiteral(args))
     throw new ExpressionError(start, "this kind of value isn't available");
-  if (name === null && !operators.has(op)) throw new ExpressionError(start, `${op} isn't available`);
+  if (name === null && !operators.has(op))
+    throw new ExpressionError(start, `the operator ${op} isn't available`);
   if (name === null || functions.has(name)) return;
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
   throw new ExpressionError(start, hint ?? `${name}() isn't available`);
@@ -99,7 +100,11 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
 export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
   assertAvailable(node, language);
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
-  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX) throw new ExpressionError(node.start, "has too many nested lists");
+  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX)
+    throw new ExpressionError(
+      node.start,
+      `functions such as map() can be nested at most ${LOOPS_WITHIN_EACH_OTHER_MAX} levels deep`,
+    );
   for (const child of childrenOf(node)) {
     // The list of a loop is computed before the loop starts, so it isn't nested in it.
     const isReceiver = node.op === "rcall" && child === node.args[1];

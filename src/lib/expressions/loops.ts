@@ -34,7 +34,7 @@ const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : list
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))
-    throw new NoValue(`${name}() is not called like this`);
+    throw new NoValue(`${name}() was called with the wrong arguments`);
   const list = itemsOf(items);
   const on = (part: ASTNode) => (item: unknown) => evaluateFor(part, variable.args, item);
   const holds = (item: unknown) => truth(on(first)(item));

@@ -53,7 +53,10 @@ const withCelOperators = (source: string) =>
 /** Parses a CEL expression. @throws ExpressionError if it's invalid, too long, or nested too deeply */
 export function parseExpression(source: string): ASTNode {
   if (source.length > EXPRESSION_LENGTH_MAX)
-    throw new ExpressionError(EXPRESSION_LENGTH_MAX, `has more than ${EXPRESSION_LENGTH_MAX} characters`);
+    throw new ExpressionError(
+      EXPRESSION_LENGTH_MAX,
+      `the expression has more than ${EXPRESSION_LENGTH_MAX} characters`,
+    );
   try {
     return ENVIRONMENT.parse(withCelOperators(source)).ast;
   } catch (error) {

@@ -25,7 +25,7 @@ export function booleanCheckerOf({
       if (!valid) return errorOfLibrary(error);
       return type === "bool"
         ? undefined
-        : new ExpressionError(0, `returns a ${type}, but must return true or false`);
+        : new ExpressionError(0, `the expression returns a ${type}, but must return true or false`);
     } catch (error) {
       return errorOfLibrary(error);
     }

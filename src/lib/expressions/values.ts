@@ -15,42 +15,42 @@ export const isNumeric = (value: unknown): value is Numeric =>
   typeof value === "number" || typeof value === "bigint";
 
 export function truth(value: unknown): boolean {
-  if (typeof value !== "boolean") throw new NoValue("is not true or false");
+  if (typeof value !== "boolean") throw new NoValue("a value isn't true or false");
   return value;
 }
 
 export function numeric(value: unknown): Numeric {
-  if (!isNumeric(value)) throw new NoValue("is not a number");
+  if (!isNumeric(value)) throw new NoValue("a value isn't a number");
   return value;
 }
 
 export function textual(value: unknown): string {
-  if (typeof value !== "string") throw new NoValue("is not a text");
+  if (typeof value !== "string") throw new NoValue("a value isn't text");
   return value;
 }
 
 export function listed(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new NoValue("is not a list");
+  if (!Array.isArray(value)) throw new NoValue("a value isn't a list");
   return value;
 }
 
 /** Checks that an integer has 64 bits, as CEL requires. */
 export function integer(value: bigint): bigint {
-  if (value > INT_MAX || value < INT_MIN) throw new NoValue("is too large a number");
+  if (value > INT_MAX || value < INT_MIN) throw new NoValue("a number is too large");
   return value;
 }
 
 /** A record's own property, never one of its prototype. */
 export function named(owner: unknown, name: unknown): unknown {
   if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
-    throw new NoValue(`${String(name)} is not there`);
+    throw new NoValue(`${String(name)} doesn't exist`);
   return owner[name];
 }
 
 export function indexed(owner: unknown, index: unknown): unknown {
   if (!Array.isArray(owner)) return named(owner, index);
   const position = Number(numeric(index));
-  if (!(position in owner)) throw new NoValue("is not in the list");
+  if (!(position in owner)) throw new NoValue("the list has no item at this position");
   return owner[position];
 }
 
@@ -93,7 +93,7 @@ export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
 
 export function isIn(item: unknown, container: unknown, budget: Budget): boolean {
   if (Array.isArray(container)) return container.some((each) => areEqualWithin(item, each, budget));
-  if (!isObject(container)) throw new NoValue("is not a list");
+  if (!isObject(container)) throw new NoValue("a value isn't a list");
   return Object.hasOwn(container, textual(item));
 }
 
@@ -102,7 +102,7 @@ function ofIntegers(op: string, a: bigint, b: bigint): bigint {
   if (op === "+") return integer(a + b);
   if (op === "-") return integer(a - b);
   if (op === "*") return integer(a * b);
-  if (b === 0n) throw new NoValue("divides by zero");
+  if (b === 0n) throw new NoValue("a number can't be divided by zero");
   return integer(op === "/" ? a / b : a % b);
 }
 
@@ -110,7 +110,8 @@ function ofNumbers(op: string, a: number, b: number): number {
   if (op === "+") return a + b;
   if (op === "-") return a - b;
   if (op === "*") return a * b;
-  if (op === "%" || b === 0) throw new NoValue(op === "%" ? "% wants whole numbers" : "divides by zero");
+  if (op === "%" || b === 0)
+    throw new NoValue(op === "%" ? "% works only with integers" : "a number can't be divided by zero");
   return a / b;
 }
 

@@ -13,7 +13,7 @@ export function provideThreads(pool: ThreadPool): void {
 
 /** The pool of the process. Throws if it wasn't started. */
 export function threads(): ThreadPool {
-  if (!shared.binderyThreads) throw new Error("No threads were started");
+  if (!shared.binderyThreads) throw new Error("The thread pool wasn't started");
   return shared.binderyThreads;
 }
 

@@ -78,7 +78,7 @@ describe("an encrypted archive", () => {
     expect(readFileSync(file).includes("first")).toBe(false);
   });
 
-  it("is refused without its passphrase, and with another", async () => {
+  it("is refused without its passphrase, and with another one", async () => {
     await expect(read()).rejects.toThrow(/is encrypted. Set BACKUP_KEY/);
     await expect(read("another passphrase of words")).rejects.toThrow(/BACKUP_KEY isn't the passphrase/);
   });

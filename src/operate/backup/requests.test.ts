@@ -147,7 +147,7 @@ describe("backups over the API", () => {
     expect(await db().$queryRawUnsafe(`SELECT id FROM ${JOBS_TABLE}`)).toEqual([]);
   });
 
-  it("tell why they failed, or that they were interrupted, until the next begins", async () => {
+  it("show why they failed or that they were interrupted, until the next one starts", async () => {
     const { id, name } = (await operator.post(ALL)).body;
     mkdirSync(path.join(folder, `${name}.unfinished`), { recursive: true });
     await expect(work()).rejects.toThrow();

@@ -30,7 +30,7 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
     return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
     // KaTeX throws a ParseError, or a RangeError if the formula is nested too deeply.
-    return { problem: "is not valid" };
+    return { problem: "isn't valid" };
   }
 }
 
@@ -49,7 +49,7 @@ export function drawFormulas(samples: readonly FormulaSample[]): DrawnFormula[] 
   return samples.map(({ formula, isDisplay }) => {
     charactersLeft -= formula.length;
     return charactersLeft < 0
-      ? { problem: "is one of more than are drawn on a page" }
+      ? { problem: "exceeds the limit on the formulas of a page" }
       : drawFormula(formula, isDisplay);
   });
 }

@@ -145,7 +145,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const { place, assets, root, relinking, frames } = drawing;
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
-  if (!shown) return { refused: "It isn't a page with text." };
+  if (!shown) return { refused: "The page has no text." };
   // Parts of specifications are rendered from data that Markdown doesn't contain.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
@@ -159,7 +159,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   });
   const words = wordsIn(page.page.title, sections);
   const loaded = await loadPage(at, undefined, { text: shown, references, frames });
-  if (!loaded) return { refused: "It isn't a page with text." };
+  if (!loaded) return { refused: "The page has no text." };
   const { html } = renderPage(offlineModel(loaded.model), assets);
   const files = [
     packText(page.html, relinking.page(html, page.html, new Addresses(place.rows, page.address).root)),

@@ -32,7 +32,7 @@ import { SearchIndex } from "./search-index";
 import { type ArchivedFile, type PackedFile, packBytes, packText, ZipWriter } from "./zip";
 
 /** The reason for leaving out a page whose rendering was stopped. */
-const TOO_COSTLY = "It takes more time or memory to be drawn than the service allows.";
+const TOO_COSTLY = "The page takes more time or memory to render than allowed.";
 
 const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
 
@@ -99,7 +99,7 @@ export class Bundle {
     for (const { path, text } of summariesOf(places, listed)) yield await packed(path, text);
     for await (const { path, file } of wantedFiles(place, relinking.wanted)) {
       if (file) yield file;
-      else this.leftOut.push({ path, reason: "It could not be had." });
+      else this.leftOut.push({ path, reason: "The file couldn't be loaded." });
     }
     yield* assetFiles(assets, relinking.wanted);
   }

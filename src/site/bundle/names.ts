@@ -13,16 +13,16 @@ export const levelFile = (siteSpaceId: string, parentId: string) =>
   `_navigation/${siteSpaceId}/${parentId || "root"}.js`;
 
 /** The README in a bundle. */
-export const README = `This folder holds a documentation site. Open index.html in a browser: it needs no server and
-asks no other host for anything.
+export const README = `This folder contains a documentation site. Open index.html in a browser. The site works without a
+server and loads nothing from other hosts.
 
 _markdown/     each page as Markdown, with a SUMMARY.md and the files of each space
-manifest.json  which revisions these are, and the SHA-256 of every file
+manifest.json  the revisions of the site, and the SHA-256 of every file
 manifest.sig   the Ed25519 signature of manifest.json
-public-key.pem the key that it was signed with
+public-key.pem the public key of the signature
 
-To verify it by hand, compare public-key.pem with the key that the instance returns to people who can export the site
-(GET /v1/orgs/ORGANIZATION/sites/SITE/bundle), and then
+To verify the signature, compare public-key.pem with the key that GET /v1/orgs/ORGANIZATION/sites/SITE/bundle returns to
+people who can export the site. Then run:
 
   openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.sig
   jq -r '.files[] | .sha256 + "  " + .path' manifest.json | sha256sum --check --quiet

@@ -171,8 +171,7 @@ export class ZipWriter {
       placed.packedSize += part.length;
       yield this.passed(part);
     }
-    if (placed.size >= MAX32)
-      throw new RangeError(`${path} has more bytes than a bundle can hold of one file`);
+    if (placed.size >= MAX32) throw new RangeError(`${path} is too large for a bundle`);
     const { crc, packedSize, size } = placed;
     yield this.passed(record([4, 0x08074b50], [4, crc], [4, packedSize], [4, size]));
     this.keep({ ...placed, sha256: hash.digest("hex") });
@@ -181,7 +180,7 @@ export class ZipWriter {
   /** The bytes of the archive. Each file is read when it's due. */
   async *bytesOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
     for await (const file of files) {
-      if (LEADS_OUT.test(file.path)) throw new Error(`${file.path} leads out of the archive`);
+      if (LEADS_OUT.test(file.path)) throw new Error(`${file.path} leads outside the archive`);
       yield* "packed" in file ? this.packed(file) : this.streamed(file);
     }
     const start = this.offset;

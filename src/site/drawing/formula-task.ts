@@ -40,6 +40,6 @@ export async function drawFormulasInThread(
     return drawn;
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
-    return samples.map(() => ({ problem: "is on a page whose formulas take too long to draw" }));
+    return samples.map(() => ({ problem: "is on a page whose formulas take too long to render" }));
   }
 }

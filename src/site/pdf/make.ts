@@ -92,7 +92,7 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
  */
 function explain(error: unknown): string | null {
   if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)
-    return `Making this PDF takes more ${error.reason === "time" ? "time" : "memory"} than the service allows. Export parts of it, or make its pages smaller.`;
+    return `Creating this PDF takes more ${error.reason === "time" ? "time" : "memory"} than allowed. Export parts of the content, or make the pages smaller.`;
   const isRefused = error instanceof PdfRefusedError || (error instanceof ApiError && error.status === 422);
   return isRefused ? error.message : null;
 }

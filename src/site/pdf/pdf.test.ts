@@ -430,10 +430,10 @@ describe("A PDF that costs too much", () => {
   });
 
   it.each([
-    ["pages", "fills more than 2 pages of paper", { pages: 2 }],
-    ["megabytes", "makes a PDF of more than 0 MB", { megabytes: 0 }],
+    ["pages", "has more than 2 printed pages", { pages: 2 }],
+    ["megabytes", "results in a PDF of more than 0 MB", { megabytes: 0 }],
     ["memory", "takes more than 1 MB of memory", { memoryMegabytes: 1 }],
-    ["minutes", "takes more than 0 minutes to be set", { minutes: 0 }],
+    ["minutes", "takes more than 0 minutes to typeset", { minutes: 0 }],
   ])("is refused by its %s", async (_, sentence, limits) => {
     const place = await makeFixture({ pages: TREE });
     const { made } = await setHere(place, (input) =>

@@ -35,7 +35,7 @@ const TURN_MILLISECONDS = 25;
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 
-  /** `what` is the predicate, such as "fills more than 5 pages of paper". */
+  /** `what` is the predicate, such as "has more than 5 printed pages". */
   constructor(what: string) {
     super(`The content ${what}. Export parts of it instead.`);
   }
@@ -111,17 +111,17 @@ export class Typesetter {
   private checkLength(): void {
     const { pages } = this.limits;
     if (this.canvas.document.bufferedPageRange().count >= pages)
-      throw new PdfTooLongError(`fills more than ${pages} pages of paper`);
+      throw new PdfTooLongError(`has more than ${pages} printed pages`);
   }
 
   private checkCost(): void {
     const { megabytes, memoryMegabytes, minutes } = this.limits;
     if (this.canvas.bytesWritten > megabytes * 1e6)
-      throw new PdfTooLongError(`makes a PDF of more than ${megabytes} MB`);
+      throw new PdfTooLongError(`results in a PDF of more than ${megabytes} MB`);
     if (getHeapStatistics().external_memory > memoryMegabytes * 1e6)
       throw new PdfTooLongError(`takes more than ${memoryMegabytes} MB of memory`);
     if (monotonicMilliseconds() - this.begunAt > minutes * 60_000)
-      throw new PdfTooLongError(`takes more than ${minutes} minutes to be set`);
+      throw new PdfTooLongError(`takes more than ${minutes} minutes to typeset`);
   }
 
   /** Reports progress. Throws if a limit is exceeded. */

@@ -68,6 +68,6 @@ export function provideSiteAssets(read: () => SiteAssets): void {
 
 /** The assets of this process. Throws if their location was not set. */
 export function siteAssets(): SiteAssets {
-  if (!provided) throw new Error("The files of published pages were not read");
+  if (!provided) throw new Error("The files of published pages weren't loaded");
   return provided();
 }

@@ -91,7 +91,7 @@ describe("a page of a published site that is too costly to render", { timeout: 6
       expect((await at("endless.md")).status).toBe(422);
       expect(counts).toEqual({ begun: 2, ended: 2 });
       const all = (await at("llms-full.txt")).text;
-      expect(all).toContain("# endless\n\nThis page takes too much time or memory to be shown.");
+      expect(all).toContain("# endless\n\nThis page takes too much time or memory to render.");
       expect(all).toContain("Text of Welcome.");
       expect(counts.begun).toBe(2);
     });

@@ -67,11 +67,11 @@ interface Followed {
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
-    return "The computed pages stay unchanged because the person who uploaded the specification can't edit this space. Ask someone with the Editor role to upload it.";
+    return "The generated pages weren't updated, because the person who uploaded the specification can't edit this space. Ask someone with the Editor role on the space to upload the specification.";
   return refusalOfDirectWrite(
     rules,
     byId,
-    "Ask a person that allow_bypass names to upload the specification, or remove the merge rules of the space.",
+    "Ask a person who is listed in the allow_bypass rule to upload the specification, or remove the merge rules of the space.",
   );
 }
 

@@ -31,7 +31,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
   if (type.type === "any" || wanted.includes(type.type)) return type;
   return fail(
     node,
-    `is ${nameOf(type)}, but must be ${wanted.map((each) => nameOf({ type: each } as Type)).join(" or ")}`,
+    `this is ${nameOf(type)}, but must be ${wanted.map((each) => nameOf({ type: each } as Type)).join(" or ")}`,
   );
 }
 
@@ -42,7 +42,7 @@ const textOf = (node: ASTNode) =>
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
-  if (!type.enum.includes(text)) fail(literal, `isn't one of the values of the claim: ${shown(type.enum)}`);
+  if (!type.enum.includes(text)) fail(literal, `this isn't one of the claim's values: ${shown(type.enum)}`);
 }
 
 const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
@@ -51,8 +51,9 @@ const isNullable = ({ type }: Type) => type === "string" || type === "number" ||
 function assertComparable(at: ASTNode, [left, right]: [ASTNode, ASTNode], [a, b]: [Type, Type]): void {
   if (a.type === "any" || b.type === "any") return;
   if ((a.type === "null" && isNullable(b)) || (b.type === "null" && isNullable(a))) return;
-  if (a.type !== b.type) fail(at, `compares ${nameOf(a)} with ${nameOf(b)}`);
-  if (a.type === "array" || a.type === "object") fail(at, `compares ${nameOf(a)}: use \`in\` with a list`);
+  if (a.type !== b.type) fail(at, `this compares ${nameOf(a)} with ${nameOf(b)}`);
+  if (a.type === "array" || a.type === "object")
+    fail(at, `${nameOf(a)} can't be compared. Use \`in\` with a list`);
   assertPossible(right, a);
   assertPossible(left, b);
 }
@@ -95,7 +96,9 @@ class Checker {
 
   private root(node: ASTNode & { op: "id" }): Type {
     const found = Object.hasOwn(this.roots, node.args) ? this.roots[node.args] : undefined;
-    return found ?? fail(node, `${node.args} isn't known. Known names: ${shown(Object.keys(this.roots))}`);
+    return (
+      found ?? fail(node, `the name ${node.args} isn't known. Known names: ${shown(Object.keys(this.roots))}`)
+    );
   }
 
   private literal(node: ASTNode): Type {
@@ -119,7 +122,7 @@ class Checker {
     if (owner.type !== "object") return ANY;
     const found = Object.hasOwn(owner.properties, name) ? owner.properties[name] : undefined;
     const there = () => shown(Object.keys(owner.properties));
-    return found ?? fail(node, `${name} isn't in the schema. Known names: ${there()}`, offset);
+    return found ?? fail(node, `the name ${name} isn't in the schema. Known names: ${there()}`, offset);
   }
 
   private index(node: ASTNode & { op: "[]" }): Type {
@@ -131,7 +134,7 @@ class Checker {
     }
     if (type.type !== "object") return ANY;
     const name = textOf(key);
-    if (name === undefined) return fail(key, "must be the name of a claim in quotes");
+    if (name === undefined) return fail(key, "this must be the name of a claim in quotes");
     return this.claim(node, type, name, key.start);
   }
 
@@ -166,7 +169,7 @@ class Checker {
     }
     const list = this.typeOf(container);
     if (list.type === "object")
-      fail(container, "isn't a list. To check whether a claim exists, compare it with null");
+      fail(container, "this isn't a list. To check whether a claim exists, compare it with null");
     expect(container, list, "array");
     if (list.type === "array") assertComparable(item, [item, container], [type, list.items]);
     return BOOLEAN;
@@ -178,10 +181,7 @@ class Checker {
     const [first, second] = given;
     const count = name === "size" ? 1 : 2;
     if (!first || given.length !== count || (node.op === "call" && name !== "size"))
-      return fail(
-        node,
-        name === "size" ? "must be written as size(list)" : `must be written as text.${name}("…")`,
-      );
+      return fail(node, name === "size" ? "write this as size(list)" : `write this as text.${name}("…")`);
     if (name === "size") {
       expect(first, this.typeOf(first), "array", "string");
       return NUMBER;
@@ -214,7 +214,7 @@ export function conditionProblem(condition: string, { schema, onPage = false }: 
     const visitor = visitorType(schema);
     const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(root);
     if (type.type === "any" || type.type === "boolean") return undefined;
-    throw new ExpressionError(0, `is ${nameOf(type)}, but must be true or false`);
+    throw new ExpressionError(0, `the condition is ${nameOf(type)}, but must be true or false`);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return problemAt(condition, error);

@@ -304,11 +304,12 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnrepresentableNodeError) throw invalid(field, error.message);
+    if (error instanceof UnrepresentableNodeError)
+      throw invalid(field, `isn't valid at \`${error.path}\`: ${error.reason}`);
     if (error instanceof TaskTooCostlyError)
       throw invalid(field, "takes more time or memory to process than allowed. Make it smaller");
     if (!(error instanceof PageSyntaxError)) throw error;
-    if (error.code === "too-large") throw tooLarge(`${field}: ${error.message}`);
-    throw invalid(field, error.message);
+    if (error.code === "too-large") throw tooLarge(`\`${field}\` is too large: ${error.reason}.`);
+    throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);
   }
 }

@@ -47,7 +47,7 @@ describe("a condition on a page", () => {
     await show();
     await refused(
       { condition: BAD },
-      "`changes.0.condition` isn't valid at line 1, column 16: plam isn't in the schema",
+      "`changes.0.condition` isn't valid at line 1, column 16: the name plam isn't in the schema",
     );
     await refused(
       { condition: "visitor.claims.plan ==" },
@@ -78,7 +78,10 @@ describe("a condition on a page", () => {
   it("is checked in front matter and on new pages, too", async () => {
     await show();
     const markdown = `---\nif: ${BAD}\n---\n\n# Start\n`;
-    await refused({ document: { markdown } }, "`changes.0.document` isn't valid at line 1, column 16: plam");
+    await refused(
+      { document: { markdown } },
+      "`changes.0.document` isn't valid at line 1, column 16: the name plam",
+    );
     await refused(
       { operation: "insert_page", title: "New", document: {}, condition: BAD },
       "changes.0.condition",

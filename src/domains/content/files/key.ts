@@ -1,6 +1,6 @@
 /** The key of a file in the store. Its first two digits distribute files over folders. */
 export function fileKey(organizationId: string, hash: string): string {
   if (!/^[A-Za-z0-9_-]+$/.test(organizationId) || !/^[0-9a-f]{64}$/.test(hash))
-    throw new Error("not a file's key");
+    throw new Error("invalid file key");
   return `${organizationId}/${hash.slice(0, 2)}/${hash}`;
 }

@@ -17,7 +17,8 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
     const isThere = (await fileStore().sizeOf(to, hash)) !== null;
     const file = isThere ? null : await fileStore().read(blob.copyFrom ?? from, hash);
     if (file) await uploads.store("", file.body);
-    else if (!isThere) log.error({ organizationId: to, hash }, "transfer: file is missing in the file store");
+    else if (!isThere)
+      log.error({ organizationId: to, hash }, "transfer: file is missing from the file store");
     await db().blob.updateMany({ where: { organizationId: to, hash }, data: { copyFrom: null } });
   });
 }

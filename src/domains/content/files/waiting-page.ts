@@ -57,7 +57,7 @@ export function notYet(request: WaitingRequest, { name, next }: Made, progress: 
   const retry = { "retry-after": String(RETRY_SECONDS) };
   const percent = Math.max(0, Math.min(100, Math.round(progress)));
   if (!isBrowser(request))
-    return refuse(503, `The ${name} is being made (${percent} %). Try again soon.`, retry);
+    return refuse(503, `The ${name} is being created (${percent}%). Try again in a moment.`, retry);
   return {
     status: 503,
     headers: {
@@ -68,11 +68,11 @@ export function notYet(request: WaitingRequest, { name, next }: Made, progress: 
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Making the ${name}…</title>
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Creating the ${name}…</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>${STYLE}</style></head>
-<body><main><h1>Making the ${name}…</h1>
-<progress max="100" value="${percent}" aria-label="Progress">${percent} %</progress>
+<body><main><h1>Creating the ${name}…</h1>
+<progress max="100" value="${percent}" aria-label="Progress">${percent}%</progress>
 <p>${next}</p></main></body></html>`,
   };
 }

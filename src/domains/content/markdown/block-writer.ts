@@ -68,7 +68,7 @@ function writeBlock(node: DocumentBlock, context: WriteContext, path: string): R
     case "expandable":
       return expandableOf(node, context, path);
     default:
-      throw new UnrepresentableNodeError(path, `a block of type ${node.type} cannot be written here`);
+      throw new UnrepresentableNodeError(path, `a block of type ${node.type} can't be used here`);
   }
 }
 
@@ -115,7 +115,10 @@ function headingOf(node: DocumentBlock, context: WriteContext, path: string): Ro
   const { id } = node.data;
   if (typeof id === "string" && id !== "") {
     if (!/^[^\s"<>&]+$/.test(id))
-      throw new UnrepresentableNodeError(`${path}.data.id`, "an anchor is a single word");
+      throw new UnrepresentableNodeError(
+        `${path}.data.id`,
+        "an anchor must be a single word without quotes, `<`, `>` or `&`",
+      );
     const space: PhrasingContent[] = children.length > 0 ? [{ type: "text", value: " " }] : [];
     children.push(
       ...space,
@@ -139,11 +142,14 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
       children,
     };
   });
-  if (items.length === 0) throw new UnrepresentableNodeError(path, "a list needs an item");
+  if (items.length === 0) throw new UnrepresentableNodeError(path, "a list must have at least one item");
   const ordered = node.type === "list-ordered";
   const start = ordered && typeof node.data.start === "number" ? node.data.start : ordered ? 1 : null;
   if (start !== null && (!Number.isInteger(start) || start < 0 || start > 999_999_999))
-    throw new UnrepresentableNodeError(`${path}.data.start`, "a list starts at a whole number");
+    throw new UnrepresentableNodeError(
+      `${path}.data.start`,
+      "a list must start at an integer from 0 to 999999999",
+    );
   return { type: "list", ordered, start, spread: false, children: items };
 }
 
@@ -195,7 +201,8 @@ function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[],
 /** Images without layout are written as Markdown on one line. Captions, sizes and frames need HTML. */
 function imagesOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   const images = (node.nodes ?? []) as DocumentBlock[];
-  if (images.length === 0) throw new UnrepresentableNodeError(path, "a block of images needs an image");
+  if (images.length === 0)
+    throw new UnrepresentableNodeError(path, "a block of type images must have at least one image");
   const isPlainBlock = !node.data.align && node.data.fullWidth !== true && node.data.withFrame !== true;
   const isPlain = images.every(
     ({ data, fragments }) => isPlainImage(data) && !fragments?.some((part) => part.nodes.length > 0),
@@ -221,7 +228,7 @@ function expandableOf(node: DocumentBlock, context: WriteContext, path: string):
   if (heading.length > 1 || (heading[0] && heading[0].type !== "paragraph"))
     throw new UnrepresentableNodeError(
       `${path}.fragments[${title}]`,
-      "the title of an expandable is one paragraph",
+      "the title of an expandable must be one paragraph",
     );
   const blocks = node.fragments?.[body]?.nodes ?? [];
   const inlines = (heading[0]?.nodes ?? []) as DocumentInlineNode[];

@@ -248,11 +248,11 @@ const HINT_STYLES: unknown[] = ["info", "warning", "danger", "success"];
 const KINDS = {
   string: ["a string", isString],
   number: ["a number", (value: unknown) => typeof value === "number"],
-  "date-time": ["a date, or a date and a time (ISO 8601)", (value: unknown) => readDate(value) !== null],
+  "date-time": ["an ISO 8601 date, with or without a time", (value: unknown) => readDate(value) !== null],
   boolean: ["true or false", (value: unknown) => typeof value === "boolean"],
   object: ["an object", isObject],
   strings: ["an array of strings", isStrings],
-  texts: ["an object of texts", mapOf(isScalar)],
+  texts: ["an object with a text, number or boolean for each name", mapOf(isScalar)],
   ref: ["a content reference", isRef],
   tags: ["an array of references to tags", listOf((value) => isRef(value) && value.kind === "tag")],
   length: [
@@ -263,9 +263,9 @@ const KINDS = {
       (isObject(value) && isString(value.unit) && typeof value.value === "number"),
   ],
   "hint-style": ["info, warning, danger or success", (value: unknown) => HINT_STYLES.includes(value)],
-  view: ["an object with the type grid or cards, and columns", isView],
-  records: ["an object of records, each with orderIndex and values", mapOf(isRecord)],
-  definitions: ["an object of columns, each with id, title and type", mapOf(isDefinition)],
+  view: ["an object with `columns` and the `type` grid or cards", isView],
+  records: ["an object whose values are records with `orderIndex` and `values`", mapOf(isRecord)],
+  definitions: ["an object whose values are columns with `id`, `title` and `type`", mapOf(isDefinition)],
   merges: ["an array of merged cells", listOf(isMerge)],
 } as const satisfies Record<string, readonly [string, (value: unknown) => boolean]>;
 export type Kind = keyof typeof KINDS;
@@ -295,7 +295,7 @@ function cellProblem({ records, definition }: TableData): string | undefined {
     for (const [column, value] of Object.entries(values)) {
       const type = Object.hasOwn(definition, column) ? definition[column]?.type : undefined;
       if (type && value !== null && !CELLS[type](value))
-        return `the cell ${column} of ${id} holds no value of a column of type ${type}`;
+        return `must have a value of type ${type} in the column ${column} of the record ${id}`;
     }
   }
   return undefined;
@@ -314,6 +314,6 @@ function kindProblems(grammar: NodeGrammar, data: Entry): [property: string, pro
     const value = Object.hasOwn(data, name) ? data[name] : undefined;
     if (isAbsent(value) && mayBeAbsent(spec)) return [];
     const [words, holds] = KINDS[kindOf(spec)];
-    return holds(value) ? [] : [[name, `expected ${words}`]];
+    return holds(value) ? [] : [[name, `must be ${words}`]];
   });
 }

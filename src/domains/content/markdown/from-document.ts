@@ -71,7 +71,7 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
     failed = firstWrong(markdown);
     if (failed === -1) return done(markdown);
   }
-  throw new UnrepresentableNodeError(`nodes[${failed}]`, "Markdown cannot hold this block as it is");
+  throw new UnrepresentableNodeError(`nodes[${failed}]`, "Markdown can't represent this block exactly");
 }
 
 /**
@@ -128,7 +128,7 @@ export function writePage(
   if (splitPage(text).title !== title)
     throw new UnrepresentableNodeError(
       "nodes[0]",
-      "a page without a title cannot begin with a heading of depth 1",
+      "a page without a title can't start with a heading of depth 1",
     );
   return { text, keys };
 }

@@ -89,7 +89,7 @@ export function splitFrontMatter(text: string): FrontMatterParts {
 function parseYaml(yaml: string): YamlDocument {
   if (Buffer.byteLength(yaml) > PAGE_LIMITS.frontMatterBytes)
     throw new PageSyntaxError(
-      `front matter holds at most ${PAGE_LIMITS.frontMatterBytes} bytes`,
+      `front matter can have at most ${PAGE_LIMITS.frontMatterBytes} bytes`,
       1,
       "too-large",
     );
@@ -99,7 +99,10 @@ function parseYaml(yaml: string): YamlDocument {
   const problem = document.errors[0] ?? repeatedKey(document);
   if (!problem) return document;
   // The line number plus one for the opening delimiter.
-  throw new PageSyntaxError(`front matter: ${problem.message}`, lineCounter.linePos(problem.pos[0]).line + 1);
+  throw new PageSyntaxError(
+    `front matter isn't valid YAML: ${problem.message}`,
+    lineCounter.linePos(problem.pos[0]).line + 1,
+  );
 }
 
 /** Finds a repeated key. The library compares each key with all previous ones, which is quadratic. */
@@ -131,13 +134,13 @@ function checkYamlNesting(yaml: string): void {
     if (character === "\n") line += 1;
     if (character === "[" || character === "{") depth += 1;
     else if ((character === "]" || character === "}") && depth > 0) depth -= 1;
-    if (depth > PAGE_LIMITS.inlineDepth) throw tooDeep("front matter nests too deeply", line);
+    if (depth > PAGE_LIMITS.inlineDepth) throw tooDeep("front matter is nested too deeply", line);
   }
 }
 
 function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
   if (language === undefined) return parseYaml(yaml);
-  throw new PageSyntaxError(`front matter in "${language}" is not read; only YAML is`, 1);
+  throw new PageSyntaxError(`front matter must be YAML, not ${language}`, 1);
 }
 
 /**
@@ -149,12 +152,16 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
   const document = parseParts(parts);
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {};
-  if (!isMap(document.contents)) throw new PageSyntaxError("front matter must be a mapping of keys", 2);
+  if (!isMap(document.contents))
+    throw new PageSyntaxError("front matter must have keys with values, such as `title: Home`", 2);
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: PAGE_LIMITS.frontMatterAliases });
   } catch (error) {
-    throw new PageSyntaxError(`front matter: ${error instanceof Error ? error.message : "unreadable"}`, 2);
+    throw new PageSyntaxError(
+      `front matter can't be read: ${error instanceof Error ? error.message : "unknown error"}`,
+      2,
+    );
   }
   return typedMeta(value as Record<string, unknown>);
 }

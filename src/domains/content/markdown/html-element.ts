@@ -152,7 +152,10 @@ export function writtenAttributes(attributes: unknown, path: string): Record<str
   return Object.fromEntries(
     entries.map(([name, value]) => {
       if (typeof value !== "string" || !/^[^\s"'<>/=\p{Cc}]+$/u.test(name))
-        throw new UnrepresentableNodeError(`${path}.attributes`, "an attribute of HTML is a name and a text");
+        throw new UnrepresentableNodeError(
+          `${path}.attributes`,
+          "each HTML attribute must have a valid name and a string as its value",
+        );
       return [name, value === "" ? true : value];
     }),
   );

@@ -77,7 +77,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
       return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
     }
     case "inline-math":
-      throw new UnrepresentableNodeError(path, "a formula can't be written as HTML");
+      throw new UnrepresentableNodeError(path, "a formula can't be in text that is stored as HTML");
   }
 }
 
@@ -140,7 +140,7 @@ function customBlockHtml(node: DocumentBlock, context: WriteContext, path: strin
   const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;
   const attributes = tag && parseAttributes(tag.rest);
   if (!tag || !attributes)
-    throw new UnrepresentableNodeError(path, `a table cell cannot hold a block of type ${node.type}`);
+    throw new UnrepresentableNodeError(path, `a table cell can't contain a block of type ${node.type}`);
   const { positional, named } = attributes;
   const open = openTag("div", {
     "data-gb-custom-block": true,
@@ -161,7 +161,7 @@ function listHtml(node: DocumentBlock, context: WriteContext, path: string): str
     typeof node.data.start === "number" && node.data.start !== 1 ? String(node.data.start) : undefined;
   const items = ((node.nodes ?? []) as DocumentBlock[]).map((item, index) => {
     if (typeof item.data?.checked === "boolean")
-      throw new UnrepresentableNodeError(`${path}.nodes[${index}]`, "a table cell cannot hold tasks");
+      throw new UnrepresentableNodeError(`${path}.nodes[${index}]`, "a table cell can't contain tasks");
     return `<li>${flowHtml((item.nodes ?? []) as DocumentBlock[], context, `${path}.nodes[${index}].nodes`)}</li>`;
   });
   return `${openTag(tag, { start })}${items.join("")}</${tag}>`;
@@ -177,7 +177,10 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const flag = (value: unknown) => (value === true ? true : value === false ? ("false" as const) : undefined);
   const unwritable = ["meta", "attributes", "collapsedLineCount"].find((key) => data[key] !== undefined);
   if (unwritable)
-    throw new UnrepresentableNodeError(`${path}.data.${unwritable}`, "formatted code cannot hold this");
+    throw new UnrepresentableNodeError(
+      `${path}.data.${unwritable}`,
+      "code that contains formatted text can't have this property",
+    );
   const pre = openTag("pre", {
     class: syntax && `language-${syntax}`,
     "data-title": typeof data.title === "string" ? data.title : undefined,

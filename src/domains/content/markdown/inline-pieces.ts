@@ -134,7 +134,10 @@ export function imageHtml(context: WriteContext, data: Record<string, unknown>, 
     if (data[side] === undefined || data[side] === null) continue;
     const written = writeLength(data[side]);
     if (written === null)
-      throw new UnrepresentableNodeError(`${path}.data.${side}`, "a length is a number, in % or px");
+      throw new UnrepresentableNodeError(
+        `${path}.data.${side}`,
+        "a length must be a number, or have a number as its value and % or px as its unit",
+      );
     lengths[side] = written;
   }
   const image = openTag("img", {
@@ -166,7 +169,7 @@ export const noteTag = (label: string): string =>
 /** @throws UnrepresentableNodeError if no emoji has this code */
 export function emojiText({ data }: DocumentInline, path: string): string {
   const name = emojiName(String(data.code));
-  if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
+  if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "this emoji code doesn't exist");
   return `:${name}:`;
 }
 

@@ -32,7 +32,7 @@ function isLonger(text: string, bytes: number): boolean {
  */
 export function checkPageLimits(text: string): void {
   if (isLonger(text, PAGE_LIMITS.bytes))
-    throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
+    throw new PageSyntaxError(`a page can have at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
   let line = 1;
   let start = 0;
   const run = { brackets: 0, emphasis: 0, lazy: 0, inContainer: false, fence: "" };
@@ -45,15 +45,15 @@ export function checkPageLimits(text: string): void {
     start = newline + 1;
     line += 1;
     if (line > PAGE_LIMITS.lines)
-      throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.lines} lines`, line, "too-large");
+      throw new PageSyntaxError(`a page can have at most ${PAGE_LIMITS.lines} lines`, line, "too-large");
   }
 }
 
 function checkLine(text: string, start: number, end: number, line: number): void {
   if (containerDepth(text, start, end) > PAGE_LIMITS.containerDepth)
-    throw tooDeep(`quotes and lists nest at most ${PAGE_LIMITS.containerDepth} deep`, line);
+    throw tooDeep(`quotes and lists can be nested at most ${PAGE_LIMITS.containerDepth} levels deep`, line);
   if (bracketDepth(text, start, end) > PAGE_LIMITS.inlineDepth)
-    throw tooDeep(`brackets nest at most ${PAGE_LIMITS.inlineDepth} deep`, line);
+    throw tooDeep(`brackets can be nested at most ${PAGE_LIMITS.inlineDepth} levels deep`, line);
 }
 
 type Run = { brackets: number; emphasis: number; lazy: number; inContainer: boolean; fence: string };
@@ -75,17 +75,14 @@ function checkRun(run: Run, content: string, line: number): void {
   if (/^\s*(?:>|[-*+](?:\s|$)|\d+[.)](?:\s|$))/.test(content)) run.inContainer = true;
   else if (run.inContainer) run.lazy += 1;
   if (run.lazy > PAGE_LIMITS.lazyLines)
-    throw tooDeep(
-      `a quote or list goes on for at most ${PAGE_LIMITS.lazyLines} lines without its marker`,
-      line,
-    );
+    throw tooDeep(`a quote or list can have at most ${PAGE_LIMITS.lazyLines} lines without a marker`, line);
   for (let index = 0; index < content.length; index += 1) {
     const character = content.charCodeAt(index);
     if (character === 93) run.brackets += 1;
     else if (character === 42 || character === 95) run.emphasis += 1;
   }
   if (run.brackets <= PAGE_LIMITS.runMarks && run.emphasis <= PAGE_LIMITS.runMarks) return;
-  throw tooDeep(`a paragraph holds at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`, line);
+  throw tooDeep(`a paragraph can have at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`, line);
 }
 
 /** The number of quote and list markers at the start of a line. The parser creates one container for each. */
@@ -161,11 +158,11 @@ export function isBinary(bytes: Uint8Array): boolean {
  * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, naming the line
  */
 export function decodeUtf8(bytes: Uint8Array): string {
-  if (isBinary(bytes)) throw new PageSyntaxError("this is not a text file", 1, "not-text");
+  if (isBinary(bytes)) throw new PageSyntaxError("this isn't a text file", 1, "not-text");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new PageSyntaxError("the text is not valid UTF-8", invalidLine(bytes), "not-text");
+    throw new PageSyntaxError("the text isn't valid UTF-8", invalidLine(bytes), "not-text");
   }
 }
 
@@ -197,7 +194,7 @@ export class ParseBudget {
     this.spent += steps;
     if (this.spent <= this.most) return;
     throw tooDeep(
-      "too many brackets, marks of emphasis, backticks, comments, underlined headings or nested blocks without a blank line between",
+      "too many brackets, emphasis marks, backticks, comments, underlined headings or nested blocks follow each other without a blank line",
       line,
     );
   }

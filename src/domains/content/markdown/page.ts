@@ -96,7 +96,7 @@ export function splitWrittenPage(text: string): SplitPage {
  */
 export function rewriteTitle(text: string, title: string): string {
   const plain = title.replace(/\s+/g, " ").trim();
-  if (plain === "") throw new PageSyntaxError("a title cannot be empty");
+  if (plain === "") throw new PageSyntaxError("the title can't be empty");
   const { frontMatter, body } = splitFrontMatter(text);
   const place = findTitle(body);
   if (place && titleText(place.source) === plain) return text;

@@ -27,7 +27,7 @@ export class Growth {
     this.left -= characters;
     if (this.left < 0)
       throw tooDeep(
-        "the page is much larger than its text: a long definition or footnote is used too often, or a table has too many empty cells",
+        "the page would be much larger than its text, because a long definition or footnote is used too often, or a table has too many empty cells",
         line,
       );
   }

@@ -61,7 +61,8 @@ class TableWriter {
         { nodes: part.nodes, path: `${path}.fragments[${index}].nodes` },
       ]),
     );
-    if (this.columns.length === 0) throw new UnrepresentableNodeError(path, "a table needs a column");
+    if (this.columns.length === 0)
+      throw new UnrepresentableNodeError(path, "a table must have at least one column");
   }
 
   isPlain(): boolean {
@@ -276,14 +277,15 @@ class TableWriter {
   ): string {
     const href = this.context.hrefOf(ref, usage) ?? fallback;
     if (href === null)
-      throw new UnrepresentableNodeError(path, "this reference has no address in this space");
+      throw new UnrepresentableNodeError(path, "this reference can't be written as a link in this space");
     return `${openTag("a", { href })}${escapeHtml(labelOf(href))}</a>`;
   }
 
   private image(value: TableImage | ContentRef, path: string): string {
     const image: TableImage = "ref" in value ? value : { ref: value as TableImage["ref"] };
     const src = this.context.hrefOf(image.ref, "image");
-    if (src === null) throw new UnrepresentableNodeError(path, "this reference has no address in this space");
+    if (src === null)
+      throw new UnrepresentableNodeError(path, "this reference can't be written as a link in this space");
     return openTag("img", { src, alt: image.alt ?? "", "data-object-fit": image.objectFit });
   }
 }

@@ -3,10 +3,10 @@ import { tagProblems } from "./tag-problems";
 
 it.each([
   ["{% hint %}\ntext\n", [1, "{% hint %} has no {% endhint %}"]],
-  ["text\n\n{% endhint %}\n", [3, "{% endhint %} closes nothing"]],
-  ['{% tab title="A" %}\ntext\n{% endtab %}\n', [1, "{% tab %} is not directly in {% tabs %}"]],
-  ["{% column %}\ntext\n{% endcolumn %}\n", [1, "{% column %} is not directly in {% columns %}"]],
-  ["{% step %}\ntext\n{% endstep %}\n", [1, "{% step %} is not directly in {% stepper %}"]],
+  ["text\n\n{% endhint %}\n", [3, "{% endhint %} has no matching {% hint %}"]],
+  ['{% tab title="A" %}\ntext\n{% endtab %}\n', [1, "{% tab %} must be directly inside {% tabs %}"]],
+  ["{% column %}\ntext\n{% endcolumn %}\n", [1, "{% column %} must be directly inside {% columns %}"]],
+  ["{% step %}\ntext\n{% endstep %}\n", [1, "{% step %} must be directly inside {% stepper %}"]],
   ["---\ntitle: x\n---\n\n# T\n\n{% code %}\n", [7, "{% code %} has no {% endcode %}"]],
   ["{% tabs %}\n{% tab %}\na\n{% endtabs %}\n", [2, "{% tab %} has no {% endtab %}"]],
   ["* item\n\n  {% hint %}\n  text\n", [3, "{% hint %} has no {% endhint %}"]],

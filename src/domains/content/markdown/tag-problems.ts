@@ -52,7 +52,7 @@ export function tagProblems(text: string): TagProblem[] {
   const unclosed = ({ name, line }: Open) => report(line, `{% ${name} %} has no {% end${name} %}`);
   const close = (name: string, line: number) => {
     const at = open.findLastIndex((tag) => tag.name === name);
-    if (at === -1) report(line, `{% end${name} %} closes nothing`);
+    if (at === -1) report(line, `{% end${name} %} has no matching {% ${name} %}`);
     else open.splice(at).slice(1).forEach(unclosed);
   };
   for (const [line, words] of linesWithoutCode(text))
@@ -62,7 +62,7 @@ export function tagProblems(text: string): TagProblem[] {
       if (end) close(name, line);
       else {
         if (parent !== null && open.at(-1)?.name !== parent)
-          report(line, `{% ${name} %} is not directly in {% ${parent} %}`);
+          report(line, `{% ${name} %} must be directly inside {% ${parent} %}`);
         open.push({ name, line });
       }
     }

@@ -73,7 +73,7 @@ export function openTag(name: string, attributes: Attributes, path: string, posi
   for (const [key, value] of Object.entries(attributes)) {
     const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
     if (value !== undefined && (typeof value !== "string" || !isName || !isAttributeValue(value)))
-      throw new UnrepresentableNodeError(`${path}.data.${key}`, "an attribute of a tag is one line of text");
+      throw new UnrepresentableNodeError(`${path}.data.${key}`, "an attribute must be one line of text");
   }
   return formatTag(name, attributes, positional);
 }
@@ -124,7 +124,10 @@ const WRITERS: Record<string, TagWriter> = {
     const { width, verticalAlignment } = node.data;
     const length = width === undefined ? undefined : writeLength(width);
     if (length === null)
-      throw new UnrepresentableNodeError(`${path}.data.width`, "a length is a number, in % or px");
+      throw new UnrepresentableNodeError(
+        `${path}.data.width`,
+        "a length must be a number, or have a number as its value and % or px as its unit",
+      );
     const attributes = { width: length, valign: text(verticalAlignment) };
     return container("column", node, attributes, below(node, context, path), path);
   },
@@ -142,7 +145,7 @@ const WRITERS: Record<string, TagWriter> = {
   if: (node, context, path) => {
     const expression = String(node.data.expression).trim();
     if (expression === "" || !isAttributeValue(expression))
-      throw new UnrepresentableNodeError(`${path}.data.expression`, "a condition is one line of text");
+      throw new UnrepresentableNodeError(`${path}.data.expression`, "a condition must be one line of text");
     const children = below(node, context, path);
     return { type: "tagContainer", open: `{% if ${expression} %}`, close: "{% endif %}", children };
   },
@@ -155,7 +158,7 @@ const WRITERS: Record<string, TagWriter> = {
   "reusable-content": (node, context, path) => {
     const href = hrefOfNode(context, "reusable-content", node.data, path);
     if (!isAttributeValue(href))
-      throw new UnrepresentableNodeError(`${path}.data.ref`, "an address is one line");
+      throw new UnrepresentableNodeError(`${path}.data.ref`, "a URL must be on one line");
     return { ...single("include", node, {}, path), open: openLine("include", node, {}, path, href) };
   },
   swagger: (node, context, path) => {
@@ -187,12 +190,18 @@ function integration(node: DocumentBlock, path: string): RootContent {
   const { data } = node;
   const name = `@${data.integration}/${data.block}`;
   if (!/^@[\w-]+\/[\w.-]+$/.test(name))
-    throw new UnrepresentableNodeError(path, "the names of an integration and its block are single words");
+    throw new UnrepresentableNodeError(
+      path,
+      "the names of an integration and its block must be single words",
+    );
   const props = (data.props ?? {}) as Record<string, unknown>;
   const written: Attributes = {};
   for (const [key, value] of Object.entries(props)) {
     if (typeof value !== "string")
-      throw new UnrepresentableNodeError(`${path}.data.props.${key}`, "an integration's property is text");
+      throw new UnrepresentableNodeError(
+        `${path}.data.props.${key}`,
+        "the properties of an integration must be strings",
+      );
     written[key] = value;
   }
   const attributes = { ...written, url: text(data.url), fullWidth: flag(data.fullWidth) };

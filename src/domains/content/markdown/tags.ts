@@ -210,7 +210,7 @@ function build(
     const first = pieces[from];
     const offset = first?.kind === "open" ? first.span.start : 0;
     const line = text.slice(0, offset).split("\n").length;
-    throw tooDeep(`blocks nest at most ${PAGE_LIMITS.tagDepth} deep`, line);
+    throw tooDeep(`blocks can be nested at most ${PAGE_LIMITS.tagDepth} levels deep`, line);
   }
   const nodes: PageNode[] = [];
   for (let index = from; index < to; index += 1) {

@@ -37,7 +37,7 @@ export function hrefIn(
   if (href === null)
     throw new UnrepresentableNodeError(
       `${path}.data.${field}`,
-      "this reference has no address in this space",
+      "this reference can't be written as a link in this space",
     );
   return href;
 }

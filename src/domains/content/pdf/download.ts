@@ -22,7 +22,7 @@ async function find({ organizationId, id }: PdfGrant): Promise<Found | undefined
 
 const isUnderWay = (row: Found | undefined) => row?.status === "pending" || row?.status === "running";
 
-const PDF = { name: "PDF", next: "It opens here as soon as it is ready." };
+const PDF = { name: "PDF", next: "The PDF opens here when it's ready." };
 
 const HEADERS = {
   "content-type": "application/pdf",

@@ -10,7 +10,7 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
 export const PDF_KEPT_DAYS = 14;
 
 /** The message stored for a PDF that failed because of an internal error. */
-export const PDF_FAULT = "The PDF could not be made. The log of the server has the details.";
+export const PDF_FAULT = "The PDF couldn't be created. The server log has the details.";
 
 /** Jobs run one at a time, because each can take some hundred megabytes of memory. */
 export const PDF_QUEUE = "pdf";

@@ -69,14 +69,14 @@ export class WritePermit {
   /** For the first content of a space, when rules have nothing to protect. */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
-    if (head.number !== 1) throw new Error("The space has content already");
+    if (head.number !== 1) throw new Error("The space already has content");
     return new WritePermit(tx, place, "all", head);
   }
 
   /** For a branch other than main content, such as that of a change request. */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
-    if (head.kind === "primary") throw new Error("Primary content is written after its rules were asked");
+    if (head.kind === "primary") throw new Error("A permit for a change request can't write main content");
     return new WritePermit(tx, place, "all", head);
   }
 

@@ -46,7 +46,7 @@ function unhidden(table: string, key: string, layer: number): string {
 /** SQL condition: the visitor can see the row `v`. Visitors can't read other tables. */
 function shownSql(table: string, key: string, list: number): string {
   const way = VISITOR_TABLES[table as VisitorTable];
-  if (way === undefined) throw new Error(`visitors do not read ${table}`);
+  if (way === undefined) throw new Error(`visitors can't read the table ${table}`);
   const isListed = `jsonb_exists($${list}::jsonb, '${listedAs(table as VisitorTable, "")}' || v."${key}")`;
   return `AND ${way === "hidden" ? "NOT " : ""}${isListed}`;
 }

@@ -79,7 +79,7 @@ export function referenceRow(
 /** Converts a parse error to an API error that names the page. Returns other errors unchanged. */
 export function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof PageSyntaxError)) return error;
-  const message = `${name}: ${error.message}`;
+  const message = `The page ${name} isn't valid in line ${error.line}: ${error.reason}.`;
   return error.code === "too-large" ? tooLarge(message) : badField("document", message);
 }
 

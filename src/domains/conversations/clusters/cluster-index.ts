@@ -218,7 +218,7 @@ export class ClusterIndex {
       if (id === one) return [one, other];
       if (id === other) return [other, one];
     }
-    throw new Error("a cluster that is merged is not there");
+    throw new Error("a merged cluster doesn't exist");
   }
 }
 

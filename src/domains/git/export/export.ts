@@ -38,9 +38,13 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
   const sync = await readSync(db(), run.row);
-  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer state is there already");
+  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer import or export already ran");
   if (installation?.changeRequestId)
-    return endUnwritten(run, null, "Waits for the change request that holds what the branch brought");
+    return endUnwritten(
+      run,
+      null,
+      "Skipped: merge the change request with the changes from the branch first",
+    );
   const outbound = createGitOutbound(outboundAllowlist("git"), limits);
   const remote: FetchOptions = {
     outbound,
@@ -55,7 +59,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
     await withSoundCache(run, () => exportSpace(run, space, sync, remote));
   } catch (error) {
     if (installation?.direction !== "both" || !isBehind(error)) throw error;
-    await endUnwritten(run, null, "The branch has new commits, which are imported first");
+    await endUnwritten(run, null, "Skipped: the branch has new commits, which Bindery imports first");
   } finally {
     await outbound.close();
   }

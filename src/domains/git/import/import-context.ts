@@ -60,7 +60,7 @@ export async function readOrLeaveOut<Read>(
     return await read();
   } catch (error) {
     if (!(error instanceof RepositoryFileError)) throw error;
-    warnings.push(`${error.message}. The file is not imported.`);
+    warnings.push(`${error.message}. The file wasn't imported.`);
     unreadable.add(path);
     files.delete(path);
     return null;

@@ -38,7 +38,7 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
   const sync = await readSync(db(), run.row);
-  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer state is here already");
+  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer import or export already ran");
   const slot = installation && (await slotOf(run, space, sync, installation));
   const since = slot ? slot.since : agreedWith(sync, run)?.commitOid;
   await withSoundCache(run, async () => {
@@ -140,7 +140,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
 /** Refuses to write if merge rules require a change request, unless the person who imports can bypass them. */
 function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
-    "Ask a person that allow_bypass names to start the import, or import with `standalone` and propose the content.";
+    "Ask a person who is listed in the allow_bypass rule to start the import, or import with `standalone` and propose the content in a change request.";
   const refusal = refusalOfDirectWrite(rules, userId, advice);
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }

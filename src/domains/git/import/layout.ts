@@ -99,14 +99,16 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   if (node.kind === "link") {
     const title = node.title || node.href || "Untitled";
     if (children.length > 0)
-      warnings.push(`${layout.summaryPath}: the items below the link ${title} are placed after it.`);
+      warnings.push(
+        `${layout.summaryPath}: the entries below the link ${title} were moved after it, because a link can't have subpages.`,
+      );
     return [{ ...node, title, children: [], written: node }, ...children];
   }
   if (!node.path) return [{ ...node, title: node.title || "Untitled", children, written: node }];
   const path = layout.prefix + node.path;
   if (settling.pages.has(path)) return [{ ...node, path, children, written: node }];
   if (!settling.unreadable.has(path))
-    warnings.push(`${layout.summaryPath} lists ${path}, which is not in the repository.`);
+    warnings.push(`${layout.summaryPath} lists ${path}, which isn't in the repository.`);
   const { path: _missing, ...without } = node;
   return [{ ...without, title: node.title || titleFromPath(path), children, written: node }];
 }

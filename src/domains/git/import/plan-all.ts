@@ -35,7 +35,7 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
     return [{ kind: "set-variables", variables: await readVariablesFile(organizationId, path, text) }];
   } catch (error) {
     if (!(error instanceof RepositoryFileError)) throw error;
-    context.warnings.push(`${error.message}. The variables stay as they are.`);
+    context.warnings.push(`${error.message}. The variables weren't changed.`);
     return [];
   }
 }

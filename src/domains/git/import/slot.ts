@@ -161,7 +161,7 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
   if (isNew) await writeColumns(tx, row, { status: "open" });
   const result = { commitOid: source.commit.oid, revisionId: written.revisionId };
   await slot.hold(tx, { changeRequestId: row.id, ...result });
-  await succeed(tx, run, { ...result, step: `Brought into change request #${row.number}` });
+  await succeed(tx, run, { ...result, step: `Imported into change request #${row.number}` });
 }
 
 async function recordNothing({ run, slot, source }: Proposed): Promise<void> {

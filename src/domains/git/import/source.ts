@@ -97,7 +97,11 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
     return await readBlob(cache, file.oid, { bytesMax: FILE_BYTES_MAX });
   } catch (error) {
     if (!(error instanceof GitRemoteError) || error.code !== "too_large") throw error;
-    throw new RepositoryFileError("file_too_large", file.path, `is larger than ${FILE_BYTES_MAX} bytes`);
+    throw new RepositoryFileError(
+      "file_too_large",
+      file.path,
+      `the file is larger than ${FILE_BYTES_MAX} bytes`,
+    );
   }
 }
 

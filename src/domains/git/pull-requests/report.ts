@@ -44,7 +44,7 @@ export async function report(organizationId: string, runId: string): Promise<voi
   // to replace its earlier failure.
   const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
   if (isUnchanged && !(await hasFailed(run, number))) return;
-  const said = isGood ? "The preview is ready" : (run.error ?? "It failed");
+  const said = isGood ? "The preview is ready" : (run.error ?? "The import failed");
   const status: Status = {
     oid: run.commitOid ?? pull.headOid,
     state: isGood ? "success" : "failure",
@@ -56,7 +56,7 @@ export async function report(organizationId: string, runId: string): Promise<voi
   if (!request) return;
   const answer = await askHost(request);
   if (answer.status >= 500 || answer.status === 429)
-    throw new Error(`The host answered ${answer.status} to the status of a commit`);
+    throw new Error(`The Git host returned status ${answer.status} for a commit status`);
   const about = { installation: installationId, status: answer.status };
   if (answer.status >= 400) log.warn(about, "Git host refused a commit status");
 }

@@ -15,18 +15,18 @@ const REF_LENGTH_MAX = 255;
  * repeating any part of the URL.
  */
 export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
-  if (input.length > URL_LENGTH_MAX) throw invalidUrl(`is longer than ${URL_LENGTH_MAX} characters`);
+  if (input.length > URL_LENGTH_MAX) throw invalidUrl(`can have at most ${URL_LENGTH_MAX} characters`);
   if (/^[^/@:\s]+@[^/@:\s]+:/.test(input) || /^(ssh|git):/i.test(input)) {
-    throw invalidUrl("is an SSH or git address; use the https address of the repository");
+    throw invalidUrl("can't use SSH or the Git protocol. Use the HTTPS URL of the repository");
   }
-  if (!URL.canParse(input)) throw invalidUrl("is not a valid URL");
+  if (!URL.canParse(input)) throw invalidUrl("isn't valid");
   const url = new URL(input);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw invalidUrl("must start with https:// or http://");
-  if (url.search || url.hash) throw invalidUrl("must not hold a query or a fragment");
+  if (url.search || url.hash) throw invalidUrl("can't have a query or a fragment");
   const own = url.username || url.password ? readCredentials(url) : null;
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
-  if (path === "") throw invalidUrl("names a host but no repository");
+  if (path === "") throw invalidUrl("must have the path of a repository");
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }
 
@@ -42,7 +42,7 @@ export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly str
 }
 
 function invalidUrl(reason: string): GitRemoteError {
-  return new GitRemoteError("url_invalid", `The repository address ${reason}.`);
+  return new GitRemoteError("url_invalid", `The repository URL ${reason}.`);
 }
 
 function readCredentials(url: URL): Credentials {

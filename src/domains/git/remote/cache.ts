@@ -79,7 +79,8 @@ export class GitCache {
   /** An object by its ID, with a check of its hash. Throws `cache_broken` if it is missing or damaged. */
   async read(oid: string): Promise<GitObject> {
     const object = await this.find(oid);
-    if (!object) throw new GitRemoteError("cache_broken", `The object ${oid} is not in the cache.`);
+    if (!object)
+      throw new GitRemoteError("cache_broken", `The cached repository doesn't contain the object ${oid}.`);
     if (objectId(object) !== oid) throw new GitRemoteError("cache_broken", `The object ${oid} is damaged.`);
     return object;
   }
@@ -186,7 +187,7 @@ async function openPack(directory: string, name: string): Promise<Pack> {
   const { size } = await file.stat();
   if (size !== index.packBytes) {
     await file.close();
-    throw new PackFormatError("a pack has another size than its index says");
+    throw new PackFormatError("the size of a pack doesn't match its index");
   }
   return { name, index, file, reader: new PackReader(file, size, READ_WINDOW_BYTES, READ_LIMITS) };
 }
@@ -198,7 +199,7 @@ function brokenCache(error: unknown): GitRemoteError {
 
 function asTransferError(error: unknown): unknown {
   if (error instanceof PackTooLargeError) {
-    return new GitRemoteError("too_large", "The repository unfolds to more than is accepted.");
+    return new GitRemoteError("too_large", "The repository is too large when it's decompressed.");
   }
   if (error instanceof PackFormatError) {
     return new GitRemoteError("transfer_broken", `The server sent a damaged pack: ${error.message}.`);

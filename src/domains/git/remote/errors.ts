@@ -57,21 +57,25 @@ export function asGitRemoteError(error: unknown): unknown {
 export function statusError(status: number, host: string, hasCredentials: boolean): GitRemoteError {
   if (status === 401 || status === 407) {
     return hasCredentials
-      ? new GitRemoteError("credentials_wrong", `${host} does not accept these credentials.`)
+      ? new GitRemoteError("credentials_wrong", `${host} doesn't accept these credentials.`)
       : new GitRemoteError(
           "credentials_required",
-          `${host} asks for credentials, or has no such repository.`,
+          `${host} requires credentials, or doesn't have this repository.`,
         );
   }
-  if (status === 403) return new GitRemoteError("access_denied", `${host} does not allow this.`);
+  if (status === 403) return new GitRemoteError("access_denied", `${host} denied access to the repository.`);
   if (status === 404 || status === 410) {
-    return new GitRemoteError("repository_not_found", `${host} has no such repository.`);
+    return new GitRemoteError("repository_not_found", `${host} doesn't have this repository. Check the URL.`);
   }
-  if (status === 413) return new GitRemoteError("too_large", `${host} does not accept that much at once.`);
+  if (status === 413)
+    return new GitRemoteError("too_large", `${host} doesn't accept that much data in one request.`);
   if (status === 408 || status === 504)
-    return new GitRemoteError("timeout", `${host} did not answer in time.`);
+    return new GitRemoteError("timeout", `${host} didn't respond in time.`);
   if (status >= 500 || status === 429) {
-    return new GitRemoteError("server_failed", `${host} failed (status ${status}). Try again later.`);
+    return new GitRemoteError("server_failed", `${host} returned status ${status}. Try again later.`);
   }
-  return new GitRemoteError("not_a_git_server", `${host} did not answer as a Git server (status ${status}).`);
+  return new GitRemoteError(
+    "not_a_git_server",
+    `${host} didn't respond like a Git server (status ${status}). Check the URL.`,
+  );
 }

@@ -67,7 +67,7 @@ describe("the Git transport", () => {
       remote.fetchDocs({ url: url("void.git"), directory: remote.directory() }),
       "branch_missing",
     );
-    expect(empty.message).toContain("empty");
+    expect(empty.message).toContain("It has no branches");
     expect(
       await readRemoteHead({ outbound: remote.outbound, url: url("void.git"), ref: MAIN_REF }),
     ).toBeNull();

@@ -39,14 +39,14 @@ async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOption
     await file.close();
   }
   if (!hash.digest().equals(tail)) {
-    throw new GitRemoteError("transfer_broken", "The transfer broke off before everything had arrived.");
+    throw new GitRemoteError("transfer_broken", "The download is incomplete or damaged. Try again.");
   }
   return { path: options.path, bytes, checksum: tail.toString("hex") };
 }
 
 function tooLargeRepository(bytesMax: number): GitRemoteError {
   const megabytes = Math.max(Math.round(bytesMax / 1_000_000), 1);
-  const message = `The repository is larger than the ${megabytes} MB that are accepted.`;
+  const message = `The repository is larger than the limit of ${megabytes} MB.`;
   return new GitRemoteError("too_large", message);
 }
 
@@ -112,8 +112,8 @@ export function missingBranch(branches: readonly string[], ref: string): GitRemo
   const wanted = ref.slice(BRANCH_PREFIX.length);
   const some = branches.slice(0, 5).join(", ");
   const more = branches.length > 5 ? ` and ${branches.length - 5} more` : "";
-  const has = branches.length === 0 ? ": it is empty." : `. It has ${some}${more}.`;
-  return new GitRemoteError("branch_missing", `The repository has no branch ${wanted}${has}`);
+  const has = branches.length === 0 ? "It has no branches." : `Its branches: ${some}${more}.`;
+  return new GitRemoteError("branch_missing", `The repository doesn't have the branch ${wanted}. ${has}`);
 }
 
 async function fetchCommit(session: Session, options: FetchOptions, oid: string): Promise<Commit> {
@@ -174,10 +174,7 @@ async function requestPack(
 ): Promise<{ incoming: IncomingPack; shallow: string[] }> {
   const { host, capabilities } = session;
   if (!capabilities.has("side-band-64k"))
-    throw new GitRemoteError(
-      "not_a_git_server",
-      `${host} speaks a version of Git's protocol that is too old.`,
-    );
+    throw new GitRemoteError("not_a_git_server", `${host} uses an outdated version of the Git protocol.`);
   if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
   // Side-band framing adds five bytes to each packet, and there are progress messages too.
   const answer = await session.post({
@@ -229,7 +226,10 @@ async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
     const match = /^shallow ([0-9a-f]{40})$/.exec(text);
     if (match?.[1]) shallow.push(match[1]);
     if (text.startsWith("ERR ")) {
-      throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(text.slice(4))}`);
+      throw new GitRemoteError(
+        "server_failed",
+        `The Git server reported an error: ${serverWords(text.slice(4))}`,
+      );
     }
   }
 }

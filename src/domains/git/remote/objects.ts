@@ -153,7 +153,8 @@ function place(root: Folder, change: FileChange): void {
     folder.folders.set(part, next);
     folder = next;
   }
-  if (folder.files.has(name)) throw new GitRemoteError("path_invalid", `${change.path} is changed twice.`);
+  if (folder.files.has(name))
+    throw new GitRemoteError("path_invalid", `The commit changes ${change.path} twice.`);
   folder.files.set(name, change);
 }
 

@@ -36,7 +36,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   let at = 0;
   const next = () => {
     const byte = bytes[at++];
-    if (byte === undefined) throw new PackFormatError("an object header is cut off");
+    if (byte === undefined) throw new PackFormatError("an object header is incomplete");
     return byte;
   };
   const first = next();
@@ -45,7 +45,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   for (let byte = first; byte & 0x80; scale *= 128) {
     byte = next();
     size += (byte & 0x7f) * scale;
-    if (!Number.isSafeInteger(size)) throw new PackFormatError("an object claims an impossible size");
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("an object has an invalid size");
   }
   const kind = (first >> 4) & 7;
   if (kind === OFFSET_DELTA) {
@@ -53,7 +53,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
     return { type: null, size, headerLength: at, base: { distance } };
   }
   if (kind === REFERENCE_DELTA) {
-    if (bytes.length < at + 20) throw new PackFormatError("a delta's base is cut off");
+    if (bytes.length < at + 20) throw new PackFormatError("the base of a delta is incomplete");
     return { type: null, size, headerLength: at + 20, base: { oid: bytes.toString("hex", at, at + 20) } };
   }
   const type = TYPE_NAMES[kind];
@@ -68,7 +68,7 @@ function parseDistance(next: () => number): number {
   while (byte & 0x80) {
     byte = next();
     distance = (distance + 1) * 128 + (byte & 0x7f);
-    if (!Number.isSafeInteger(distance)) throw new PackFormatError("a delta's base is out of reach");
+    if (!Number.isSafeInteger(distance)) throw new PackFormatError("the base of a delta is outside the pack");
   }
   return distance;
 }
@@ -84,12 +84,12 @@ export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; co
       maxOutputLength: size + 1,
       chunkSize: Math.min(Math.max(size + 1, 64), 1024 * 1024),
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
-    if (buffer.length !== size) throw new PackFormatError("an object's size is not the announced one");
+    if (buffer.length !== size) throw new PackFormatError("the size of an object doesn't match its header");
     return { content: buffer, consumed: engine.bytesWritten };
   } catch (error) {
     if (error instanceof PackFormatError) throw error;
     if (error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR") return null;
-    throw new PackFormatError("an object cannot be inflated");
+    throw new PackFormatError("an object can't be decompressed");
   }
 }
 
@@ -98,24 +98,24 @@ export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer
   let at = 0;
   const next = () => {
     const byte = delta[at++];
-    if (byte === undefined) throw new PackFormatError("a delta is cut off");
+    if (byte === undefined) throw new PackFormatError("a delta ends too early");
     return byte;
   };
-  if (parseDeltaSize(next) !== base.length) throw new PackFormatError("a delta does not fit its base");
+  if (parseDeltaSize(next) !== base.length) throw new PackFormatError("a delta doesn't match its base");
   const size = parseDeltaSize(next);
   if (size > sizeMax) throw new PackFormatError("an object is too large");
   const result = Buffer.alloc(size);
   let written = 0;
   while (at < delta.length) {
     const instruction = next();
-    if (instruction === 0) throw new PackFormatError("a delta holds an unknown instruction");
+    if (instruction === 0) throw new PackFormatError("a delta contains an unknown instruction");
     const [source, start, length] =
       instruction & 0x80
         ? ([base, ...parseCopy(instruction, next)] as const)
         : ([delta, at, instruction] as const);
     if (!(instruction & 0x80)) at += length;
     if (start + length > source.length || written + length > size) {
-      throw new PackFormatError("a delta reaches beyond its bounds");
+      throw new PackFormatError("a delta exceeds the size of its base or its result");
     }
     source.copy(result, written, start, start + length);
     written += length;
@@ -129,7 +129,7 @@ function parseDeltaSize(next: () => number): number {
   for (let scale = 1; ; scale *= 128) {
     const byte = next();
     size += (byte & 0x7f) * scale;
-    if (!Number.isSafeInteger(size)) throw new PackFormatError("a delta claims an impossible size");
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("a delta has an invalid size");
     if (!(byte & 0x80)) return size;
   }
 }
@@ -167,6 +167,6 @@ export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
     throw new PackFormatError("it isn't a pack");
   const version = header.readUInt32BE(4);
-  if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} is unknown`);
+  if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} isn't supported`);
   return header.readUInt32BE(8);
 }

@@ -51,7 +51,8 @@ export async function indexPack(
     if (done % YIELD_EVERY === 0) await yieldToEventLoop();
     at = end;
   }
-  if (at !== packBytes - CHECKSUM_BYTES) throw new PackFormatError("the pack holds more than it announces");
+  if (at !== packBytes - CHECKSUM_BYTES)
+    throw new PackFormatError("the pack contains more data than announced");
   await resolveDeltas(reader, deltas, offsets, options, progress);
   return [...offsets].map(([oid, offset]) => ({ oid, offset }));
 }
@@ -87,7 +88,7 @@ async function resolveDeltas(
       offsets.set(objectId(object), offset);
       await progress();
     }
-    if (unresolved.length === waiting.length) throw new PackFormatError("a delta's base is missing");
+    if (unresolved.length === waiting.length) throw new PackFormatError("the base of a delta is missing");
     waiting = unresolved;
   }
 }

@@ -59,7 +59,7 @@ export class PackReader {
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
-      if (start + span >= this.end) throw new PackFormatError("an object is cut off");
+      if (start + span >= this.end) throw new PackFormatError("an object is incomplete");
     }
   }
 
@@ -105,14 +105,14 @@ export class PackReader {
   private spend(bytes: number): void {
     this.inflatedBytes += bytes;
     if (bytes > this.limits.objectBytesMax || this.inflatedBytes > this.limits.inflatedBytesMax) {
-      throw new PackTooLargeError("the objects unfold to more than is accepted");
+      throw new PackTooLargeError("the objects are too large when they're decompressed");
     }
   }
 
   /** Up to `length` bytes from `offset`; fewer at the end of the pack. */
   private async bytes(offset: number, length: number): Promise<Buffer> {
     const wanted = Math.min(length, this.end - offset);
-    if (offset < 12 || wanted <= 0) throw new PackFormatError("an object lies outside the pack");
+    if (offset < 12 || wanted <= 0) throw new PackFormatError("an object is outside the pack");
     let { start, bytes } = this.window;
     if (offset < start || offset + wanted > start + bytes.length) {
       start = offset;
@@ -127,7 +127,7 @@ export class PackReader {
   private async load(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.file.read(bytes, 0, length, offset);
-    if (bytesRead < length) throw new PackFormatError("the pack file is cut off");
+    if (bytesRead < length) throw new PackFormatError("the pack file is incomplete");
     this.window = { start: offset, bytes };
     return bytes;
   }

@@ -23,14 +23,18 @@ export async function* packetLines(source: AsyncIterable<Uint8Array>): AsyncGene
     }
     pending = pending.subarray(at);
   }
-  if (pending.length > 0) throw new GitRemoteError("transfer_broken", "The server's answer ended too early.");
+  if (pending.length > 0)
+    throw new GitRemoteError("transfer_broken", "The response of the Git server is incomplete.");
 }
 
 function lengthAt(bytes: Buffer, at: number): number | null {
   if (at + 4 > bytes.length) return null;
   const digits = bytes.toString("latin1", at, at + 4);
   if (/^[0-9a-f]{4}$/i.test(digits)) return Number.parseInt(digits, 16);
-  throw new GitRemoteError("not_a_git_server", "The server's answer does not follow Git's protocol.");
+  throw new GitRemoteError(
+    "not_a_git_server",
+    "The response of the Git server doesn't follow the Git protocol.",
+  );
 }
 
 /**
@@ -43,7 +47,10 @@ export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncG
     if (line[0] === 1) yield line.subarray(1);
     // Channel 2 contains progress messages, which keep the connection alive.
     else if (line[0] !== 2)
-      throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(line.subarray(1))}`);
+      throw new GitRemoteError(
+        "server_failed",
+        `The Git server reported an error: ${serverWords(line.subarray(1))}`,
+      );
   }
 }
 

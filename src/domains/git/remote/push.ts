@@ -85,7 +85,7 @@ function inProject(change: FileChange, projectDirectory: string): FileChange {
   const parts = projectDirectory.split("/").filter((part) => part !== "" && part !== ".");
   const path = [...parts, change.path].join("/");
   const problem = findPathProblem(path);
-  if (problem) throw new GitRemoteError("path_invalid", `A file cannot be written: ${problem.message}`);
+  if (problem) throw new GitRemoteError("path_invalid", `A file can't be written: ${problem.message}`);
   return { ...change, path };
 }
 
@@ -93,7 +93,7 @@ function nonFastForward(ref: string): GitRemoteError {
   const branch = ref.slice("refs/heads/".length);
   return new GitRemoteError(
     "non_fast_forward",
-    `The branch ${branch} holds commits that were not made here. Import them first, or export with force.`,
+    `The branch ${branch} has commits that weren't made by Bindery. Import them first, or export with force.`,
   );
 }
 
@@ -169,7 +169,7 @@ async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array>
 /** The reason why the server did not update the ref; null if it did. */
 async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
   let isUnpacked = false;
-  let refusal: string | null = "the server did not confirm the push";
+  let refusal: string | null = "the server didn't confirm the push";
   for await (const line of lines) {
     const text = line?.toString("utf8").trimEnd() ?? "";
     if (text === "unpack ok") isUnpacked = true;

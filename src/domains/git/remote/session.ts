@@ -127,7 +127,10 @@ function asSessionError(error: unknown, address: RemoteAddress): unknown {
   }
   if (error instanceof Errors.UserCanceledError) return statusError(401, address.host, true);
   if (isProtocolError(error)) {
-    return new GitRemoteError("not_a_git_server", `${address.host} did not answer as a Git server.`);
+    return new GitRemoteError(
+      "not_a_git_server",
+      `${address.host} didn't respond like a Git server. Check the URL.`,
+    );
   }
   return asGitRemoteError(error);
 }

@@ -48,7 +48,7 @@ export async function diffTrees(
   const from = fromTreeOid === null ? null : await findFolder(cache, fromTreeOid, folder);
   const to = await findFolder(cache, toTreeOid, folder);
   if (to === null) {
-    throw new GitRemoteError("directory_missing", `The repository has no folder ${folder}.`);
+    throw new GitRemoteError("directory_missing", `The repository doesn't have the folder ${folder}.`);
   }
   const budget = { left: options.filesMax ?? FILES_MAX };
   await compareFolders({ cache, difference, budget }, { from, to, path: "", depth: 0 });
@@ -77,7 +77,10 @@ type Step = { from: string | null; to: string | null; path: string; depth: numbe
 async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Promise<void> {
   if (from === to) return;
   if (depth > DEPTH_MAX)
-    throw new GitRemoteError("too_large", `The repository nests more than ${DEPTH_MAX} folders.`);
+    throw new GitRemoteError(
+      "too_large",
+      `The repository has folders nested more than ${DEPTH_MAX} levels deep.`,
+    );
   const before = await readFolder(walk.cache, from);
   const after = await readFolder(walk.cache, to);
   for (const name of new Set([...before.keys(), ...after.keys()])) {
@@ -101,8 +104,7 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   const young = after && after.mode !== FOLDER_MODE ? { path, ...after } : null;
   if (!old && !young) return;
   budget.left -= 1;
-  if (budget.left < 0)
-    throw new GitRemoteError("too_large", "The repository has more files than are accepted.");
+  if (budget.left < 0) throw new GitRemoteError("too_large", "The repository has too many files.");
   if (old && young) difference.modified.push(young);
   else if (old) difference.removed.push(old);
   else if (young) difference.added.push(young);
@@ -129,7 +131,7 @@ export async function readBlob(
   { bytesMax = Number.POSITIVE_INFINITY } = {},
 ): Promise<Buffer> {
   const { type, content } = await cache.read(oid);
-  if (type !== "blob") throw new GitRemoteError("transfer_broken", `The object ${oid} is not a file.`);
+  if (type !== "blob") throw new GitRemoteError("transfer_broken", `The object ${oid} isn't a file.`);
   if (content.length > bytesMax)
     throw new GitRemoteError("too_large", `A file is larger than ${bytesMax} bytes.`);
   return content;

@@ -68,7 +68,7 @@ function childMap(reader: Reader, parent: YAMLMap, key: string): YAMLMap | null 
   const node = parent.get(key, true) as unknown;
   if (isNothing(node)) return null;
   if (isMap(node)) return node;
-  throw failure("config_invalid", `${key} must be a map`, reader.file.lineOf(node));
+  throw failure("config_invalid", `${key} must be a YAML mapping`, reader.file.lineOf(node));
 }
 
 function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): string {
@@ -103,13 +103,13 @@ function readRedirects(reader: Reader, map: YAMLMap): void {
     const from = addressText(key)?.replace(/^\/+|(?<!\/)\/+$/g, "");
     const to = addressText(value);
     if (!from || !to) {
-      warn("redirect_invalid", "A redirect must lead from one path to another.");
+      warn("redirect_invalid", "A redirect must have a path and a target.");
       continue;
     }
     if (redirects.has(from))
-      warn("redirect_repeated", `The redirect from ${from} is given twice; the later one holds.`);
+      warn("redirect_repeated", `The redirect from ${from} is defined twice. The last definition applies.`);
     if (redirects.size >= REDIRECTS_MAX) {
-      warn("redirects_too_many", `Only the first ${REDIRECTS_MAX} redirects are kept.`);
+      warn("redirects_too_many", `Only the first ${REDIRECTS_MAX} redirects are imported.`);
       return;
     }
     redirects.set(from, to);

@@ -22,7 +22,7 @@ export function findPathProblem(path: string): PathProblem | null {
   if (/\p{Cc}/u.test(path))
     return { code: "path_control", message: `the path ${shown} has a control character.` };
   if (path.includes("\uFFFD"))
-    return { code: "path_encoding", message: `the path ${shown} is not valid UTF-8.` };
+    return { code: "path_encoding", message: `the path ${shown} isn't valid UTF-8.` };
   for (const segment of path.split("/")) {
     const problem = segmentProblem(segment);
     if (problem) return { code: problem[0], message: `the path ${shown} ${problem[1]}.` };
@@ -36,10 +36,11 @@ export function trimDirectory(directory: string | undefined): string {
 }
 
 function segmentProblem(segment: string): [code: string, reason: string] | null {
-  if (segment === "" || segment === ".") return ["path_segment", "has an empty part"];
-  if (segment === "..") return ["path_outside", "leaves the repository"];
-  if (Buffer.byteLength(segment) > SEGMENT_BYTES_MAX) return ["path_too_long", "has a part that is too long"];
-  if (isGitFolder(segment)) return ["path_git", "leads into Git's own folder"];
+  if (segment === "" || segment === ".") return ["path_segment", "has an empty segment"];
+  if (segment === "..") return ["path_outside", "leads outside the repository"];
+  if (Buffer.byteLength(segment) > SEGMENT_BYTES_MAX)
+    return ["path_too_long", "has a segment that is too long"];
+  if (isGitFolder(segment)) return ["path_git", "leads into a .git folder"];
   return null;
 }
 
@@ -88,13 +89,16 @@ function fileProblem({ path, mode }: { path: string; mode: string }): PathProble
     return { code: "symbolic_link", message: `Skipped: ${path} is a symbolic link.` };
   if (mode === SUBMODULE_MODE) return { code: "submodule", message: `Skipped: ${path} is a submodule.` };
   if (!FILE_MODES.has(mode))
-    return { code: "file_mode", message: `Skipped: ${path} has the unknown mode ${mode}.` };
+    return { code: "file_mode", message: `Skipped: ${path} has the unknown file mode ${mode}.` };
   return null;
 }
 
 function clashProblem(path: string, other: string | undefined): PathProblem | null {
   if (other === undefined) return null;
-  return { code: "case_clash", message: `Skipped: ${path} differs from ${other} only in case.` };
+  return {
+    code: "case_clash",
+    message: `Skipped: ${path} differs from ${other} only in uppercase and lowercase.`,
+  };
 }
 
 /** The target of a link on a page. */

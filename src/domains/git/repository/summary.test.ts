@@ -130,7 +130,7 @@ describe("parseSummary", () => {
     expect(() => parseSummary("* [a](a.md)\n".repeat(60_000))).toThrow(/more than 50000 entries/);
     expect(() => parseSummary("x".repeat(5_000_000))).toThrow(/larger than/);
     expect(() => parseSummary(`* ${">".repeat(5000)} x`)).toThrow(/line 1: the line is too long/);
-    expect(() => parseSummary(`a\n* ${"[".repeat(4000)}`)).toThrow(/line 2: the line is too intricate/);
+    expect(() => parseSummary(`a\n* ${"[".repeat(4000)}`)).toThrow(/line 2: the line has too many brackets/);
   });
 });
 

@@ -75,7 +75,11 @@ const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?m
  */
 export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
   if (Buffer.byteLength(text) > BYTES_MAX)
-    throw new RepositoryFileError("summary_too_large", summaryPath, `is larger than ${BYTES_MAX} bytes.`);
+    throw new RepositoryFileError(
+      "summary_too_large",
+      summaryPath,
+      `the file is larger than ${BYTES_MAX} bytes.`,
+    );
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
   for (const [index, line, code] of structuralLines(text.split(/\r?\n/))) {
@@ -128,9 +132,9 @@ function opensSkipped(line: string): ((line: string) => boolean) | null {
 
 function readLine(parser: Parser, line: string, index: number): void {
   if (line.trim() === "") return;
-  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "too long");
+  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "is too long");
   if ((line.match(/[[\]*_`<&~!]/g)?.length ?? 0) > LINE_MARKS_MAX)
-    throw lineFailure(parser, index, "too intricate");
+    throw lineFailure(parser, index, "has too many brackets and formatting characters");
   if (SEPARATOR.test(line)) {
     parser.outline.separators.push(index);
     parser.group = null;
@@ -144,7 +148,7 @@ function readLine(parser: Parser, line: string, index: number): void {
 }
 
 function lineFailure(parser: Parser, index: number, what: string): RepositoryFileError {
-  return new RepositoryFileError("summary_line", parser.summaryPath, `the line is ${what}.`, index + 1);
+  return new RepositoryFileError("summary_line", parser.summaryPath, `the line ${what}.`, index + 1);
 }
 
 function readHeading(parser: Parser, heading: RegExpExecArray, index: number): void {
@@ -163,7 +167,7 @@ function readHeading(parser: Parser, heading: RegExpExecArray, index: number): v
 function record(parser: Parser, item: SummaryItem): void {
   parser.outline.items.push(item);
   if (parser.outline.items.length <= ENTRIES_MAX) return;
-  const reason = `has more than ${ENTRIES_MAX} entries.`;
+  const reason = `the file has more than ${ENTRIES_MAX} entries.`;
   throw new RepositoryFileError("summary_too_long", parser.summaryPath, reason);
 }
 
@@ -174,7 +178,7 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   if (depth >= DEPTH_MAX) {
-    const reason = `entries nest deeper than ${DEPTH_MAX} levels.`;
+    const reason = `entries can be nested at most ${DEPTH_MAX} levels deep.`;
     throw new RepositoryFileError("summary_too_deep", parser.summaryPath, reason, index + 1);
   }
   const parent = parser.stack.at(-1)?.node ?? parser.group;
@@ -198,7 +202,7 @@ function readGeneratedEntry(parser: Parser, first: string, code: string[], index
     return;
   }
   if (parent.children.some(({ kind }) => kind === "generated")) {
-    refuse("is the second one below the same page or group");
+    refuse("is the second one of this kind below the same page or group");
     return;
   }
   const read = readGenerated(code.join("\n"), parser.summaryPath, index + 2);
@@ -223,7 +227,7 @@ function readEntry(parser: Parser, content: string, isRoot: boolean, line: numbe
   if (link) return readLinked(parser, link, line);
   if (text !== "" && isRoot) return { kind: "group", title: text, ...(id && { slug: id }), children: [] };
   if (text !== "") return { kind: "document", title: text, children: [] };
-  return report(parser, line, "entry_empty", "An entry without a title is left out.");
+  return report(parser, line, "entry_empty", "An entry without a title was skipped.");
 }
 
 type InlineLink = NonNullable<InlineText["link"]>;
@@ -233,11 +237,11 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   const target = resolveHref(parser.summaryPath, link.href);
   if (target.kind === "external") return { kind: "link", ...named, href: target.href, children: [] };
   if (target.kind === "outside") {
-    report(parser, line, "link_outside", `The link ${link.href} leaves the content.`);
+    report(parser, line, "link_outside", `The link ${link.href} leads outside the content.`);
     return { kind: "link", ...named, href: link.href, children: [] };
   }
   if (target.kind !== "path" || target.path === "")
-    return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} names no file.`);
+    return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} doesn't lead to a file.`);
   if (!isMarkdownPath(target.path)) {
     // A folder means its README. Any other file becomes a link, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };

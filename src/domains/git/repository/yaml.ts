@@ -21,21 +21,21 @@ export interface YamlFile {
  */
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
   const { root, lineOf, fail } = readYamlRoot(path, name, text);
-  if (root !== null && !isMap(root)) throw fail("it must be a map of settings", 1);
+  if (root !== null && !isMap(root)) throw fail("the file must be a YAML mapping", 1);
   return { root, lineOf };
 }
 
 /** Like `readYamlFile`, with any kind of root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
-    throw new RepositoryFileError(`${name}_too_large`, path, `is larger than ${BYTES_MAX} bytes`);
+    throw new RepositoryFileError(`${name}_too_large`, path, `the file is larger than ${BYTES_MAX} bytes`);
   const lines = new LineCounter();
   const fail = (reason: string, line?: number) =>
     new RepositoryFileError(`${name}_invalid`, path, reason, line);
   const document = parseBounded(text, lines, fail);
   const [error] = document.errors;
   if (error) {
-    const reason = error.message.split("\n")[0]?.replace(/ at line .*/, "") ?? "it is not valid YAML";
+    const reason = error.message.split("\n")[0]?.replace(/ at line .*/, "") ?? "the file isn't valid YAML";
     throw fail(reason, lines.linePos(error.pos[0]).line);
   }
   const lineOf = (node: unknown) => {
@@ -51,7 +51,7 @@ function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: str
     // character.
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
-    if (error instanceof RangeError) throw fail("it is nested too deeply");
+    if (error instanceof RangeError) throw fail("the file is nested too deeply");
     throw error;
   }
 }

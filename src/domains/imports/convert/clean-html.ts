@@ -142,9 +142,8 @@ export class Cleaner {
   }
 
   private dropped(tagName: string): Nodes {
-    if (["form", "select", "textarea"].includes(tagName))
-      this.problems.add("It holds a form, which is left out.");
-    if (tagName === "svg") this.problems.add("It holds a drawing inside of its HTML, which is left out.");
+    if (["form", "select", "textarea"].includes(tagName)) this.problems.add("A form was skipped.");
+    if (tagName === "svg") this.problems.add("An SVG drawing in the HTML was skipped.");
     return [];
   }
 
@@ -163,7 +162,7 @@ export class Cleaner {
 
   private image(node: Element): Nodes {
     const src = textOf(node, "src").trim();
-    if (/^data:/i.test(src)) this.problems.add("It holds an image inside of its HTML, which is left out.");
+    if (/^data:/i.test(src)) this.problems.add("An image that is embedded in the HTML was skipped.");
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 

@@ -106,7 +106,7 @@ export class StorageRules {
     if (name === "expand") return [details(title, body)];
     if (name === "status") return [element("strong", {}, [words(title)])];
     if (name === "excerpt" || name === "section" || name === "column" || name === "details") return body;
-    if (!SILENT.has(name)) this.problems.add(`It uses the macro ${name}, of which only the text is taken.`);
+    if (!SILENT.has(name)) this.problems.add(`Only the text of the macro ${name} was imported.`);
     return body;
   }
 
@@ -132,7 +132,8 @@ export class StorageRules {
     const hash = anchor === "" ? "" : `#${encodeURIComponent(anchor)}`;
     if (path !== undefined) return [element("a", { href: addressOf(path) + hash }, shown)];
     if (name === "" && hash !== "") return [element("a", { href: hash }, shown)];
-    if (name !== "") this.problems.add(`It links to ${name}, which is not in the upload.`);
+    if (name !== "")
+      this.problems.add(`The link to ${name} is broken, because the upload doesn't contain it.`);
     return shown;
   }
 
@@ -143,7 +144,7 @@ export class StorageRules {
     const path = own(this.names.attachments, name);
     const src = url ? textOf(url, "ri:value") : path === undefined ? "" : addressOf(path);
     if (src === "") {
-      this.problems.add(`It shows ${name || "an image"}, which is not in the upload.`);
+      this.problems.add(`The image${name && ` ${name}`} was skipped, because the upload doesn't contain it.`);
       return [];
     }
     const image = element("img", { src, ...(textOf(node, "ac:alt") && { alt: textOf(node, "ac:alt") }) }, []);

@@ -47,7 +47,7 @@ function writeHtmlPage(
   const tree = cleaner.clean(page.content) as Root["children"];
   const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
   const problems = [...cleaner.problems];
-  if (plainBlocks > 0) problems.push(`Of ${plainBlocks} of its blocks only the words could be taken.`);
+  if (plainBlocks > 0) problems.push(`${plainBlocks} blocks were imported as plain text.`);
   return { ...titled(body, title ?? page.title), problems };
 }
 
@@ -56,14 +56,18 @@ const htmlBy =
   (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
   (input: PageInput): Written => {
     const page = readPage(input.text);
-    if (!page) throw new PageSyntaxError("its HTML is nested too deeply, or opens too much", 1, "too-deep");
+    if (!page)
+      throw new PageSyntaxError(
+        "the HTML is nested too deeply, or has too many elements that aren't closed",
+        1,
+        "too-deep",
+      );
     return writeHtmlPage(page, input, rules);
   };
 
 function storage(input: PageInput): Written {
   const content = readStorageFormat(input.text);
-  if (!content)
-    throw new PageSyntaxError("its storage format isn't well-formed XML, or is nested too deeply", 1);
+  if (!content) throw new PageSyntaxError("the content isn't well-formed XML, or is nested too deeply", 1);
   const rules = new StorageRules(input.names ?? { pages: {}, attachments: {} });
   const written = writeHtmlPage({ title: null, content }, input, [rules.rule]);
   return { ...written, problems: [...rules.problems, ...written.problems] };

@@ -61,23 +61,21 @@ class Rewriting {
   }
 
   private module(line: string): string[] {
-    if (!/@theme\/Tab/.test(line)) this.problems.push("It imports or exports code (MDX), which is left out.");
+    if (!/@theme\/Tab/.test(line)) this.problems.push("MDX import and export statements were skipped.");
     return [];
   }
 
   /** Keeps components within a line as text, and reports them. */
   private text(line: string): string[] {
     for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
-      this.problems.push(`It uses the component <${name}> within a line, which stays as text.`);
+      this.problems.push(`The component <${name}> within a line was imported as text.`);
     return [line];
   }
 
   private component(line: string): string[] {
     const name = COMPONENT.exec(line)?.[1] ?? "";
     if (!KNOWN.has(name)) {
-      this.problems.push(
-        `It uses the component <${name}>. Its tags are left out, and the text between them stays.`,
-      );
+      this.problems.push(`The component <${name}> isn't supported. Only the text inside it was imported.`);
       return [line];
     }
     const isEnd = /^\s*<\//.test(line);

@@ -25,7 +25,7 @@ describe("a page of MkDocs", () => {
     expect(title).toBe("Use");
     expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
     expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
-    expect(problems).toEqual(["It has a list of definitions, which is text here."]);
+    expect(problems).toEqual(["A definition list was imported as plain text."]);
   });
 
   it("keeps comparisons, and code between several backticks, unchanged", () => {
@@ -47,6 +47,6 @@ describe("a page of MkDocs", () => {
   it("with too many lines for a page is rejected, also in code and blocks", () => {
     const lines = "    a\n".repeat(200_000);
     for (const text of [`\`\`\`\n${lines}\`\`\`\n`, `!!! note\n${lines}`])
-      expect(() => read(text)).toThrow(/^a page holds at most/);
+      expect(() => read(text)).toThrow(/^a page can have at most/);
   });
 });

@@ -142,10 +142,10 @@ const CODE_KEYS_OR_MARK = new RegExp(
 /** Converts the inline extensions of Python-Markdown. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
-    problems.push("It includes a snippet, which is left out.");
+    problems.push("An included snippet was skipped.");
     return [];
   }
-  if (/^:\s{1,3}\S/.test(line)) problems.push("It has a list of definitions, which is text here.");
+  if (/^:\s{1,3}\S/.test(line)) problems.push("A definition list was imported as plain text.");
   return [
     headingLine(line)
       .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")

@@ -42,7 +42,7 @@ class Collecting {
     if (!this.current) return;
     this.length += text.length;
     if (this.length > LENGTH_MAX)
-      throw new ImportError("The export's entities.xml holds more than 128 MB of text.");
+      throw new ImportError("The export's entities.xml has more than 128 MB of text.");
     this.text += text;
   }
 
@@ -65,7 +65,7 @@ class Collecting {
     this.current = null;
     if (this.entities.length > OBJECTS_MAX)
       throw new ImportError(
-        `The export holds more than ${OBJECTS_MAX} pages and attachments: export it in parts.`,
+        `The export has more than ${OBJECTS_MAX} pages and attachments. Export the space in parts.`,
       );
   }
 }

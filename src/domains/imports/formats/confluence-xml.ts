@@ -87,7 +87,7 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const entities = await readEntities(tree.get(ENTITIES) as SourceFile);
   const of = (kind: string) => entities.filter((entity) => entity.kind === kind);
   const pages = of("Page").filter((page) => isPresent(page) && page.properties.title);
-  if (pages.length === 0) throw new ImportError("The export holds no pages.");
+  if (pages.length === 0) throw new ImportError("The export doesn't contain any pages.");
   const bodies = new Map(
     of("BodyContent").map(({ properties }) => [properties.content ?? "", properties.body ?? ""]),
   );
@@ -99,12 +99,13 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
     pages.map(({ id, properties }) => [properties.title as string, pathOf(id)]),
   );
   for (const { id, properties } of pages)
-    if (!bodies.has(id)) report.add(properties.title ?? id, "The export holds no text of this page.");
+    if (!bodies.has(id))
+      report.add(properties.title ?? id, "The page is empty, because the export doesn't contain its text.");
   const sources: PageSource[] = [];
   for (const { id, properties } of pages) {
     const text = bodies.get(id) ?? "";
     if (text.length > BODY_LENGTH_MAX) {
-      report.add(properties.title ?? id, "It is larger than 4 MB, which is more than a page may be.");
+      report.add(properties.title ?? id, "The page was skipped, because it's larger than 4 MB.");
       continue;
     }
     const files = Object.fromEntries(attachments.get(id) ?? []);

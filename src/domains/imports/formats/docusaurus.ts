@@ -120,10 +120,10 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const paths = [...tree.keys()].filter((path) => isPage(path) && (root === "" || path.startsWith("docs/")));
   for (const path of tree.keys())
     if (/^sidebars\.[cm]?[jt]s$/.test(path))
-      report.add(path, "It is code, which is not run: pages are in the order of their positions and names.");
+      report.add(path, "Sidebar files aren't run. The pages are sorted by position and name instead.");
   for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
-      report.add(folder, "What it holds is not imported: only the folder docs is.");
+      report.add(folder, "This folder was skipped. Only the folder docs is imported.");
   const categories = await readCategories(reading);
   const byAddress = new Map(paths.map((path) => [addressOf(path), path]));
   return {

@@ -28,7 +28,10 @@ export const readFolder =
     const paths = [...tree.keys()];
     const summary = await textOf(layout.summaryPath);
     if (tree.has(layout.variablesPath))
-      report.add(layout.variablesPath, "Variables of the space are not imported: set them in its settings.");
+      report.add(
+        layout.variablesPath,
+        "Variables of the space aren't imported. Set them in the settings of the space.",
+      );
     return {
       format,
       pages: paths.filter((path) => isPage(layout, path)).map((path) => ({ path, dialect: "markdown" })),
@@ -78,7 +81,7 @@ const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
 export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
 
-const refuse = (why: string) => new ImportError(`Nothing is taken of this bundle: ${why}.`);
+const refuse = (why: string) => new ImportError(`The bundle can't be imported: ${why}.`);
 
 async function manifestBytes(tree: SourceTree, name: string): Promise<Buffer> {
   const file = tree.get(name);

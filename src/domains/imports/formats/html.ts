@@ -60,7 +60,7 @@ export const readConfluenceHtml: ReadContent = async ({ tree, report, organizati
   const html = (await textOf("index.html")) ?? "";
   const index = await runTextTask(indexTask, html, { organizationId, length: html.length });
   const paths = [...tree.keys()].filter((path) => isHtmlPath(path) && path !== "index.html");
-  if (index.length === 0) report.add("index.html", "It cannot be read: pages are in no tree.");
+  if (index.length === 0) report.add("index.html", "The index can't be read, so the pages aren't nested.");
   return {
     format: "confluence-html",
     pages: paths.map((path) => ({ path, dialect: "confluence-html" })),

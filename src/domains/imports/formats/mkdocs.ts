@@ -37,8 +37,7 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
 export const readMkDocs: ReadContent = async ({ organizationId, tree, report, textOf }) => {
   const text = (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "";
   const config = await readYaml(organizationId, text);
-  if (config === null)
-    report.add("mkdocs.yml", "It cannot be read: the pages are in the order of their names.");
+  if (config === null) report.add("mkdocs.yml", "The file can't be read, so the pages are sorted by name.");
   const folder = typeof config?.docs_dir === "string" ? trimDirectory(config.docs_dir) : "docs";
   const prefix = folder === "" ? "" : `${folder}/`;
   const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdownPath(path));
@@ -59,6 +58,6 @@ function known(
 ): OutlineNode[] {
   const children = node.children.flatMap((child) => known(child, pages, report));
   if (node.path === undefined || pages.has(node.path)) return [{ ...node, children }];
-  report.add(node.path, "The navigation lists it, but it is not in the upload.");
+  report.add(node.path, "The navigation lists this page, but the upload doesn't contain it.");
   return children;
 }

@@ -30,6 +30,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload holds neither Markdown nor HTML, nor an export of GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence.",
   );
 }

@@ -32,14 +32,18 @@ export class ArchiveBudget {
   enter(count: number): void {
     this.entries += count;
     if (this.entries > ENTRIES_MAX)
-      throw new ImportError(`Archives hold at most ${ENTRIES_MAX} files together: import them in parts.`);
+      throw new ImportError(
+        `The archives of an import can have at most ${ENTRIES_MAX} files together. Import them in parts.`,
+      );
   }
 
   /** @throws ImportError */
   grow(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes > BYTES_MAX)
-      throw new ImportError("Unpacked, an import holds at most 1 GB: import it in parts.");
+      throw new ImportError(
+        "An import can have at most 1 GB after it's unpacked. Import the files in parts.",
+      );
   }
 }
 
@@ -60,13 +64,20 @@ function pathOf(entry: Entry): string {
 function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
   if (problem && HOSTILE.has(problem.code))
-    throw new ImportError("The archive holds a path that leads out of it, so nothing of it is taken.");
-  if (problem) return "Its path can't be read or is too long.";
-  if (path.split("/").length > FOLDERS_MAX + 1) return `It's in more than ${FOLDERS_MAX} folders.`;
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return "It's a symbolic link.";
-  if (entry.isEncrypted()) return "It's encrypted.";
-  if (!entry.canDecodeFileData()) return "Its compression method isn't supported.";
-  return entry.uncompressedSize > FILE_BYTES_MAX ? "It's larger than 100 MB." : null;
+    throw new ImportError(
+      "The archive can't be imported, because it contains a path that leads outside of it.",
+    );
+  if (problem) return "The file was skipped, because its path can't be read or is too long.";
+  if (path.split("/").length > FOLDERS_MAX + 1)
+    return `The file was skipped, because it's nested more than ${FOLDERS_MAX} folders deep.`;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
+    return "Symbolic links are skipped.";
+  if (entry.isEncrypted()) return "The file was skipped, because it's encrypted.";
+  if (!entry.canDecodeFileData())
+    return "The file was skipped, because its compression method isn't supported.";
+  return entry.uncompressedSize > FILE_BYTES_MAX
+    ? "The file was skipped, because it's larger than 100 MB."
+    : null;
 }
 
 function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
@@ -74,7 +85,7 @@ function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
     try {
       yield* await zip.openReadStreamPromise(entry);
     } catch {
-      throw new ImportError(`The archive is damaged: ${path} cannot be unpacked.`);
+      throw new ImportError(`The archive is damaged: ${path} can't be unpacked.`);
     }
   }
   return { path, size: entry.uncompressedSize, read };
@@ -97,7 +108,10 @@ async function list(
     const isTwice = folded.has(path.toLowerCase());
     if (refusal !== null) report.add(path, refusal);
     else if (isTwice)
-      report.add(path, "Another file in the archive has the same name, apart from upper and lower case.");
+      report.add(
+        path,
+        "The file was skipped, because another file in the archive has the same name except for uppercase and lowercase.",
+      );
     else {
       budget.grow(entry.uncompressedSize);
       folded.add(path.toLowerCase());

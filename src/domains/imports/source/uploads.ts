@@ -12,7 +12,9 @@ import { ArchiveBudget, withArchive } from "./archive";
 import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
 
 const uploadMissing = () =>
-  new ImportError("An upload is gone: uploads are kept for a day. Upload it once more.");
+  new ImportError(
+    "An upload doesn't exist any more, because uploads are deleted after a day. Upload the file again.",
+  );
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const HEAD_BYTES = 4096;
 
@@ -109,7 +111,11 @@ class Opening {
 
   private merged(files: Files, more: Files): Files {
     for (const [name, file] of more) {
-      if (files.has(name)) this.run.report.add(name, "Another upload holds a file at this path.");
+      if (files.has(name))
+        this.run.report.add(
+          name,
+          "The file was skipped, because another upload contains a file at this path.",
+        );
       else files.set(name, file);
     }
     return files;

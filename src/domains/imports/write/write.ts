@@ -53,10 +53,10 @@ function describeImport(
   const named = problems.slice(0, NAMED_MAX);
   const nodes = [sentence(`Imported from ${NAMES[format]}. Pages: ${taken.pages}, files: ${taken.files}.`)];
   if (count > 0) {
-    nodes.push(sentence(`Not imported completely (${count}):`));
+    nodes.push(sentence(`Problems during the import (${count}):`));
     nodes.push(block("list-unordered", {}, named.map(problemItem)));
   }
-  if (count > named.length) nodes.push(sentence(`The report of the import names more of the ${count}.`));
+  if (count > named.length) nodes.push(sentence(`The report of the import lists more problems.`));
   return { ...emptyDocument(), nodes };
 }
 
@@ -69,7 +69,9 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const space = await db().space.findUnique({ where });
   if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
   if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
-    throw new ImportError("The person who started the import can't edit the space any more.");
+    throw new ImportError(
+      "The person who started the import doesn't have the Editor role on the space any more.",
+    );
   return space;
 }
 
@@ -80,7 +82,7 @@ async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: stri
   const found = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
   const locked = found && (await lockChangeRequest(tx, found));
   if (locked?.status !== "draft" && locked?.status !== "open")
-    throw new ImportError("The change request takes no content any more.");
+    throw new ImportError("The change request was merged or archived, so it can't receive content.");
   return { id, branchId: locked.branchId, isNew: false };
 }
 

@@ -39,7 +39,8 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   if (swagger !== undefined && said === "2.0") return "2.0";
   if (named !== undefined && /^3\.0(\.|$)/.test(said)) return "3.0";
   if (named !== undefined && /^3\.1(\.|$)/.test(said)) return "3.1";
-  if (said === "") throw refuse("SCHEMA", "It doesn't state its version, such as `openapi: 3.1.0`.", 1);
+  if (said === "")
+    throw refuse("SCHEMA", "The specification doesn't state its version, such as `openapi: 3.1.0`.", 1);
   throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
@@ -54,9 +55,9 @@ const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
 
 function messageOf({ keyword, params, message, instancePath }: ErrorObject): string {
-  const place = keysOfPath(instancePath).join(" › ") || "The description";
+  const place = keysOfPath(instancePath).join(" › ") || "Top level";
   if (keyword === "additionalProperties")
-    return `${place}: \`${params.additionalProperty}\` does not belong here.`;
+    return `${place}: \`${params.additionalProperty}\` isn't allowed here.`;
   if (keyword === "enum")
     return `${place}: must be one of ${JSON.stringify(params.allowedValues).slice(0, 200)}.`;
   return `${place}: ${message ?? "isn't valid"}.`;

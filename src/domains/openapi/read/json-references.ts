@@ -19,11 +19,12 @@ function isEndless(root: unknown, reference: string): boolean {
 function problemOf(root: unknown, reference: string, isAnchor: (name: string) => boolean): string | null {
   if (!reference.startsWith("#")) {
     const name = reference.length > 200 ? `${reference.slice(0, 200)}…` : reference;
-    return `It refers to another document (${name}), which isn't supported. Bundle everything into one document.`;
+    return `References to other documents (${name}) aren't supported. Bundle everything into one document.`;
   }
   if (!reference.startsWith("#/") && reference !== "#" && isAnchor(reference.slice(1))) return null;
-  if (resolvePointer(root, reference) === undefined) return `It refers to ${reference}, which doesn't exist.`;
-  return isEndless(root, reference) ? `${reference} refers to itself and to nothing else.` : null;
+  if (resolvePointer(root, reference) === undefined)
+    return `The target of the reference ${reference} doesn't exist.`;
+  return isEndless(root, reference) ? `The reference ${reference} refers only to itself.` : null;
 }
 
 function anchorsIn(root: unknown): Set<string> {

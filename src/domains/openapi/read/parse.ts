@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
     const position = /at position (\d+)/.exec(message)?.[1];
     const before = position === undefined ? text : text.slice(0, Number(position));
     const why = message.replace(/ in JSON at position.*$/s, "");
-    throw refuse("SYNTAX", `This is not valid JSON: ${why}`, before.split("\n").length);
+    throw refuse("SYNTAX", `The specification isn't valid JSON: ${why}`, before.split("\n").length);
   }
 }
 
@@ -39,14 +39,14 @@ function parseYamlSafely(text: string): unknown {
     return parseYaml(text, { maxAliasCount, merge: true, prettyErrors: true, logLevel: "error" });
   } catch (error) {
     const isTooDeep = error instanceof Error && /call stack/.test(error.message);
-    if (isTooDeep) throw refuse("LIMIT", "The text is nested too deeply.");
+    if (isTooDeep) throw refuse("LIMIT", "The specification is nested too deeply.");
     if (error instanceof YAMLParseError) {
-      const [first = "it cannot be read"] = error.message.split(/ at line \d+|\n/);
-      throw refuse("SYNTAX", `This is not valid YAML: ${first}`, error.linePos?.[0].line);
+      const [first = "it can't be read"] = error.message.split(/ at line \d+|\n/);
+      throw refuse("SYNTAX", `The specification isn't valid YAML: ${first}`, error.linePos?.[0].line);
     }
     if (error instanceof ReferenceError)
-      throw refuse("LIMIT", "Its YAML aliases repeat too much or don't exist.");
-    throw refuse("SYNTAX", "This is not valid YAML.");
+      throw refuse("LIMIT", "A YAML alias doesn't exist, or is repeated too often.");
+    throw refuse("SYNTAX", "The specification isn't valid YAML.");
   }
 }
 
@@ -57,12 +57,12 @@ function checkSize(root: unknown): void {
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const [value, depth] = entry;
     if (depth > SPEC_LIMITS.depth)
-      throw refuse("LIMIT", `It's nested more than ${SPEC_LIMITS.depth} levels deep.`);
+      throw refuse("LIMIT", `A specification can be nested at most ${SPEC_LIMITS.depth} levels deep.`);
     count += 1;
     if (count > SPEC_LIMITS.values)
       throw refuse(
         "LIMIT",
-        `It has more than ${SPEC_LIMITS.values} values, including those that aliases repeat.`,
+        `A specification can have at most ${SPEC_LIMITS.values} values, including those that aliases repeat.`,
       );
     if (typeof value !== "object" || value === null) continue;
     for (const inner of Object.values(value)) stack.push([inner, depth + 1]);
@@ -74,9 +74,9 @@ export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
     throw refuse("LIMIT", `A specification can have at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
-  if (text.trim() === "") throw refuse("SYNTAX", "The text is empty.", 1);
+  if (text.trim() === "") throw refuse("SYNTAX", "The specification is empty.", 1);
   if (HTML.test(text)) throw refuse("SYNTAX", "This is a web page (HTML), not an OpenAPI specification.", 1);
-  if (text.includes("\0")) throw refuse("SYNTAX", "This isn't text.", 1);
+  if (text.includes("\0")) throw refuse("SYNTAX", "The specification isn't text.", 1);
   const format = /^\s*[{[]/.test(text) ? "json" : "yaml";
   const value = format === "json" ? parseJson(text) : parseYamlSafely(text);
   if (!isObject(value)) throw refuse("SYNTAX", NO_OBJECT, 1);
@@ -84,7 +84,7 @@ export function parseSpecification(raw: string): ParsedSpecification {
   return { format, value };
 }
 
-const NO_OBJECT = "An OpenAPI description is an object with `openapi` or `swagger` at its beginning.";
+const NO_OBJECT = "An OpenAPI specification must be an object with the property `openapi` or `swagger`.";
 
 /** For longer texts, finding line numbers would cost too much. */
 const LENGTH_MAX = 3_000_000;

@@ -9,7 +9,7 @@ export interface SpecificationProblem {
 /** Thrown for a text that isn't a usable OpenAPI specification. The message is that of the first problem. */
 export class SpecificationError extends Error {
   constructor(readonly problems: readonly SpecificationProblem[]) {
-    super(problems[0]?.message ?? "The specification cannot be read");
+    super(problems[0]?.message ?? "The specification can't be read.");
     this.name = "SpecificationError";
   }
 }

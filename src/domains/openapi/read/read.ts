@@ -68,6 +68,7 @@ export function readSpecification(text: string): ReadSpecification {
       "LIMIT",
       "The specification is too large after it's converted to OpenAPI 3.1 and its aliases are resolved.",
     );
-  if (document.includes("\\u0000") && NUL.test(document)) throw refuse("SYNTAX", "It has a null character.");
+  if (document.includes("\\u0000") && NUL.test(document))
+    throw refuse("SYNTAX", "The specification has a null character.");
   return { format, document };
 }

@@ -205,7 +205,7 @@ function written(view: OperationView, languages: "all" | "one"): string {
     requestBody(view.body),
     view.responses.length > 0 ? blocks("**Responses**", ...view.responses.map(response)) : undefined,
     view.callbacks.length > 0 ? blocks("**Callbacks**", ...view.callbacks.map(callback)) : undefined,
-    view.isCut ? "More than is written here is in the description." : undefined,
+    view.isCut ? "The specification contains more than is shown here." : undefined,
   );
 }
 

@@ -28,7 +28,7 @@ export function keysOf(groups: readonly (readonly string[])[]): Map<string, stri
     const keys = group.map((text, place) => {
       const field = `groups.${n}.${place}`;
       const key = keyOfText(text, field);
-      if (others.has(key)) throw invalid(field, `can have "${text}" only once`);
+      if (others.has(key)) throw invalid(field, `can contain "${text}" only once`);
       others.set(key, []);
       return key;
     });

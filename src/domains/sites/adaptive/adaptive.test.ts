@@ -174,7 +174,7 @@ describe("the adaptive schema of a site", () => {
 describe("conditions on the structure", () => {
   const condition = "visitor.claims.plan == 'pro'";
   const mistaken = "visitor.claims.plam == 'pro'";
-  const pointed = "`condition` isn't valid at line 1, column 16: plam isn't in the schema";
+  const pointed = "`condition` isn't valid at line 1, column 16: the name plam isn't in the schema";
 
   it("are validated against the schema everywhere they are written, with the error's position", async () => {
     await put(CLAIMS_SCHEMA);
@@ -202,7 +202,7 @@ describe("conditions on the structure", () => {
       await refused(
         400,
         () => write("visitor.claims.plan"),
-        "`condition` isn't valid at line 1, column 1: is a string",
+        "`condition` isn't valid at line 1, column 1: the condition is a string",
       );
       await refused(
         400,
@@ -220,10 +220,14 @@ describe("conditions on the structure", () => {
     const guides = await fixture.section("Guides");
     await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
     const { plan: _plan, ...rest } = CLAIMS_SCHEMA.properties;
-    const naming = `section "Guides": line 1, column 16: plan isn't in the schema`;
+    const naming = `section "Guides": line 1, column 16: the name plan isn't in the schema`;
     await refused(409, () => put({ ...CLAIMS_SCHEMA, properties: rest }), naming);
     const other = { ...rest, plan: { type: "string", enum: ["free"], description: "Plan" } };
-    await refused(409, () => put(withClaims(other)), `section "Guides": line 1, column 24: isn't one of`);
+    await refused(
+      409,
+      () => put(withClaims(other)),
+      `section "Guides": line 1, column 24: this isn't one of`,
+    );
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });
 

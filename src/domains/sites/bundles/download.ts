@@ -32,7 +32,7 @@ function readBundleAddress(path: string, query: string): BundleGrant | null {
 
 type BundleRequest = FileRequest & WaitingRequest;
 
-const BUNDLE = { name: "bundle", next: "It is downloaded as soon as it is ready." };
+const BUNDLE = { name: "bundle", next: "The download starts when the bundle is ready." };
 
 const select = {
   status: true,

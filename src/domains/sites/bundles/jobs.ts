@@ -8,7 +8,7 @@ export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.
 });
 
 /** The error message in the row if a bundle failed because of an internal error. */
-export const BUNDLE_FAULT = "The bundle could not be made. The log of the server has the details.";
+export const BUNDLE_FAULT = "The bundle couldn't be created. The server log has the details.";
 
 /** Runs one bundle at a time, because each uses all threads for rendering. */
 export const BUNDLE_QUEUE = "bundle";

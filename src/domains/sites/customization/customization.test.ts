@@ -225,7 +225,7 @@ describe("the customization of a site", () => {
     await fixture.admin.put(`${fixture.base}/adaptive-schema`, { jsonSchema: CLAIMS_SCHEMA });
     await refused(
       link("visitor.claims.plam == 'x'"),
-      "`header.links.0.condition` isn't valid at line 1, column 16: plam",
+      "`header.links.0.condition` isn't valid at line 1, column 16: the name plam",
     );
     expect((await fixture.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
   });

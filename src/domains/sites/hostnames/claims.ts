@@ -70,7 +70,7 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
   } else {
     if (!(await yields(holder, method)))
       throw conflict(
-        "Another organization has verified this `hostname`. Set the TXT record to prove that it's yours.",
+        "Another organization has verified this `hostname`. To take it over, add the TXT record to your DNS.",
       );
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }

@@ -49,7 +49,7 @@ function reasonIn(text: string): string {
   try {
     const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
     const said = [message, error, detail].find((value) => typeof value === "string");
-    return said ? ` It said: ${String(said).slice(0, 200)}` : "";
+    return said ? ` Its message: ${String(said).slice(0, 200)}` : "";
   } catch {
     return "";
   }
@@ -79,17 +79,17 @@ export async function askProvider<Schema extends z.ZodType>(
   const { status, text, afterSeconds } = answered;
   const isPassing = PASSING.has(status);
   if (status === 401 || status === 403)
-    throw new ProviderError(`${provider} refused the key of this installation.${reasonIn(text)}`);
-  if (status === 456) throw new ProviderError(`The quota at ${provider} is used up.`);
+    throw new ProviderError(`${provider} rejected the API key of this instance.${reasonIn(text)}`);
+  if (status === 456) throw new ProviderError(`The quota of the ${provider} account is used up.`);
   if (isPassing || status < 200 || status > 299)
     throw new ProviderError(
-      `${provider} answered ${status}.${reasonIn(text)}`,
+      `${provider} returned status ${status}.${reasonIn(text)}`,
       isPassing ? { afterSeconds } : null,
     );
   try {
     return request.answer.parse(text === "" ? undefined : JSON.parse(text));
   } catch {
-    throw new ProviderError(`${provider} answered something else than its protocol says.`, {
+    throw new ProviderError(`${provider} returned an unexpected response.`, {
       afterSeconds: null,
     });
   }

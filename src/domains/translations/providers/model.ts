@@ -27,13 +27,14 @@ function problemOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof OutboundError) return new ProviderError(error.message, { afterSeconds: null });
   if (!APICallError.isInstance(error))
-    return new ProviderError("The model answered something else than translations.", { afterSeconds: null });
+    return new ProviderError("The model returned an unexpected response.", { afterSeconds: null });
   const { statusCode: status, responseHeaders } = error;
   if (status === 401 || status === 403)
-    return new ProviderError("The model refused the key of this installation.");
+    return new ProviderError("The model rejected the API key of this instance.");
   const after = Number(responseHeaders?.["retry-after"]);
   const isPassing = status === undefined || status === 408 || status === 429 || status >= 500;
-  const answered = status === undefined ? "The model could not be reached." : `The model answered ${status}.`;
+  const answered =
+    status === undefined ? "The model can't be reached." : `The model returned status ${status}.`;
   return new ProviderError(
     answered,
     isPassing ? { afterSeconds: Number.isFinite(after) ? after : null } : null,
@@ -47,7 +48,8 @@ export const model: Provider = {
   batch: { texts: 25, characters: 6_000, requests: 4 },
   async open(task) {
     const asked = languageModel();
-    if (!asked) throw new ProviderError("No model is configured: LLM_BASE_URL and LLM_MODEL are needed.");
+    if (!asked)
+      throw new ProviderError("No model is configured. Ask the operator to set LLM_BASE_URL and LLM_MODEL.");
     return async (texts) => {
       try {
         const { object } = await generateObject({

@@ -33,7 +33,7 @@ export interface Provider {
 /** Throws a ProviderError unless there are as many translations as texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
-  throw new ProviderError(`${provider} answered another number of texts than it was sent.`, {
+  throw new ProviderError(`${provider} returned a different number of texts than it received.`, {
     afterSeconds: null,
   });
 }

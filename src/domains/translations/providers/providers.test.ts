@@ -56,9 +56,9 @@ describe("DeepL", () => {
 
   it("is not retried after it rejects the key or the quota is used up, and the error is reported", async () => {
     for (const [status, words] of [
-      [403, "refused the key"],
+      [403, "rejected the API key"],
       [456, "quota"],
-      [400, "answered 400. It said: out of order"],
+      [400, "returned status 400. Its message: out of order"],
     ] as const) {
       server.requests.length = 0;
       server.answer(() => ({ status }));
@@ -138,11 +138,11 @@ describe("a model", () => {
       const rules = ask.requests[0]?.messages[0]?.content ?? "";
       for (const words of ["pt-br", "page => página", "Be formal."]) expect(rules).toContain(words);
       ask.answer(() => ({ text: '{"translations":["only one"]}' }));
-      await expect(translate(model, ["one", "two"])).rejects.toThrow("another number");
+      await expect(translate(model, ["one", "two"])).rejects.toThrow("a different number");
       ask.answer(() => ({ status: 401 }));
-      await expect(translate(model, ["one"])).rejects.toThrow("refused the key");
+      await expect(translate(model, ["one"])).rejects.toThrow("rejected the API key");
       ask.answer(() => ({ status: 500 }));
-      await expect(translate(model, ["one"])).rejects.toThrow("answered 500");
+      await expect(translate(model, ["one"])).rejects.toThrow("returned status 500");
     } finally {
       await ask.stop();
     }

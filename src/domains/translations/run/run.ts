@@ -54,11 +54,12 @@ const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map
 export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;
   const provider = configuredProvider();
-  if (!provider) throw new RunError("not_configured", missingSettings() ?? "No provider is configured.");
+  if (!provider)
+    throw new RunError("not_configured", missingSettings() ?? "No translation provider is configured.");
   if (provider.name === "llm" && (await languageModelOf(organizationId)) === null)
     throw new RunError(
       "not_configured",
-      "Translations are a model's here, and AI is turned off in this organization.",
+      "Translations use a language model on this instance, but AI is turned off in this organization.",
     );
   const source = await readSource(run.row);
   const pages = countPages({ source });

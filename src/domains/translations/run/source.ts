@@ -56,10 +56,7 @@ export async function readSource({ organizationId, sourceSpaceId }: Translation)
 }
 
 export const sourceGone = () =>
-  new RunError(
-    "source_gone",
-    "The space that is translated was deleted. Restore it, and run the translation again.",
-  );
+  new RunError("source_gone", "The source space was deleted. Restore it, then run the translation again.");
 
 /**
  * Incremented when runs generate different content from the same source, so that every page is generated

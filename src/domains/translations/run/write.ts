@@ -31,7 +31,7 @@ async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: strin
   const living = new Map(spaces.filter(({ deletedAt }) => !deletedAt).map((space) => [space.id, space]));
   if (!living.has(row.sourceSpaceId)) throw sourceGone();
   const space = living.get(row.spaceId);
-  if (!space) throw new RunError("result_gone", "The space that holds the translation was deleted.");
+  if (!space) throw new RunError("result_gone", "The space with the translation was deleted.");
   return space;
 }
 
@@ -99,7 +99,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
     },
   });
   // Throwing rolls back the changes, because no run would record them.
-  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was ended.");
+  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was canceled.");
 }
 
 export const countPages = ({ source }: Pick<RunResult, "source">) =>
@@ -111,7 +111,7 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =
-    "Ask a person that allow_bypass names to start the translation, or remove the merge rules of its space.";
+    "Ask a person who is listed in the allow_bypass rule to start the translation, or remove the merge rules of its space.";
   const refusal = refusalOfDirectWrite(rules, runById, advice);
   if (refusal !== undefined) throw new RunError("merge_rules", refusal);
 }

@@ -93,9 +93,9 @@ function hasEmptyPair(tokens: readonly Token[]): boolean {
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);
   const shape = shapeOf(tokens);
-  if (shape === null) return "its tags cross each other";
-  if (shape !== shapeOf(readTagged(source))) return "tags were lost or doubled";
-  if (hasEmptyPair(tokens)) return "a link or an emphasis lost its words";
-  if (plainOf(translation) === "" && plainOf(source) !== "") return "it has no words";
-  return translation.includes("\0") ? "it holds what no text can" : null;
+  if (shape === null) return "its tags overlap";
+  if (shape !== shapeOf(readTagged(source))) return "tags are missing or duplicated";
+  if (hasEmptyPair(tokens)) return "a link or emphasis has no text";
+  if (plainOf(translation) === "" && plainOf(source) !== "") return "it has no text";
+  return translation.includes("\0") ? "it has a null character" : null;
 }

@@ -27,7 +27,7 @@ export interface StoredImage {
   contentType: string;
 }
 
-const REFUSAL = "The service is fetching as many images of other hosts as it can. Try again in a moment.";
+const REFUSAL = "The server is loading too many images from other hosts. Try again in a moment.";
 const lanes = new Lanes({
   limits: { process: 8, organization: 4, host: 2 },
   waitingMax: 64,
@@ -97,7 +97,7 @@ async function store(organizationId: string, answer: OutboundResponse): Promise<
   // If the process ends before, the bytes are deleted a day later, like those of any unfinished write.
   setTimeout(() => {
     note(organizationId, -size);
-    uploads.end().catch((error) => log.error({ error }, "image of another host could not be deleted"));
+    uploads.end().catch((error) => log.error({ error }, "external image could not be deleted"));
   }, KEPT_MILLISECONDS).unref();
   return { organizationId, key, contentType };
 }

@@ -43,7 +43,7 @@ export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;
     bytes = Number.POSITIVE_INFINITY;
-    return `# ${title}\n\nThis page takes too much time or memory to be shown.\n`;
+    return `# ${title}\n\nThis page takes too much time or memory to render.\n`;
   };
   const pages = await listPagesOfSite(place);
   for (const page of pages.filter((each) => each.type === "document")) {

@@ -67,7 +67,7 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.code !== "redirected") return refused(502, error.message);
-    return refused(502, "The API returned a redirect, which isn't followed.");
+    return refused(502, "The API returned a redirect. Redirects aren't followed.");
   } finally {
     await client.close();
   }
@@ -75,7 +75,7 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
 
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
-  if (!success) return refused(400, "The request must have a page, an operation and values for it.");
+  if (!success) return refused(400, "The request must contain a page, an operation and its values.");
   const page = await postingPage(url, TRIAL_NAME, data.page, visitor);
   if (!page) throw new ApiError(404, "No page with this operation exists at this path.");
   const place = { ...page, fullPart: data.operation };

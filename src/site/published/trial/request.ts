@@ -94,7 +94,8 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = new URL(base + filled);
   // The path in a specification must not lead to another host.
-  if (url.origin !== new URL(base).origin) throw new ApiError(400, "The URL leads to another server.");
+  if (url.origin !== new URL(base).origin)
+    throw new ApiError(400, "The values lead to another server than the specification lists.");
   return url;
 }
 

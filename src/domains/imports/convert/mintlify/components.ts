@@ -130,7 +130,7 @@ const titled: WriteBlock = (element, renderer) => {
 /** Imports all content. Mintlify shows people less than agents. */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
-    renderer.report(element.line, "this text was meant for AI agents only, and is shown to everyone now");
+    renderer.report(element.line, "this text was only for AI agents and is now visible to everyone");
   return renderer.content(element);
 };
 

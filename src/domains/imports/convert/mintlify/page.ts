@@ -13,7 +13,7 @@ const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || wo
 /** The text to import instead of a generated operation. */
 function operationLines(given: string, problems: string[]): string[] {
   problems.push(
-    `It is generated from an OpenAPI specification, of which only the name of the operation (${given}) is imported. Upload the specification and insert an API block.`,
+    `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification and insert an API block.`,
   );
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }
@@ -45,7 +45,7 @@ export function readMintlifyPage({
     const written = withoutDeepIndents(renderer.file(path, lines.join("\n"), offset));
     const operation = operationIn(meta);
     const url = words(meta.url);
-    if (url !== "") problems.push(`The navigation leads to ${url} in place of this page.`);
+    if (url !== "") problems.push(`The navigation links to ${url} instead of this page.`);
     const above = operation === "" ? [] : operationLines(operation, problems);
     return belowTitle([...above, ...written], own);
   });

@@ -103,7 +103,7 @@ class Parser {
       if (isComponent(name))
         this.problems.push({
           line,
-          reason: `<${name}> isn't closed: it ends with the component around it`,
+          reason: `<${name}> isn't closed, so it ends where the surrounding component ends`,
         });
     const { root: nodes, imports, variables, problems } = this;
     return { nodes, imports, variables, problems };
@@ -195,7 +195,7 @@ class Parser {
     const value = variable === undefined ? null : literalOf(code.slice(head.length).trim().replace(/;$/, ""));
     if (variable !== undefined && value !== null) this.variables.set(variable, value);
     else if (code.startsWith("export"))
-      this.problems.push({ line: this.lineAt(at), reason: "its code (MDX) isn't run, and is left out" });
+      this.problems.push({ line: this.lineAt(at), reason: "MDX code isn't supported and was skipped" });
     return this.leaveOut(at, end);
   }
 
@@ -239,7 +239,7 @@ class Parser {
     if (isDeep && !this.isTooDeep)
       this.problems.push({
         line,
-        reason: `components are nested more than ${DEPTH_MAX} deep: only their content is imported`,
+        reason: `components are nested more than ${DEPTH_MAX} levels deep, so only their content was imported`,
       });
     this.isTooDeep ||= isDeep;
     const within = isDeep ? this.siblings : children;
@@ -262,7 +262,7 @@ class Parser {
     this.leaveOut(at, end);
     const line = this.lineAt(at);
     if ((this.open.get(name) ?? 0) === 0) {
-      if (isComponent(name)) this.problems.push({ line, reason: `</${name}> closes nothing` });
+      if (isComponent(name)) this.problems.push({ line, reason: `</${name}> has no opening tag` });
       return end;
     }
     for (let last = this.stack.pop(); last; last = this.stack.pop()) {
@@ -271,7 +271,7 @@ class Parser {
       if (isComponent(last.name))
         this.problems.push({
           line: last.line,
-          reason: `<${last.name}> isn't closed: it ends with the component around it`,
+          reason: `<${last.name}> isn't closed, so it ends where the surrounding component ends`,
         });
     }
     return end;

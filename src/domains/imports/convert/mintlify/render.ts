@@ -95,7 +95,9 @@ export class MdxRenderer {
       const has = attributes.get("title") ?? attributes.get("label");
       this.report(
         line,
-        `the component <${name}> is not known: only its ${has || children.length > 0 ? "content" : "place"} is imported`,
+        has || children.length > 0
+          ? `the component <${name}> isn't supported, so only its content was imported`
+          : `the component <${name}> isn't supported and was skipped`,
       );
       if (has && has !== "true") written.block([`**${has.replace(/\*/g, "")}**`]);
     }
@@ -130,11 +132,11 @@ export class MdxRenderer {
       .replace(/^---\n[\s\S]*?\n---(?:\n|$)/, "");
     this.snippetLength += text.length;
     if (this.sources.some((source) => source.path === path))
-      this.report(line, `the snippet ${path} includes itself, and is left out here`);
+      this.report(line, `the snippet ${path} was skipped here, because it includes itself`);
     else if (this.sources.length > SNIPPET_DEPTH_MAX || this.snippetLength > SNIPPETS_MAX)
       this.report(
         line,
-        `the snippet ${path} is left out: a page includes at most ${SNIPPETS_MAX} characters of snippets, ${SNIPPET_DEPTH_MAX} deep`,
+        `the snippet ${path} was skipped, because a page can include at most ${SNIPPETS_MAX} characters of snippets, nested at most ${SNIPPET_DEPTH_MAX} levels deep`,
       );
     else this.put(dedent(["", ...this.file(path, text, 0, attributes)]), written);
   }

@@ -52,7 +52,7 @@ describe("the navigation of a Mintlify project", () => {
       "The navigation lists gone, but the upload doesn't have this page.",
       "The navigation generates a page from an OpenAPI specification: GET /users. Upload the specification and create an API reference.",
       "The navigation generates the pages of “API” from openapi.json. Upload the specification and create an API reference.",
-      "The redirect /old → /guides/setup isn't imported: add it to the site.",
+      "The redirect /old → /guides/setup isn't imported. Add it to the site.",
     ]);
     const shown = await content();
     expect(shown.outline).toEqual([
@@ -129,7 +129,7 @@ describe("the navigation of a Mintlify project", () => {
       "a.mdx": page("A"),
     });
     expect(run.status).toBe("completed");
-    expect(reasons).toEqual(["It cannot be read as JSON: the pages are in the order of their names."]);
+    expect(reasons).toEqual(["The file isn't valid JSON, so the pages are sorted by name."]);
     expect((await content()).outline).toContain("A");
   });
 
@@ -233,8 +233,8 @@ describe("a Mintlify page", () => {
     );
     expect(text).toContain("**Sales**\n\nWords");
     expect(reasons).toEqual([
-      "Line 5: its code (MDX) isn't run, and is left out.",
-      "Line 7: the component <Chart> is not known: only its content is imported.",
+      "Line 5: MDX code isn't supported and was skipped.",
+      "Line 7: the component <Chart> isn't supported, so only its content was imported.",
     ]);
   });
 
@@ -256,7 +256,7 @@ describe("a hostile Mintlify page", () => {
     });
     expect(text).toContain("A words\n\nB words");
     expect(reasons).toEqual([
-      "In snippets/b.mdx, line 5: the snippet snippets/a.mdx includes itself, and is left out here.",
+      "In snippets/b.mdx, line 5: the snippet snippets/a.mdx was skipped here, because it includes itself.",
     ]);
   });
 
@@ -275,7 +275,7 @@ describe("a hostile Mintlify page", () => {
     const { reasons } = await written(
       'import A from "../../../etc/passwd.mdx"\n\n<A/>\n\n<Snippet file="../../x.mdx"/>\n\nWords',
     );
-    expect(reasons.every((reason) => /is not known/.test(reason))).toBe(true);
+    expect(reasons.every((reason) => /isn't supported/.test(reason))).toBe(true);
   });
 
   it.each([
@@ -293,6 +293,6 @@ describe("a hostile Mintlify page", () => {
     expect(run.status).toBe("completed");
     const { outline, text } = await content();
     if (outline.includes("Page")) expect(await text("Page")).toContain(expected);
-    else expect(reasons.join()).toMatch(/It can't be read/);
+    else expect(reasons.join()).toMatch(/The page can't be read/);
   });
 });

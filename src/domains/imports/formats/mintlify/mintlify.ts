@@ -60,8 +60,7 @@ class Project {
   async read() {
     const { report } = this.reading;
     const config = await this.configuration();
-    if (!config)
-      report.add(this.settings, "It cannot be read as JSON: the pages are in the order of their names.");
+    if (!config) report.add(this.settings, "The file isn't valid JSON, so the pages are sorted by name.");
     const navigation = new Navigation(
       (name) => this.pageOf(name),
       (reason) => report.add(this.settings, reason),
@@ -112,7 +111,7 @@ class Project {
     const path = joined(folderOf(from), $ref);
     this.references += 1;
     const isFound = path !== null && this.references <= REFERENCES_MAX && this.reading.tree.has(path);
-    if (!isFound) this.reading.report.add(from, `It refers to ${$ref}, which cannot be read.`);
+    if (!isFound) this.reading.report.add(from, `The reference to ${$ref} can't be read.`);
     const found = isFound ? await this.json(path, depth + 1) : undefined;
     return isObject(found) ? { ...found, ...own } : (found ?? own);
   }
@@ -159,7 +158,7 @@ class Project {
   private reportRedirects(): void {
     const named = [...this.redirects].map(([source, destination]) => `${source} → ${destination}`);
     for (const redirect of named.slice(0, REDIRECTS_NAMED_MAX))
-      this.reading.report.add(this.settings, `The redirect ${redirect} isn't imported: add it to the site.`);
+      this.reading.report.add(this.settings, `The redirect ${redirect} isn't imported. Add it to the site.`);
     if (named.length > REDIRECTS_NAMED_MAX)
       this.reading.report.add(
         this.settings,
