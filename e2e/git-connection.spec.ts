@@ -24,7 +24,7 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   const tested = dialog.getByRole("status").filter({ hasText: /./ });
   const testConnection = dialog.getByRole("button", { name: "Test connection" });
   await testConnection.click();
-  await expect(tested).toContainText("does not accept these credentials");
+  await expect(tested).toContainText("doesn't accept these credentials");
   await expect(dialog.getByLabel("Repository")).not.toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await dialog.getByLabel("User name").fill("ada");

@@ -320,7 +320,7 @@ describe("a Git connection of an organization", () => {
     const [credentials, connections] = ["credentials of Git connections", "Git connections"].map(
       (what) => `${what} of organizations`,
     );
-    await expect(checkSecret(database)).rejects.toThrow(`${credentials}, ${connections} cannot be read`);
+    await expect(checkSecret(database)).rejects.toThrow(`${credentials}, ${connections}. Restore`);
     expect(await discardUnreadable(database)).toEqual([
       `removed 1 ${credentials} that could not be decrypted`,
       `removed 1 ${connections} that could not be decrypted`,
