@@ -55,7 +55,7 @@ describe("the command line", () => {
     const other = await line.run(["whoami"], { env: { BINDERY_URL: "http://127.0.0.1:1" } });
     expect([other.code, other.stderr]).toEqual([
       3,
-      expect.stringContaining("not signed in to http://127.0.0.1:1"),
+      expect.stringContaining("You aren't signed in to http://127.0.0.1:1"),
     ]);
 
     expect((await line.run(["logout", "--json"])).json).toEqual({ forgotten: line.url });

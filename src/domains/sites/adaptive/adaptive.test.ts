@@ -244,7 +244,7 @@ describe("conditions on the structure", () => {
     const to = { kind: "url", url: "https://example.org/" };
     const links = [{ title: "Beta", to, condition: "visitor.claims.beta" }];
     await fixture.admin.put(`${fixture.base}/customization`, { header: { links } });
-    await refused(409, () => put(withClaims({ beta: flag })), 'page "Pro": line 1, column 16: plan');
+    await refused(409, () => put(withClaims({ beta: flag })), 'page "Pro": line 1, column 16: the name plan');
     const plan = { type: "string", description: "Plan" };
     await refused(409, () => put(withClaims({ plan })), 'link "Beta" in the header of the site');
     expect((await put(withClaims({ plan, beta: flag }))).status).toBe(200);
