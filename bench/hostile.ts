@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { HostileText } from "@/testing/hostile/grow";
 import { HONEST } from "@/testing/hostile/honest";
 import { HOSTILE_TEXTS } from "@/testing/hostile/texts";
+import { makeHostileSpace, openSession } from "./hostile/hostile-space";
 import { Measure } from "./hostile/measure";
 import { putThrough } from "./hostile/paths";
-import { makePlace, openSession } from "./hostile/place";
 import { report } from "./hostile/report";
 import { startService } from "./service";
 
@@ -32,12 +32,12 @@ process.once("SIGINT", () => {
 });
 try {
   // The first request of each kind loads its code.
-  await putThrough(measure, await makePlace(service, "Warm"), "# Title\n\nText.\n", "warm");
+  await putThrough(measure, await makeHostileSpace(service, "Warm"), "# Title\n\nText.\n", "warm");
   measure.rows.length = 0;
   for (const bytes of sizes.length > 0 ? sizes : SIZES) {
     for (const [index, text] of [...HONEST, ...HOSTILE_TEXTS].filter(isWanted).entries()) {
       if (isStopped) break;
-      const place = await makePlace(service, `Hostile ${bytes} ${index}`);
+      const place = await makeHostileSpace(service, `Hostile ${bytes} ${index}`);
       measure.begin(text.name, bytes);
       const seen = measure.rows.length;
       await putThrough(measure, place, text.at(bytes), `page-${index}`);

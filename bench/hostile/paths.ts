@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchService } from "../service";
+import type { HostileSpace } from "./hostile-space";
 import type { Measure } from "./measure";
-import type { HostileSpace } from "./place";
 
 const PDF_ATTEMPTS_MAX = 240;
 const PDF_ATTEMPT_MILLISECONDS = 250;

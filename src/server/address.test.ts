@@ -39,7 +39,7 @@ describe("the IP address of a request", () => {
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
   });
 
-  it("can't be trusted with settings that don't contain IP addresses", () => {
+  it("needs TRUSTED_PROXIES with IP addresses; host names are refused", () => {
     expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
   });
 });

@@ -257,8 +257,8 @@ describe("a trace", () => {
   });
 });
 
-describe("without a collector", () => {
-  it("nothing is created unless settings ask for it", async () => {
+describe("the collector", () => {
+  it("is optional: nothing is created unless settings ask for it", async () => {
     for (const settings of [
       {},
       { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.host}`, OTEL_SDK_DISABLED: "TRUE" },
@@ -275,7 +275,7 @@ describe("without a collector", () => {
     }
   });
 
-  it("that responds, requests are answered and the log has one line about it", async () => {
+  it("can be unavailable: requests are answered and the log has one line about it", async () => {
     const warn = vi.spyOn(log, "warn");
     await begin({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
@@ -288,7 +288,7 @@ describe("without a collector", () => {
     warn.mockRestore();
   });
 
-  it("with a supported protocol, the start is refused with a message", () => {
+  it("must have a supported protocol: otherwise the start is refused with a message", () => {
     const refused = (settings: Record<string, string>) => () => readEnv(settings);
     expect(refused({ OTEL_TRACES_EXPORTER: "jaeger" })).toThrow(/OTEL_TRACES_EXPORTER: Enter otlp or none/);
     expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(/gRPC isn't supported/);

@@ -19,7 +19,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 type Container = Record<string, unknown>;
 
 /** Every position in a value, with its container and key. */
-function placesOf(root: Container): [Container, string][] {
+function positionsOf(root: Container): [Container, string][] {
   const places: [Container, string][] = [];
   const containers = [root];
   for (let container = containers.pop(); container; container = containers.pop()) {
@@ -39,7 +39,7 @@ function setOwn(container: Container, key: string, value: unknown): void {
 export function mutate(value: unknown, mutations: readonly Mutation[]): unknown {
   const root: Container = { value: structuredClone(value) };
   for (const { at, kind, key, value: other } of mutations) {
-    const places = placesOf(root);
+    const places = positionsOf(root);
     const [container, name] = places[at % places.length] ?? [root, "value"];
     if (kind === "replace" || container === root) setOwn(container, name, structuredClone(other));
     else if (Array.isArray(container)) changeList(container, Number(name), kind, other);

@@ -7,7 +7,7 @@ export interface HostileSpace {
 }
 
 /** A separate published space for a text. */
-export async function makePlace(service: BenchService, title: string): Promise<HostileSpace> {
+export async function makeHostileSpace(service: BenchService, title: string): Promise<HostileSpace> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
   const { id } = await service.api<{ id: string }>("POST", `${organization}/spaces`, { title });
