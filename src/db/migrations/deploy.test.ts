@@ -143,7 +143,7 @@ describe("migrations at start", () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was started and did not finish/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was started and didn't finish/);
   });
 });
 

@@ -149,11 +149,11 @@ describe("a rendered Document", () => {
   });
 
   it.each([
-    [`\\edef\\a{x}${"\\edef\\a{\\a\\a}".repeat(10)}\\a`, "isn't valid"],
+    [`\\edef\\a{x}${"\\edef\\a{\\a\\a}".repeat(10)}\\a`, "is not valid"],
     [`\\def\\a{${"x".repeat(200)}}${"\\a".repeat(60)}`, "has more than 256 characters and defines commands"],
     [`\\newcommand{\\a}{${"x".repeat(300)}}\\a`, "has more than 256 characters and defines commands"],
     ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters"],
-    ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "isn't valid"],
+    ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "is not valid"],
   ])("shows a formula that is too costly as its source, with the reason: %.40s", async (formula, problem) => {
     const html = await render([block("math", { formula }), block("math", { formula: "x^2" })]);
     expect(html).toContain(`title="This formula ${problem}"`);

@@ -30,7 +30,7 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
     return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
     // KaTeX throws a ParseError, or a RangeError if the formula is nested too deeply.
-    return { problem: "isn't valid" };
+    return { problem: "is not valid" };
   }
 }
 

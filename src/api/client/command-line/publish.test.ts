@@ -39,7 +39,7 @@ describe("bindery publish", () => {
       url: expect.stringContaining(`/s/${site.basename}/`),
     });
     expect((await line.run(["publish", "--site", site.id], { token })).stdout).toContain(
-      "is published: http",
+      "was published: http",
     );
     const reader = await makePerson({ organization, role: "read" });
     expect(await line.run(["publish", "--site", site.id], { token: reader.token })).toMatchObject({
@@ -79,10 +79,10 @@ describe("bindery openapi publish", () => {
     const refused = await publish("wrong.yaml");
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /wrong\.yaml:2 {2}.*not valid YAML[\s\S]*pets wasn't published: it isn't a valid specification/,
+      /wrong\.yaml:2 {2}.*isn't valid YAML[\s\S]*pets wasn't published: it isn't a valid specification/,
     );
     expect((await rest(token).get(spec)).body.lastVersion).toBe(version);
     expect(await publish("absent.yaml")).toMatchObject({ code: 2, stdout: "" });
-    expect(await publish("pets.yaml", "--no-wait")).toMatchObject({ code: 0, stdout: "pets is sent.\n" });
+    expect(await publish("pets.yaml", "--no-wait")).toMatchObject({ code: 0, stdout: "pets was sent.\n" });
   }, 60_000);
 });
