@@ -36,7 +36,7 @@ export async function recordTransaction(
   const threads = startThreads(path.resolve("dist/thread.js"));
   const { dispatch } = await import("@/api/rest/dispatch");
   const { disconnect } = await import("@/db/client");
-  const { disconnectHot } = await import("@/db/hot");
+  const { disconnectShared } = await import("@/db/shared-connections");
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   let isOpen = false;
@@ -64,7 +64,7 @@ export async function recordTransaction(
     signal: new AbortController().signal,
   });
   pg.Client.prototype.query = query;
-  await Promise.all([disconnect(), disconnectHot(), threads.stop()]);
+  await Promise.all([disconnect(), disconnectShared(), threads.stop()]);
   rmSync(dataDir, { recursive: true, force: true });
   if (response.status !== 200) throw new Error(`recording: ${response.status} ${response.body}`);
   return statements;
@@ -84,7 +84,7 @@ export async function statementsOfRead(
   });
   const { dispatch } = await import("@/api/rest/dispatch");
   const { disconnect } = await import("@/db/client");
-  const { disconnectHot } = await import("@/db/hot");
+  const { disconnectShared } = await import("@/db/shared-connections");
   const { settleLastUsed } = await import("@/access/authentication/last-used");
   const [path = "", search = ""] = requestPath.split("?");
   let status = 0;
@@ -101,7 +101,7 @@ export async function statementsOfRead(
     status = response.status;
   });
   await settleLastUsed();
-  await disconnectHot();
+  await disconnectShared();
   await disconnect();
   if (status !== 200) throw new Error(`${requestPath}: ${status}`);
   return counted;

@@ -29,7 +29,10 @@ function engineEnvironment() {
 
 async function generateClient() {
   say("generating the database client");
-  const env = { ...engineEnvironment(), PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  // Prisma looks for other generators than its own among the programs of the shell.
+  const programs = [path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
+  const quiet = { PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  const env = { ...engineEnvironment(), ...quiet, PATH: programs };
   return run(program("prisma"), ["generate"], { env, quiet: true });
 }
 

@@ -1,11 +1,11 @@
 import { isMainThread } from "node:worker_threads";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { adapterOf, type Queryable } from "./adapter";
 import { connectionOptions, watchPool } from "./connection";
 import { PrismaClient } from "./generated/client";
 import { measured, measurePool } from "./measured";
-import { joining, runTransaction } from "./open-transaction";
-import { preparedAnew, statementName } from "./prepared";
+import { runTransaction } from "./open-transaction";
+import { preparedAnew } from "./prepared";
 import { type RawMethods, rawMethods } from "./raw-statements";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
@@ -14,14 +14,23 @@ import type { InUnit } from "./unit-of-work";
 const POOL_SIZE = isMainThread ? 10 : 2;
 
 function prismaOver(connections: pg.Pool) {
-  const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
-  const adapter = joining(new PrismaPg(connections, { statementNameGenerator }));
-  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(measured).$extends(tenantGuard);
+  return new PrismaClient({ adapter: adapterOf(connections) })
+    .$extends(preparedAnew)
+    .$extends(measured)
+    .$extends(tenantGuard);
 }
 
 export type Db = ReturnType<typeof prismaOver>;
-/** A client inside a transaction. */
-export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
+/** Prisma inside a transaction. */
+export type PrismaTx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
+
+/** Where a statement runs (src/db/statement.ts). */
+export interface On {
+  readonly connection: Queryable;
+}
+
+/** A transaction: operations on models, and statements. */
+export type Tx = PrismaTx & On;
 
 /** Prisma, with its raw statements replaced. */
 const withRaw = (prisma: Db, raw: RawMethods): Db =>
@@ -68,6 +77,9 @@ function connected(): Connected {
 export function db(within?: InUnit): Db {
   return (within?.unit?.tx as Db | undefined) ?? connected().db;
 }
+
+/** The same for statements (src/db/statement.ts). */
+export const pooled = (within?: InUnit): On => within?.unit?.tx ?? { connection: connected().connections };
 
 /** Runs `work` in a separate transaction; see {@link runTransaction}. Services call `inTransaction`. */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Db, db } from "./client";
-import { disconnectHot, hotQuery } from "./hot";
+import { hotQuery } from "./hot";
 import { plannedOnce } from "./prepared";
+import { disconnectShared } from "./shared-connections";
 import { inTransaction } from "./transaction";
 
 const KINDS = `SELECT $1::int AS "number", $2::text AS "text", $3::timestamptz AS "time", ARRAY[$2, 'b'] AS "list",
@@ -17,7 +18,7 @@ describe("a hot statement", () => {
   it("answers the same types at its first run, later, and on every connection", async () => {
     expect(await kinds(1, "first")).toEqual(rowOf(1, "first"));
     for (let number = 2; number < 8; number++) expect(await kinds(number, "é")).toEqual(rowOf(number, "é"));
-    await disconnectHot();
+    await disconnectShared();
     expect(await kinds(9, "anew")).toEqual(rowOf(9, "anew"));
   });
 
@@ -52,7 +53,7 @@ describe("a hot statement", () => {
     for (const rows of await many()) expect(rows).toEqual([{ a: 1, b: "x", c: 3 }]);
     await db().$executeRawUnsafe(`ALTER TABLE "test_columns" ALTER COLUMN "a" TYPE text`);
     for (const rows of await many()) expect(rows).toEqual([{ a: "1", b: "x", c: 3 }]);
-    await disconnectHot();
+    await disconnectShared();
     expect(await read()).toEqual([{ a: "1", b: "x", c: 3 }]);
   });
 });

@@ -1,91 +1,27 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Tx } from "./client";
-import { connectionOptions, timeoutMilliseconds } from "./connection";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
 import { beginStatement } from "./measured";
 import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
-
-/**
- * Hot reads: prepared statements on pipelined connections that no transaction uses, so that many requests share
- * one round trip. Reads by key alone; a statement that may run long belongs on the Prisma pool.
- */
-const CONNECTIONS = 2;
-
-/**
- * Which plan a prepared statement runs by: the one of its text, made once, or one for its values, made for each run. Making
- * one takes several times as long as a read by key itself; a condition that depends on which values are null needs it.
- */
-type Planned = "once" | "for-values";
+import { nextTurn, type Planned, sharedConnection } from "./shared-connections";
 
 /** Longest page of a list that shares a connection with reads by key. */
 export const HOT_ROWS_MAX = 100;
 
-interface Slot {
-  client: pg.Client | null;
-  connecting: Promise<pg.Client> | null;
-}
-
-interface Pool {
-  slots: Record<Planned, Slot[]>;
-  turn: number;
-  gathering: Set<pg.Client>;
-}
-
-const shared = globalThis as { binderyHot?: Pool };
-
-const emptySlot = (): Slot => ({ client: null, connecting: null });
-
-function state(): Pool {
-  shared.binderyHot ??= {
-    slots: { once: Array.from({ length: CONNECTIONS }, emptySlot), "for-values": [emptySlot()] },
-    turn: 0,
-    gathering: new Set(),
-  };
-  return shared.binderyHot;
-}
-
-async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connectionOptions(),
-    // These read by key: one that is not answered by then never will be, and those behind it wait as well.
-    query_timeout: timeoutMilliseconds(),
-    pipeline: true,
-    application_name: planned === "once" ? "bindery-hot" : "bindery-lists",
-  });
-  const forget = () => {
-    if (slot.client === client) slot.client = null;
-  };
-  client.on("error", forget);
-  client.on("end", forget);
-  await client.connect();
-  if (planned === "once") await client.query("SET plan_cache_mode = force_generic_plan");
-  slot.client = client;
-  return client;
-}
-
-function take(planned: Planned): pg.Client | Promise<pg.Client> {
-  const { slots, turn } = state();
-  // All statements of one turn of the event loop go the same way, so that they leave in one packet.
-  const slot = slots[planned][turn % slots[planned].length] as Slot;
-  if (slot.client) return slot.client;
-  slot.connecting ??= open(slot, planned).finally(() => {
-    slot.connecting = null;
-  });
-  return slot.connecting;
-}
+/** Connections whose writes are held back. */
+const gathering = new Set<pg.Client>();
 
 /** Holds writes to a connection back until the end of this turn: one system call instead of many. */
 function gather(client: pg.Client): void {
-  const pool = state();
-  if (pool.gathering.has(client)) return;
+  if (gathering.has(client)) return;
   const { stream } = connectionOf(client);
-  pool.gathering.add(client);
+  gathering.add(client);
   stream.cork();
   setImmediate(() => {
-    pool.gathering.delete(client);
-    pool.turn++;
+    gathering.delete(client);
+    nextTurn();
     stream.uncork();
   });
 }
@@ -96,7 +32,7 @@ async function run<Row>(
   values: unknown[],
   planned: Planned = "once",
 ): Promise<Row[]> {
-  const taken = take(planned);
+  const taken = sharedConnection(planned);
   const end = beginStatement();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
@@ -145,12 +81,3 @@ export function hotQuery<Row>(
 /** The same for a statement whose conditions depend on which of its values are null. */
 export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   orPreparedAnew(() => run<Row>(name, text, values, "for-values"));
-
-export async function disconnectHot(): Promise<void> {
-  const pool = state();
-  shared.binderyHot = undefined;
-  const opened = Object.values(pool.slots)
-    .flat()
-    .map(({ client, connecting }) => client ?? connecting?.catch(() => null));
-  await Promise.all(opened.map(async (client) => (await client)?.end()));
-}

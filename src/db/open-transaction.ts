@@ -1,13 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import type pg from "pg";
-import type { Db, Tx } from "./client";
+import { joining, type Queryable } from "./adapter";
+import type { Db, PrismaTx, Tx } from "./client";
+import { LazyModels } from "./lazy-models";
 import { TRANSACTION_OVERDUE } from "./outage";
-import { type Queryable, rawMethods } from "./raw-statements";
+import { rawMethods } from "./raw-statements";
 
-/** What Prisma begins and ends its transactions with. Where it joins a transaction that is open, none of it is sent. */
-const CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK)$/;
-const NOTHING = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 /** Longest time of a timer: a transaction of Prisma's ends when ours does. */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
@@ -23,49 +20,15 @@ class OverdueError extends Error {
 const tooLate = (end: Exclude<End, null>) =>
   end === "overdue" ? new OverdueError() : new Error("A statement was sent after the end of its transaction");
 
-/** The connection that a transaction of Prisma's joins, of those that are begun in the course of the same call. */
-const joined = new AsyncLocalStorage<Queryable>();
-
-/**
- * Of the adapter's private parts, its `client` is used: the pool that it takes connections from. Read in this version;
- * transaction.test.ts fails for any other, where that has to be looked at before the number is raised.
- */
-export const ADAPTER_PG_VERSION = "7.10.0";
-
-/** Makes an adapter's transactions run on the connection that is joined, in the transaction that is open there. */
-export function joining(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
-  const connect = async () => {
-    const adapter = await factory.connect();
-    const start = adapter.startTransaction;
-    adapter.startTransaction = (isolation) => {
-      const connection = joined.getStore();
-      if (!connection) return start.call(adapter, isolation);
-      const nothing = () => undefined;
-      const taken = {
-        query: async (config: pg.QueryConfig) =>
-          CONTROL.test(config.text) ? NOTHING : await connection.query(config),
-        on: nothing,
-        removeListener: nothing,
-        release: nothing,
-      };
-      // The adapter takes its connection from a pool, which is one that hands out this.
-      const pool = { value: { connect: async () => taken } };
-      return start.call(Object.create(adapter, { client: pool }), isolation);
-    };
-    return adapter;
-  };
-  return { provider: factory.provider, adapterName: factory.adapterName, connect };
-}
-
 interface Models {
-  tx: Tx;
+  tx: PrismaTx;
   end: () => Promise<void>;
 }
 
 /** Opens one of Prisma's transactions and hands it out. */
 function openModels(prisma: Db, connection: Queryable): Promise<Models> {
   return new Promise((resolve, reject) => {
-    const hold = (tx: Tx) =>
+    const hold = (tx: PrismaTx) =>
       new Promise<void>((done) => {
         const end = () => {
           done();
@@ -74,7 +37,7 @@ function openModels(prisma: Db, connection: Queryable): Promise<Models> {
         resolve({ tx, end });
       });
     const options = { timeout: NEVER_MILLISECONDS, maxWait: NEVER_MILLISECONDS };
-    const held: Promise<void> = joined.run(connection, () => prisma.$transaction(hold, options));
+    const held: Promise<void> = joining(connection, () => prisma.$transaction(hold, options));
     held.catch(reject);
   });
 }
@@ -89,7 +52,6 @@ class OpenTransaction {
   private readonly begun: Promise<unknown>;
   private end: End = null;
   private models: Promise<Models> | null = null;
-  private readonly proxies = new Map<string, Operations>();
   /** What services are given. */
   readonly tx: Tx;
 
@@ -101,11 +63,9 @@ class OpenTransaction {
     // Not waited for: it is sent with the first statement, which is answered after it.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
-    const raw = rawMethods(this.connection);
-    this.tx = new Proxy(raw, {
-      get: (methods, key) =>
-        key in methods ? methods[key as keyof typeof methods] : this.model(key as string),
-    }) as Tx;
+    const models = new LazyModels((model, operation, args) => this.operate(model, operation, args));
+    const { connection } = this;
+    this.tx = Object.assign(models, rawMethods(connection), { connection }) as unknown as Tx;
   }
 
   /** Ends it before its work has: what comes after is refused. */
@@ -129,18 +89,6 @@ class OpenTransaction {
       return answer;
     },
   };
-
-  private model(name: string): Operations | undefined {
-    // A promise that resolves to the client asks whether it is one itself.
-    if (!(name in this.prisma)) return undefined;
-    const known = this.proxies.get(name);
-    if (known) return known;
-    const operations = new Proxy({} as Operations, {
-      get: (_, operation) => (args: unknown) => this.operate(name, operation as string, args),
-    });
-    this.proxies.set(name, operations);
-    return operations;
-  }
 
   private async operate(model: string, operation: string, args: unknown): Promise<unknown> {
     if (this.end) throw tooLate(this.end);

@@ -44,6 +44,25 @@ function encode(cursor: Cursor, list: string): string {
 /** The default number of parts in a list's key: the sort value and an ID. */
 export const KEY_LENGTH = 2;
 
+/**
+ * The name of a list for {@link keysetPage}: what it belongs to, and its filters, which are undefined where they aren't
+ * set.
+ */
+export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
+  if (!filters) return JSON.stringify([name, ...identity]);
+  const set = [...filters.keys()].filter((index) => filters[index] !== undefined);
+  return JSON.stringify([`${name}:${set.join("")}`, ...identity, ...set.map((index) => filters[index])]);
+}
+
+/** Where a page of a list by time begins: after a row with this time and ID. */
+export interface After {
+  time: Date;
+  id: string;
+}
+
+/** The same of a key. On the first page nothing is read from it. */
+export const afterKey = (key: Key | null): After => ({ time: new Date(key?.[0] ?? 0), id: String(key?.[1]) });
+
 interface ByTime {
   createdAt: Date;
   id: string;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Queryable } from "./adapter";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { beginStatement } from "./measured";
 import { orPreparedAnew, plannedName, statementName } from "./prepared";
@@ -47,11 +48,6 @@ function driverValue(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(driverValue);
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
-}
-
-/** A connection, or a pool that takes one for each statement. */
-export interface Queryable {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 /** Runs a statement, reading columns as Prisma does. @throws the error of pg, with its SQLSTATE as `code` */

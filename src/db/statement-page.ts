@@ -1,6 +1,6 @@
 import { db } from "./client";
 import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
-import { KEY_LENGTH, type Key, keysetPage, type Page, type Paging } from "./page";
+import { KEY_LENGTH, type Key, keysetPage, listName, type Page, type Paging } from "./page";
 import type { InUnit } from "./unit-of-work";
 
 /** A list that two prepared statements read. */
@@ -92,7 +92,7 @@ async function readCount<Row>({ name, page, count, values }: ListStatements<Row>
 export function statementPage<Row>(paging: Paging, list: ListStatements<Row>): Promise<Page<Row>> {
   const { name, values, identity = values, keyLength, keyOf } = list;
   return keysetPage<Row>(paging, {
-    name: JSON.stringify([name, ...identity]),
+    name: listName(name, identity),
     keyLength,
     keyOf,
     fetch: (key, take) => readRows(list, key, take),

@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { makeOrganization } from "@/testing/make/organization";
 import { db } from "./client";
-import { ADAPTER_PG_VERSION } from "./open-transaction";
 import { outageOf } from "./outage";
 import { inLongTransaction } from "./transaction";
-
-it("the private part of Prisma's adapter is that of the version that it was read in", () => {
-  const { version } = JSON.parse(readFileSync("node_modules/@prisma/adapter-pg/package.json", "utf8"));
-  expect(version).toBe(ADAPTER_PG_VERSION);
-});
 
 it.each(["writes on", "has written all"])(
   "a transaction that takes longer than it may is refused with 503, and leaves nothing, where it %s",

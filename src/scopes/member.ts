@@ -1,40 +1,51 @@
 import { z } from "zod";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
-import { columnsOf } from "@/db/columns";
-import type { Member, User } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
+import { reads } from "@/db/reads";
+import { column, columns, type Given, type RowOf, rowCount, Statement, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
-import { personSql } from "./person-sql";
+import { personJson } from "./person-sql";
 
-/** A member with their user and the number of their teams. */
-export interface MemberRow extends Member {
-  role: Level | null;
-  user: Pick<User, "id" | "displayName" | "email" | "photoURL">;
-  teams: number;
+/** The columns of a member `m`, with their User `u` and the number of their teams. */
+export const MEMBER_SHOWN = [
+  ...columns("Member", "m"),
+  personJson("u").as("user"),
+  tables
+    .selectFrom("TeamMember as t")
+    .select(rowCount.as("count"))
+    .where("t.organizationId", "=", column("Member", "m", "organizationId"))
+    .where("t.userId", "=", column("Member", "m", "userId"))
+    .$asScalar()
+    .$notNull()
+    .as("teams"),
+];
+
+interface Key {
+  organizationId: string;
+  userId: string;
 }
 
-/** Columns of a {@link MemberRow}, in a query in which `m` is the member and `u` its User. */
-export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, ${personSql("u")} AS "user",
-  (SELECT count(*)::int FROM "TeamMember" t
-    WHERE t."organizationId" = m."organizationId" AND t."userId" = m."userId") AS "teams"`;
+export const memberByKey = new Statement("member", (given: Given<Key>) =>
+  tables
+    .selectFrom("Member as m")
+    .innerJoin("User as u", "u.id", "m.userId")
+    .select(MEMBER_SHOWN)
+    .where("m.organizationId", "=", given("organizationId"))
+    .where("m.userId", "=", given("userId")),
+);
 
-const FIND = `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
-  WHERE m."organizationId" = $1 AND m."userId" = $2`;
+/** A member with their user and the number of their teams. */
+export type MemberRow = RowOf<typeof memberByKey>;
 
 /** The current member, even if suspended. Undefined if there is none. */
-export async function findMember(
+export const findMember = (
   organizationId: string,
   userId: string,
   within?: InUnit,
-): Promise<MemberRow | undefined> {
-  const values = [organizationId, userId];
-  const [row] = await hotQuery<MemberRow>("member", FIND, values, within);
-  return row;
-}
+): Promise<MemberRow | undefined> => memberByKey.first(reads(within), { organizationId, userId });
 
 /** What members can do with their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);

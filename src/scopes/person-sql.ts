@@ -1,3 +1,14 @@
-/** SQL of a User under an alias as JSON, with the columns of a User resource. */
-export const personSql = (alias: string) => `json_build_object('id', ${alias}."id",
-  'displayName', ${alias}."displayName", 'email', ${alias}."email", 'photoURL', ${alias}."photoURL")`;
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { column, tables } from "@/db/statement";
+
+/** A User under an alias as JSON, with the columns of a User resource. */
+export const personJson = (alias: string) =>
+  jsonBuildObject({
+    id: column("User", alias, "id"),
+    displayName: column("User", alias, "displayName"),
+    email: column("User", alias, "email"),
+    photoURL: column("User", alias, "photoURL"),
+  });
+
+/** The same as text. */
+export const personSql = (alias: string) => personJson(alias).compile(tables).sql;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db, disconnect } from "@/db/client";
-import { disconnectHot } from "@/db/hot";
+import { disconnectShared } from "@/db/shared-connections";
 import { provideEnv, requiredEnv } from "@/env";
 import { at, makeManual, serveReaders, space } from "@/site/published/site-server.fixture";
 import { makePerson } from "@/testing/make/member";
@@ -17,7 +17,7 @@ let relay: Relay;
 let direct: string;
 
 async function connectTo(url: string): Promise<void> {
-  await Promise.all([disconnect(), disconnectHot()]);
+  await Promise.all([disconnect(), disconnectShared()]);
   provideEnv({ DATABASE_URL: url });
 }
 

@@ -6,7 +6,7 @@ import { answerOpenApi } from "@/api/openapi/document";
 import { handleNode } from "@/api/rest/node";
 import { handleTrpcNode } from "@/api/trpc-node";
 import { disconnect } from "@/db/client";
-import { disconnectHot } from "@/db/hot";
+import { disconnectShared } from "@/db/shared-connections";
 import { onceReachable } from "@/db/wait";
 import { settleReadings } from "@/domains/insights/recorder";
 import { bootstrap } from "@/domains/organizations/bootstrap";
@@ -106,7 +106,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
       await console.close();
       await settleReadings();
       await settleLastUsed();
-      await Promise.all([disconnect(), disconnectHot()]);
+      await Promise.all([disconnect(), disconnectShared()]);
     },
   };
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { disconnect } from "@/db/client";
-import { disconnectHot } from "@/db/hot";
+import { disconnectShared } from "@/db/shared-connections";
 import { settleReadings } from "@/domains/insights/recorder";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
@@ -31,7 +31,7 @@ async function begin(
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   provideEnv(own);
-  await Promise.all([disconnect(), disconnectHot()]);
+  await Promise.all([disconnect(), disconnectShared()]);
 }
 
 const templateUrl = inject("templateUrl");

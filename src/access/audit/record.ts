@@ -1,50 +1,23 @@
 import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
-import type { AuditEvent } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { isNotifying, tellOfEntry } from "../notifications/job";
 import { bodyOf, writeOutbox } from "../webhooks/outbox";
 import { recordedFields } from "./details";
-
-/** An entry of the audit log; targets and details are plain JSON. */
-type AuditEntry = Omit<AuditEvent, "targets" | "details"> & {
-  targets: Record<string, string>;
-  details: Record<string, unknown>;
-};
-
-/**
- * Writes an entry and returns the IDs of the webhooks that receive it. One statement does both, so an organization without
- * webhooks costs nothing extra. Webhooks that are being deleted are skipped; the others are locked until the transaction
- * ends.
- */
-async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
-  const { organizationId, action, targets } = entry;
-  const found = await tx.$queryRaw<{ id: string }[]>`/* planned once: audit-entry */
-    WITH written AS (
-      INSERT INTO "AuditEvent" ("organizationId", "id", "createdAt", "action", "userId", "credentialKind", "credentialId",
-        "address", "requestId", "targets", "details")
-      VALUES (${organizationId}, ${entry.id}, ${entry.createdAt}, ${action}, ${entry.userId}, ${entry.credentialKind},
-        ${entry.credentialId}, ${entry.address}, ${entry.requestId}, ${JSON.stringify(targets)}::jsonb,
-        ${JSON.stringify(entry.details)}::jsonb))
-    SELECT w."id" FROM "Webhook" w
-    WHERE w."organizationId" = ${organizationId} AND w."disabledAt" IS NULL
-      AND (cardinality(w."events") = 0 OR ${action} = ANY (w."events"))
-      AND (cardinality(w."spaceIds") + cardinality(w."siteIds") = 0
-        OR ${targets.spaceId ?? null}::text = ANY (w."spaceIds") OR ${targets.siteId ?? null}::text = ANY (w."siteIds"))
-    ORDER BY w."id" FOR KEY SHARE OF w SKIP LOCKED`;
-  return found.map(({ id }) => id);
-}
+import { type AuditEntry, insertEntry } from "./queries";
 
 /** Writes an entry, and queues webhook deliveries and notifications. `isQuiet` skips the notifications. */
 async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<void> {
   const { organizationId, id, action: type, createdAt } = entry;
-  const [webhookIds] = await Promise.all([
-    insertEntry(tx, entry),
+  const { spaceId = null, siteId = null } = entry.targets;
+  const [webhooks] = await Promise.all([
+    insertEntry.rows(tx, { ...entry, spaceId, siteId }),
     !isQuiet && isNotifying(type) && enqueue(tx, tellOfEntry, { organizationId, auditEventId: id }),
   ]);
-  if (webhookIds.length === 0) return;
+  if (webhooks.length === 0) return;
+  const webhookIds = webhooks.map((webhook) => webhook.id);
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);
 }
 
@@ -92,7 +65,7 @@ export async function recordEvent(
   if (!act?.audit.by) return;
   const { action, by, address, requestId, fields, input } = act.audit;
   const recorded = recordedFields(fields, input);
-  const event = {
+  const event: AuditEntry = {
     organizationId,
     id: newId(),
     createdAt: now(),

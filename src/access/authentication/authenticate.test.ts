@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import { setClock } from "@/lib/clock";
 import type { ApiError } from "@/lib/errors";
 import { makeToken } from "@/testing/make/token";
@@ -173,7 +174,7 @@ describe("a session cookie", () => {
     const other = await openSession(user, { userAgent: null, address: null });
     const actor = await authenticate({ cookie });
     if (actor.kind !== "user" || !other) throw new Error("not signed in");
-    await db().$transaction((tx) => revokeOtherSessions(tx, actor));
+    await inTransaction(null, (tx) => revokeOtherSessions(tx, actor));
     expect((await authenticate({ cookie })).kind).toBe("user");
     const gone = `${sessionCookieName()}=${await signSession(other)}`;
     expect((await refusal({ cookie: gone })).status).toBe(401);

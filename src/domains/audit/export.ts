@@ -1,10 +1,11 @@
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { refusalText } from "@/lib/error-body";
 import { isSameSecret, sign } from "@/lib/seal";
 import { endAfter, isOver } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 import { eventsAfter } from "./lists";
 import { presentEvent } from "./presenter";
+import { organizationExists } from "./queries";
 import { type EventFilters, eventFilters } from "./schema";
 
 const PURPOSE = "audit-export";
@@ -94,9 +95,7 @@ export async function handleAuditExport({ method, path, query }: Request): Promi
   const granted = readExportAddress(path, query);
   if (!granted) return refused(403, "This URL isn't valid or has expired. Request a new one.");
   const { organizationId } = granted;
-  const isThere = await hotQuery("audit-export", `SELECT 1 FROM "Organization" WHERE "id" = $1`, [
-    organizationId,
-  ]);
-  if (isThere.length === 0) return refused(404, "Organization not found.");
+  if (!(await organizationExists.first(reads(), { id: organizationId })))
+    return refused(404, "Organization not found.");
   return { status: 200, headers: { ...HEADERS }, body: method === "HEAD" ? null : lines(granted) };
 }

@@ -1,72 +1,55 @@
-import { columnsOf } from "@/db/columns";
-import { hotQuery } from "@/db/hot";
-import { type Key, keyByTime, type Page, type Paging } from "@/db/page";
-import { given, narrowedBy, readRows, statementPage } from "@/db/statement-page";
-import { notFound } from "@/lib/errors";
-import { personSql } from "@/scopes/person-sql";
-import type { PresentableEvent } from "./presenter";
+import { afterKey, type Key, keyByTime, keysetPage, listName, type Page, type Paging } from "@/db/page";
+import { listReads, reads } from "@/db/reads";
+import { orNotFound } from "@/lib/errors";
+import { actionsOf, type EventRow, eventById, eventsCount, eventsPage } from "./queries";
 import type { EventFilters } from "./schema";
 
-const COLUMNS = `${columnsOf("AuditEvent", "e")}, CASE WHEN u."id" IS NOT NULL THEN ${personSql("u")} END AS "user"`;
-const EVENTS = `FROM "AuditEvent" e LEFT JOIN "User" u ON u."id" = e."userId" WHERE e."organizationId" = $1`;
-
-type Found = PresentableEvent & Record<string, unknown>;
-
-/** The events of an organization, newest first: a list that the export of the log reads as well. */
-function eventsOf(organizationId: string, { action, actor, target, from, to }: EventFilters) {
-  const { sql, values, name } = narrowedBy([organizationId], {
-    action: given(action, (p) => `e."action" = ${p}`),
-    actor: given(actor, (p) => `e."userId" = ${p}`),
-    target: given(
-      target,
-      (p) => `EXISTS (SELECT FROM jsonb_each_text(e."targets") t WHERE t."value" = ${p})`,
-    ),
-    from: given(from, (p) => `e."createdAt" >= ${p}::timestamptz`),
-    to: given(to, (p) => `e."createdAt" < ${p}::timestamptz`),
-  });
-  const after = (key: readonly string[]) =>
-    `AND (e."createdAt", e."id") < (${key[0]}::timestamptz, ${key[1]}::text)`;
-  return {
-    name: `audit-events:${name}`,
-    page: (
-      key: readonly string[] | null,
-      limit: string,
-    ) => `SELECT ${COLUMNS} ${EVENTS}${sql} ${key ? after(key) : ""}
-      ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`,
-    count: `SELECT count(*)::int AS "count" ${EVENTS}${sql}`,
-    values,
-    keyOf: keyByTime,
+/** The filters that are set, and their values. */
+function asked(organizationId: string, { action, actor, target, from, to }: EventFilters) {
+  const shape = {
+    action: action !== undefined,
+    actor: actor !== undefined,
+    target: target !== undefined,
+    from: from !== undefined,
+    to: to !== undefined,
   };
+  const none = { action: "", actor: "", target: "", from: "", to: "" };
+  const filters = { action, actor, target, from, to };
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return { shape, filters: Object.values(filters), values: { organizationId, ...none, ...set } };
 }
 
 /** Entries strictly after a place in the log, newest first. */
-export const eventsAfter = (
+export function eventsAfter(
   organizationId: string,
   filters: EventFilters,
   key: Key | null,
   take: number,
-): Promise<PresentableEvent[]> => readRows<Found>(eventsOf(organizationId, filters), key, take);
+): Promise<EventRow[]> {
+  const { shape, values } = asked(organizationId, filters);
+  const statement = eventsPage.of({ ...shape, isNext: key !== null });
+  return statement.rows(listReads(take), { ...values, ...afterKey(key), limit: take });
+}
 
 /** The events of an organization, newest first. */
-export const listEvents = (
+export function listEvents(
   organizationId: string,
-  filters: EventFilters,
+  given: EventFilters,
   paging: Paging,
-): Promise<Page<PresentableEvent>> => statementPage<Found>(paging, eventsOf(organizationId, filters));
-
-const ONE = `SELECT ${COLUMNS} ${EVENTS} AND e."id" = $2`;
+): Promise<Page<EventRow>> {
+  const { shape, filters, values } = asked(organizationId, given);
+  return keysetPage<EventRow>(paging, {
+    name: listName("audit-events", [organizationId], filters),
+    fetch: (key, take) => eventsAfter(organizationId, given, key, take),
+    count: async () => (await eventsCount.of(shape).first(reads(), values))?.count ?? 0,
+    keyOf: keyByTime,
+  });
+}
 
 /** One event. Throws 404 when there is none. */
-export async function readEvent(organizationId: string, id: string): Promise<PresentableEvent> {
-  const [event] = await hotQuery<Found>("audit-event", ONE, [organizationId, id]);
-  if (!event) throw notFound("Audit event");
-  return event;
-}
-
-const ACTIONS = `SELECT DISTINCT e."action" FROM "AuditEvent" e WHERE e."organizationId" = $1 ORDER BY e."action"`;
+export const readEvent = async (organizationId: string, id: string): Promise<EventRow> =>
+  orNotFound(await eventById.first(reads(), { organizationId, id }), "Audit event");
 
 /** The operations that were called in an organization, by name. */
-export async function listActions(organizationId: string): Promise<string[]> {
-  const rows = await hotQuery<{ action: string }>("audit-events:actions", ACTIONS, [organizationId]);
-  return rows.map(({ action }) => action);
-}
+export const listActions = async (organizationId: string): Promise<string[]> =>
+  (await actionsOf.rows(reads(), { organizationId })).map(({ action }) => action);

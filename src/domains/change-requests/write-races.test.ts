@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, type Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { makePage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -71,7 +72,7 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
   });
 
   it("is rejected before anything is fetched or stored if it was closed before", async () => {
-    await close(db());
+    await inTransaction(null, close);
     const written = await watchWrites();
     const [path, body] = ask();
     // Invalid content isn't even looked up.

@@ -10,7 +10,7 @@ import type { Discussion } from "@/scopes/discussion";
 import type { Gone } from "./anchors";
 import { commentDocumentTask } from "./body";
 import { rightsOf } from "./policy";
-import type { CommentRow, ReactionRow, ReplierRow, ReplyRow } from "./rows";
+import type { CommentRow, ReplyRow } from "./queries";
 import type { commentSchema, Format, replySchema } from "./schema";
 
 /** By Markdown: what is under discussion is read again and again. */
@@ -35,9 +35,12 @@ interface View {
   format: Format;
 }
 
+type Reaction = CommentRow["reactions"][number];
+type Replier = CommentRow["repliers"][number];
+
 const timeOf = (time: string) => new Date(time).toISOString();
 
-const presentReaction = ({ emoji, count, users }: ReactionRow, knowsAddresses: boolean) => ({
+const presentReaction = ({ emoji, count, users }: Reaction, knowsAddresses: boolean) => ({
   emoji: emojiCode(emoji),
   count,
   users: users.map(({ user, reactedAt }) => ({
@@ -46,7 +49,7 @@ const presentReaction = ({ emoji, count, users }: ReactionRow, knowsAddresses: b
   })),
 });
 
-const presentReplier = ({ user, count, updatedAt }: ReplierRow, knowsAddresses: boolean) => ({
+const presentReplier = ({ user, count, updatedAt }: Replier, knowsAddresses: boolean) => ({
   user: presentUser(user, knowsAddresses),
   count,
   updatedAt: timeOf(updatedAt),
@@ -63,7 +66,7 @@ async function presentSaid(row: CommentRow | ReplyRow, { discussion, knowsAddres
     postedBy: presentUser(row.postedBy, knowsAddresses),
     postedAt: row.postedAt.toISOString(),
     ...withoutNull({ editedAt: row.editedAt?.toISOString() }),
-    reactions: (row.reactions ?? []).map((reaction) => presentReaction(reaction, knowsAddresses)),
+    reactions: row.reactions.map((reaction) => presentReaction(reaction, knowsAddresses)),
     body:
       format === "markdown"
         ? { markdown: row.body }
@@ -92,7 +95,7 @@ export async function presentComment(
   view: View,
 ): Promise<CommentResource> {
   const { level, isRequestAuthor } = view.discussion;
-  const repliers = (row.repliers ?? []).map((replier) => presentReplier(replier, view.knowsAddresses));
+  const repliers = row.repliers.map((replier) => presentReplier(replier, view.knowsAddresses));
   return {
     object: "comment",
     ...(await presentSaid(row, view)),

@@ -17,7 +17,7 @@ import { restTagged } from "@/trpc/operation";
 import { readGone } from "./anchors";
 import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
 import { presentComment, presentEach, presentReply } from "./presenter";
-import type { CommentRow, ReplyRow } from "./rows";
+import type { CommentRow, ReplyRow } from "./queries";
 import {
   commentSchema,
   createCommentFields,

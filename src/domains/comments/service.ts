@@ -3,8 +3,7 @@ import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { mayMention } from "@/access/notifications/mentioned";
 import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import { type Comment, Prisma } from "@/db/generated/client";
+import type { Comment } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { headOfBranch } from "@/domains/content/state";
@@ -15,15 +14,12 @@ import type { Discussion } from "@/scopes/discussion";
 import { anchorOf } from "./anchors";
 import { markdownOf } from "./body";
 import { assertMayChange, assertMayDelete } from "./policy";
-import { COMMENT_COLUMNS, type CommentRow } from "./rows";
+import { type CommentRow, deleteReplies, insertComment } from "./queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
 /** The discussion that a comment is posted in, without the person. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
-
-const RETURNED = Prisma.raw(columnsOf("Comment", `"Comment"`));
-const SHOWN = Prisma.raw(COMMENT_COLUMNS);
 
 /** Who posts a comment, and the review that it is left with; `beside` is sent together with it. */
 interface Posting {
@@ -45,16 +41,18 @@ export async function postComment(
   const { organizationId, spaceId, changeRequestId, branchId } = place;
   const body = await markdownOf(organizationId, input.body);
   const [, content] = await Promise.all([enter(tx, place), headOfBranch(organizationId, branchId, tx)]);
-  const { pageId, nodeId, recordId, definitionId, seenHash } = await anchorOf(tx, content, input);
+  const anchor = await anchorOf(tx, content, input);
   const id = newId();
   const besides = beside?.(id, body);
-  const written = tx.$queryRaw<CommentRow[]>`/* planned once: comment:written */ WITH c AS (
-    INSERT INTO "Comment" ("organizationId", "id", "spaceId", "changeRequestId", "reviewId",
-      "pageId", "nodeId", "recordId", "definitionId", "seenHash", "revisionId", "body", "postedById", "postedAt")
-    VALUES (${organizationId}, ${id}, ${spaceId}, ${changeRequestId}, ${reviewId ?? null},
-      ${pageId}, ${nodeId}, ${recordId}, ${definitionId}, ${seenHash}, ${content.revisionId}, ${body}, ${authorId}, ${now()})
-    RETURNING ${RETURNED}) SELECT ${SHOWN} FROM c`;
-  const [[row]] = await Promise.all([written, besides, recountOpen(tx, place, 1), announce(tx, place)]);
+  const comment = { organizationId, id, spaceId, changeRequestId, reviewId: reviewId ?? null, ...anchor };
+  const written = insertComment.first(tx, {
+    ...comment,
+    revisionId: content.revisionId,
+    body,
+    postedById: authorId,
+    postedAt: now(),
+  });
+  const [row] = await Promise.all([written, besides, recountOpen(tx, place, 1), announce(tx, place)]);
   return row as CommentRow;
 }
 
@@ -149,8 +147,7 @@ export async function deleteComment(
     if (!row) return undefined;
     assertMayDelete(lookerOf(act, discussion, row.postedById));
     assertIfMatch(act, row.version);
-    const replies = await tx.$queryRaw<{ id: string }[]>`DELETE FROM "CommentReply"
-      WHERE "organizationId" = ${organizationId} AND "commentId" = ${commentId} RETURNING "id"`;
+    const replies = await deleteReplies.rows(tx, { organizationId, commentId });
     await forgetReactions(tx, organizationId, [commentId, ...replies.map(({ id }) => id)]);
     await tx.comment.delete({ where: { organizationId_id: { organizationId, id: commentId } } });
     await recountOpen(tx, discussion, -openness(row));

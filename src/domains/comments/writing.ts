@@ -1,10 +1,10 @@
 import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import { type Comment, type CommentReaction, type CommentReply, Prisma } from "@/db/generated/client";
+import type { CommentReaction } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { nextReactions } from "./policy";
+import { addToChangeRequest, addToSpace, kindOf, lockedComment, lockedReply, sharedBranch } from "./queries";
 import type { UpdateReply } from "./schema";
 
 /**
@@ -17,36 +17,19 @@ export async function enter(
   tx: Tx,
   { organizationId, branchId }: Pick<Discussion, "organizationId" | "branchId">,
 ): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Branch"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`;
-  if (rows.length === 0) throw notFound("Space");
+  if (!(await sharedBranch.first(tx, { organizationId, branchId }))) throw notFound("Space");
 }
 
 /** The comment, locked against other writes until the transaction ends; undefined when it is not in this discussion. */
-export async function lockComment(
-  tx: Tx,
-  discussion: Discussion,
-  commentId: string,
-): Promise<Comment | undefined> {
+export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) => {
   const { organizationId, spaceId, changeRequestId } = discussion;
-  const [row] = await tx.$queryRaw<Comment[]>`SELECT ${Prisma.raw(columnsOf("Comment", "c"))} FROM "Comment" c
-    WHERE "organizationId" = ${organizationId} AND "id" = ${commentId} AND "spaceId" = ${spaceId}
-      AND "changeRequestId" IS NOT DISTINCT FROM ${changeRequestId} FOR UPDATE`;
-  return row;
-}
+  const statement = lockedComment.of({ kind: kindOf(discussion) });
+  return statement.first(tx, { organizationId, spaceId, changeRequestId, commentId });
+};
 
 /** The same for a reply below a comment. */
-export async function lockReply(
-  tx: Tx,
-  organizationId: string,
-  commentId: string,
-  replyId: string,
-): Promise<CommentReply | undefined> {
-  const columns = Prisma.raw(columnsOf("CommentReply", "r"));
-  const [row] = await tx.$queryRaw<CommentReply[]>`SELECT ${columns} FROM "CommentReply" r
-    WHERE "organizationId" = ${organizationId} AND "id" = ${replyId} AND "commentId" = ${commentId} FOR UPDATE`;
-  return row;
-}
+export const lockReply = (tx: Tx, organizationId: string, commentId: string, replyId: string) =>
+  lockedReply.first(tx, { organizationId, commentId, replyId });
 
 /**
  * Adds `by` to the number of open comments of the change request or the space. The row is written last, so that it is
@@ -60,10 +43,8 @@ export async function recountOpen(
   if (by === 0) return;
   const count =
     changeRequestId === null
-      ? await tx.$executeRaw`UPDATE "Space" SET "comments" = "comments" + ${by}::int
-          WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId} AND "deletedAt" IS NULL`
-      : await tx.$executeRaw`UPDATE "ChangeRequest" SET "comments" = "comments" + ${by}::int
-          WHERE "organizationId" = ${organizationId} AND "id" = ${changeRequestId}`;
+      ? await addToSpace.count(tx, { organizationId, id: spaceId, by })
+      : await addToChangeRequest.count(tx, { organizationId, id: changeRequestId, by });
   if (count === 0) throw notFound("Space");
 }
 

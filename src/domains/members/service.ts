@@ -10,6 +10,7 @@ import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
 import type { ScopedOrganization } from "@/scopes/organization";
+import { lockedOrganization } from "./queries";
 import type { UpdateMember } from "./schema";
 
 type Key = Pick<Member, "organizationId" | "userId">;
@@ -20,7 +21,7 @@ const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
 /** Reads the member, and locks the members of the organization against changes until the transaction ends. */
 async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
   // One lock for all members: two administrators must not demote each other at the same time.
-  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+  await lockedOrganization.first(tx, { id: organizationId });
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
 

@@ -1,11 +1,13 @@
 import type { UserActor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import { titleOfThing } from "@/access/authorization/things-sql";
-import type { Paging } from "@/db/page";
+import { keysetPage, listName, type Paging } from "@/db/page";
+import { listReads, reads } from "@/db/reads";
 import { statementPage } from "@/db/statement-page";
 import { withSpaces } from "@/domains/members/counts";
-import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
+import type { MemberRow } from "@/scopes/member";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRole, type TeamRow } from "@/scopes/team";
+import { teamMembersCount, teamMembersPage } from "./queries";
 import type { ListTeams } from "./schema";
 
 const TITLED = `($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
@@ -55,24 +57,20 @@ export function listTeamsOfMember(
   });
 }
 
-const MEMBERS = `FROM "TeamMember" n JOIN "User" u ON u."id" = n."userId"
-  JOIN "Member" m ON m."organizationId" = n."organizationId" AND m."userId" = n."userId"
-  WHERE n."organizationId" = $1 AND n."teamId" = $2`;
-const MEMBERS_PAGE = `SELECT ${MEMBER_COLUMNS}, n."role" AS "roleInTeam" ${MEMBERS}
-  AND ($3::text IS NULL OR (lower(u."displayName"), u."id") > ($3::text, $4::text))
-  ORDER BY lower(u."displayName"), u."id" LIMIT $5::int`;
-const MEMBERS_COUNT = `SELECT count(*)::int AS "count" ${MEMBERS}`;
-
 /** The members of a team, sorted by name. */
 export async function listTeamMembers(
   { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
   paging: Paging,
 ) {
-  const { items, ...rest } = await statementPage<MemberRow & { roleInTeam: TeamRole }>(paging, {
-    name: "team-members",
-    page: MEMBERS_PAGE,
-    count: MEMBERS_COUNT,
-    values: [organizationId, id],
+  const team = { organizationId, teamId: id };
+  const { items, ...rest } = await keysetPage(paging, {
+    name: listName("team-members", [organizationId, id]),
+    fetch: (key, take) => {
+      const after = { name: String(key?.[0]), userId: String(key?.[1]) };
+      const statement = teamMembersPage.of({ isNext: key !== null });
+      return statement.rows(listReads(take), { ...team, ...after, limit: take });
+    },
+    count: async () => (await teamMembersCount.first(reads(), team))?.count ?? 0,
     keyOf: (member) => [member.user.displayName.toLowerCase(), member.userId],
   });
   return { ...rest, items: await withSpaces(organizationId, items) };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { handleNode } from "@/api/rest/node";
 import { db, disconnect } from "@/db/client";
-import { disconnectHot } from "@/db/hot";
+import { disconnectShared } from "@/db/shared-connections";
 import { env, provideEnv, requiredEnv } from "@/env";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
@@ -195,7 +195,7 @@ describe("/metrics", () => {
     const direct = env.DATABASE_URL as string;
     const relay = await Relay.to(direct);
     const reconnect = async (url: string) => {
-      await Promise.all([disconnect(), disconnectHot()]);
+      await Promise.all([disconnect(), disconnectShared()]);
       provideEnv({ DATABASE_URL: url });
     };
     await reconnect(relay.url);

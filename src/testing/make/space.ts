@@ -1,7 +1,7 @@
-import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
 import { createEmptyContents } from "@/domains/spaces/contents";
 import { now } from "@/lib/clock";
 import { nextRank, type Parent, parentColumns } from "./collection";
@@ -17,7 +17,7 @@ export async function makeSpace({ parent, ...fields }: Fields = {}): Promise<Spa
   const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();
   const rank = await nextRank(organizationId, parent?.id ?? null);
-  return await db().$transaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, null);
     await tx.locator.create({ data: { id, organizationId } });
     const time = now();

@@ -2,6 +2,7 @@ import { writeOutbox } from "@/access/webhooks/outbox";
 import { db } from "@/db/client";
 import type { Webhook } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
 import { newWebhookSecret, sealedSecret } from "@/domains/webhooks/secrets";
 import { now } from "@/lib/clock";
 
@@ -17,7 +18,7 @@ export async function makeWebhook(fields: Fields): Promise<Webhook> {
 /** A delivery that is never sent, because its job isn't queued. */
 export async function makeDelivery({ organizationId, id: webhookId }: Webhook): Promise<string> {
   const event = { organizationId, id: newId(), type: "createSpace", body: "{}", createdAt: now() };
-  return await db().$transaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     const [deliveryId = ""] = await writeOutbox(tx, event, [webhookId]);
     await tx.$executeRaw`SELECT graphile_worker.remove_job(${`webhook-delivery:${deliveryId}`})`;
     return deliveryId;

@@ -3,9 +3,10 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
+import { listReads } from "@/db/reads";
 import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
-import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
+import { type CommentRow, commentsOfReviews } from "@/domains/comments/queries";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { orNotFound } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
@@ -64,13 +65,13 @@ async function withComments(
 ): Promise<ReviewRow[]> {
   if (rows.length === 0) return rows;
   const { organizationId, id, spaceId, level } = changeRequest;
-  const comments = await db(within).$queryRawUnsafe<CommentRow[]>(
-    `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE c."organizationId" = $1 AND c."spaceId" = $2
-       AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])
-       AND ($5::text IS NULL OR c."postedById" = $5)`,
-    ...[organizationId, spaceId, id, rows.map((row) => row.id)],
-    atLeast(level, COMMENT_PERMISSIONS.view) ? null : userId,
-  );
+  const comments = await commentsOfReviews.rows(listReads(rows.length, within), {
+    organizationId,
+    spaceId,
+    changeRequestId: id,
+    reviewIds: rows.map((row) => row.id),
+    authorId: atLeast(level, COMMENT_PERMISSIONS.view) ? null : userId,
+  });
   const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));
   return rows.map((row) => ({ ...row, comment: byReview.get(row.id) }));
 }

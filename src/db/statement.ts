@@ -1,0 +1,157 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type SelectType,
+  sql,
+} from "kysely";
+import pg from "pg";
+import type { On } from "./client";
+import { Prisma } from "./generated/client";
+import type { DB } from "./generated/kysely";
+import { beginStatement } from "./measured";
+import { orPreparedAnew, preparedName } from "./prepared";
+
+/** The tables, to write statements with. It has no connection: statements run where their caller says. */
+export const tables = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * The columns of a table that this version of Bindery knows, as `s.title` for the alias `s`. A statement that names them
+ * keeps its result when a newer server's migration adds a column.
+ */
+export function columns<Table extends Prisma.ModelName, Alias extends string>(table: Table, alias: Alias) {
+  const names = Object.values(Prisma[`${table}ScalarFieldEnum`]) as (keyof DB[Table] & string)[];
+  return names.map((name): `${Alias}.${keyof DB[Table] & string}` => `${alias}.${name}`);
+}
+
+/** A column of a table under an alias, for fragments that are part of several statements. */
+export const column = <Table extends keyof DB, Name extends keyof DB[Table] & string>(
+  _table: Table,
+  alias: string,
+  name: Name,
+) => sql.ref<SelectType<DB[Table][Name]>>(`${alias}.${name}`);
+
+/** The number of rows that a statement finds. */
+export const rowCount = sql<number>`count(*)::int`;
+
+/** The place of a value that is known only when the statement runs. */
+class Parameter {
+  constructor(readonly name: string) {}
+}
+
+/** The values of a statement, by name, as expressions of its text. */
+export type Given<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+const given = (name: string) => sql`${new Parameter(name)}`;
+
+const BIGINT_TYPES: pg.QueryConfig["types"] = {
+  getTypeParser: ((oid: number, format?: "text") =>
+    oid === pg.types.builtins.INT8
+      ? (text: string) => BigInt(text)
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Times in UTC, whatever the time zone of the process is. */
+const driverValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+
+/** A statement with a name: compiled when it runs first, and prepared once on each connection. */
+export class Statement<Values, Row> {
+  private compiled: { text: string; parameters: readonly unknown[] } | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly build: (given: Given<Values>) => Compilable<Row>,
+  ) {}
+
+  /** The rows that it returns. @throws the error of pg, with its SQLSTATE as `code` */
+  async rows(on: On, values: Values): Promise<Row[]> {
+    return (await this.run(on, values)).rows;
+  }
+
+  /** The first of them, if there is any. */
+  async first(on: On, values: Values): Promise<Row | undefined> {
+    return (await this.run(on, values)).rows[0];
+  }
+
+  /** How many rows it has written or returned. */
+  async count(on: On, values: Values): Promise<number> {
+    return (await this.run(on, values)).rowCount ?? 0;
+  }
+
+  private async run({ connection }: On, values: Values): Promise<pg.QueryResult> {
+    const { text, parameters } = this.compile();
+    const bound = parameters.map((each) =>
+      driverValue(each instanceof Parameter ? values[each.name as keyof Values] : each),
+    );
+    const end = beginStatement();
+    try {
+      const answer = await orPreparedAnew(() =>
+        connection.query({ name: preparedName(this.name), text, values: bound, types: BIGINT_TYPES }),
+      );
+      end(this.name, text);
+      return answer;
+    } catch (error) {
+      end(this.name, text, error);
+      throw error;
+    }
+  }
+
+  /** The text, with `$1` and so on for its values. */
+  get text(): string {
+    return this.compile().text;
+  }
+
+  private compile() {
+    if (!this.compiled) {
+      const { sql: text, parameters } = this.build(given as Given<Values>).compile();
+      this.compiled = { text, parameters };
+    }
+    return this.compiled;
+  }
+}
+
+/** What distinguishes the texts of a statement, such as the order of a list and which filters are set. */
+type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
+
+/** One of each of the choices. */
+export type ShapeOf<Of extends Choices> = { readonly [Name in keyof Of]: Of[Name][number] };
+
+const suffix = (part: unknown) => (typeof part === "boolean" ? Number(part) : part);
+
+/** A statement with a text for each combination of a few choices. Each is compiled and prepared by itself. */
+export class ShapedStatement<Values, Of extends Choices, Row> {
+  private readonly known = new Map<string, Statement<Values, Row>>();
+
+  constructor(
+    readonly name: string,
+    readonly choices: Of,
+    private readonly build: (given: Given<Values>, shape: ShapeOf<Of>) => Compilable<Row>,
+  ) {}
+
+  /** The statement of one shape. */
+  of(shape: ShapeOf<Of>): Statement<Values, Row> {
+    const parts = Object.keys(this.choices).map((choice) => suffix(shape[choice]));
+    const name = [this.name, ...parts].join(":");
+    const statement = this.known.get(name) ?? new Statement(name, (given) => this.build(given, shape));
+    this.known.set(name, statement);
+    return statement;
+  }
+}
+
+/** The rows of a statement. */
+export type RowOf<Of> = Of extends { first: (...run: never[]) => Promise<infer Row | undefined> }
+  ? Row
+  : Of extends ShapedStatement<infer _Values, infer _Choices, infer Row>
+    ? Row
+    : never;

@@ -1,0 +1,97 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "@/testing/source-texts";
+import type { Tx } from "./client";
+import { Prisma } from "./generated/client";
+import { ShapedStatement, Statement } from "./statement";
+import { isTenantModel } from "./tenant";
+import { inTransaction } from "./transaction";
+
+type AnyStatement = Statement<never, unknown>;
+type Shape = Record<string, string | boolean>;
+
+/** Every combination of the choices, the one with the first of each first. */
+function shapesOf(choices: Readonly<Record<string, readonly (string | boolean)[]>>): Shape[] {
+  return Object.entries(choices).reduce<Shape[]>(
+    (shapes, [name, values]) =>
+      shapes.flatMap((shape) => values.map((value) => ({ ...shape, [name]: value }))),
+    [{}],
+  );
+}
+
+function statementsOf(declared: unknown): AnyStatement[] {
+  if (declared instanceof Statement) return [declared];
+  if (declared instanceof ShapedStatement)
+    return shapesOf(declared.choices).map((shape) => declared.of(shape));
+  return [];
+}
+
+const files = sourceFiles(/new (?:Shaped)?Statement\(\n? *"/);
+const declared = await Promise.all(
+  files.map(async (file) => {
+    const module: Record<string, unknown> = await import(path.resolve(file));
+    return {
+      file,
+      statements: Object.values(module)
+        .map(statementsOf)
+        .filter((each) => each.length > 0),
+    };
+  }),
+);
+const all = declared.flatMap(({ statements }) => statements.flat());
+
+/** One clause in each line. */
+const inLines = (text: string) =>
+  text.replace(
+    / (?=(?:from|where|inner join|left join|order by|group by|limit|returning|union|values|set) )/g,
+    "\n  ",
+  );
+
+const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
+const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
+
+/** The lines of a statement's plan that read whole tenant tables, although this is the last way that is chosen. */
+async function scansOf(tx: Tx, text: string): Promise<string[]> {
+  await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+  const plan = await tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+  const lines = plan.map((line) => line["QUERY PLAN"] ?? "");
+  return lines.filter((line) => TENANT_TABLES.some((table) => line.includes(`Seq Scan on "${table}"`)));
+}
+
+describe("statements", () => {
+  it("have names of their own", () => {
+    expect(files.length).toBeGreaterThan(3);
+    expect(declared.filter(({ statements }) => statements.length === 0)).toEqual([]);
+    const names = all.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("name the organization for each tenant table", () => {
+    const offenders = all.filter(({ text }) => {
+      const mentions = text.match(MENTION)?.length ?? 0;
+      return mentions > (text.match(/"organizationId"/g)?.length ?? 0);
+    });
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(declared)("of $file are those that were reviewed", async ({ file, statements }) => {
+    // Of a statement with several shapes, the last one has every filter.
+    const texts = statements.flatMap((each) => each.slice(-1));
+    const sql = texts.map(({ name, text }) => `-- ${name}\n${inLines(text)};\n`).join("\n");
+    await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));
+  });
+
+  it("find their rows by an index", async () => {
+    const scanned = await inTransaction(null, async (tx) => {
+      const found: string[] = [];
+      for (const { name, text } of all) if ((await scansOf(tx, text)).length > 0) found.push(name);
+      return found;
+    });
+    expect(scanned).toEqual([]);
+  });
+
+  it("would be noticed if they had none", async () => {
+    const text = `SELECT "id" FROM "Comment" WHERE "organizationId" = $1 OR "body" = $2`;
+    expect(await inTransaction(null, (tx) => scansOf(tx, text))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,369 @@
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import type { Comment } from "@/db/generated/client";
+import type { After } from "@/db/page";
+import {
+  column,
+  columns,
+  type Given,
+  type RowOf,
+  rowCount,
+  ShapedStatement,
+  type ShapeOf,
+  Statement,
+  tables,
+} from "@/db/statement";
+import { MEMBER_SHOWN } from "@/scopes/member";
+import { personJson } from "@/scopes/person-sql";
+
+type Column = ReturnType<typeof column<"Comment", "id" | "resolvedById">>;
+
+const personOf = (id: Column) =>
+  tables.selectFrom("User as u").select(personJson("u").as("person")).where("u.id", "=", id).$asScalar();
+
+/** Each emoji below a comment or reply, the first one first, and who has put it there. */
+const reactionsOf = (alias: string) =>
+  jsonArrayFrom(
+    tables
+      .selectFrom("CommentReaction as x")
+      .innerJoin("User as u", "u.id", "x.userId")
+      .select((eb) => [
+        "x.emoji",
+        rowCount.as("count"),
+        eb.fn
+          .jsonAgg(jsonBuildObject({ user: personJson("u"), reactedAt: eb.ref("x.reactedAt") }))
+          .orderBy("x.reactedAt")
+          .orderBy("x.userId")
+          .as("users"),
+      ])
+      .where("x.organizationId", "=", column("Comment", alias, "organizationId"))
+      .where("x.targetId", "=", column("Comment", alias, "id"))
+      .groupBy("x.emoji")
+      .orderBy((eb) => eb.fn.min("x.reactedAt"))
+      .orderBy("x.emoji"),
+  );
+
+/** Who has replied to the comment `c`, how often, and when last; the last one first. */
+const REPLIERS = jsonArrayFrom(
+  tables
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("CommentReply as y")
+        .select(({ fn, ref }) => [
+          "y.postedById",
+          rowCount.as("count"),
+          fn.max(fn.coalesce(ref("y.editedAt"), ref("y.postedAt"))).as("updatedAt"),
+        ])
+        .where("y.organizationId", "=", column("Comment", "c", "organizationId"))
+        .where("y.commentId", "=", column("Comment", "c", "id"))
+        .groupBy("y.postedById")
+        .as("g"),
+    )
+    .innerJoin("User as u", "u.id", "g.postedById")
+    .select([personJson("u").as("user"), "g.count", "g.updatedAt"])
+    .orderBy("g.updatedAt", "desc")
+    .orderBy("u.id"),
+);
+
+/** The columns of a comment `c`, with those of other rows that are shown with it. */
+const COMMENT_SHOWN = [
+  ...columns("Comment", "c"),
+  personOf(column("Comment", "c", "postedById"))
+    .$notNull()
+    .as("postedBy"),
+  personOf(column("Comment", "c", "resolvedById")).as("resolvedBy"),
+  reactionsOf("c").as("reactions"),
+  REPLIERS.as("repliers"),
+];
+
+/** The discussion of a change request, or that of the primary content where its ID is null. */
+interface Place {
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+}
+
+/** Which of the two it is: their comments are found by different statements. */
+const KINDS = { kind: ["space", "change-request"] } as const;
+type Kind = (typeof KINDS.kind)[number];
+
+/** Whether a page of a list follows another one. */
+const PAGES = { isNext: [false, true] } as const;
+
+export const kindOf = ({ changeRequestId }: Pick<Place, "changeRequestId">): Kind =>
+  changeRequestId === null ? "space" : "change-request";
+
+/** The comments `c` of a discussion. */
+function commentsOf(kind: Kind, given: Given<Place>) {
+  const found = tables
+    .selectFrom("Comment as c")
+    .where("c.organizationId", "=", given("organizationId"))
+    .where("c.spaceId", "=", given("spaceId"));
+  return kind === "space"
+    ? found.where("c.changeRequestId", "is", null)
+    : found.where("c.changeRequestId", "=", given("changeRequestId"));
+}
+
+interface CommentsAsked extends Place {
+  pageId: string;
+  authors: readonly string[];
+}
+
+/** Which comments a list has, by the filters that are set. */
+const FILTERS = {
+  ...KINDS,
+  status: ["all", "open", "resolved"],
+  ofPage: [false, true],
+  byAuthors: [false, true],
+} as const;
+
+const commentsAsked = (
+  given: Given<CommentsAsked>,
+  { kind, status, ofPage, byAuthors }: ShapeOf<typeof FILTERS>,
+) =>
+  commentsOf(kind, given)
+    .$if(status === "open", (found) => found.where("c.resolvedAt", "is", null))
+    .$if(status === "resolved", (found) => found.where("c.resolvedAt", "is not", null))
+    .$if(ofPage, (found) => found.where("c.pageId", "=", given("pageId")))
+    .$if(byAuthors, (found) =>
+      found.where("c.postedById", "=", sql<string>`any(${given("authors")}::text[])`),
+    );
+
+/** A page of comments by the time of posting. */
+export const commentsPage = new ShapedStatement(
+  "comments",
+  { ...FILTERS, ...PAGES, order: ["asc", "desc"] } as const,
+  (given: Given<CommentsAsked & After & { limit: number }>, { isNext, order, ...shape }) =>
+    commentsAsked(given, shape)
+      .select(COMMENT_SHOWN)
+      .$if(isNext, (found) =>
+        found.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("c.postedAt", "c.id"), order === "asc" ? ">" : "<", tuple(given("time"), given("id"))),
+        ),
+      )
+      .orderBy("c.postedAt", order)
+      .orderBy("c.id", order)
+      .limit(given("limit")),
+);
+
+export const commentsCount = new ShapedStatement(
+  "comments:count",
+  FILTERS,
+  (given: Given<CommentsAsked>, shape) => commentsAsked(given, shape).select(rowCount.as("count")),
+);
+
+interface OneComment extends Place {
+  commentId: string;
+}
+
+export const commentById = new ShapedStatement("comment", KINDS, (given: Given<OneComment>, { kind }) =>
+  commentsOf(kind, given).select(COMMENT_SHOWN).where("c.id", "=", given("commentId")),
+);
+
+export type CommentRow = RowOf<typeof commentById>;
+
+export const commentExists = new ShapedStatement(
+  "comment:exists",
+  KINDS,
+  (given: Given<OneComment>, { kind }) =>
+    commentsOf(kind, given).select("c.id").where("c.id", "=", given("commentId")),
+);
+
+/** The comment, locked against other writes until the transaction ends. */
+export const lockedComment = new ShapedStatement(
+  "comment:locked",
+  KINDS,
+  (given: Given<OneComment>, { kind }) =>
+    commentsOf(kind, given)
+      .select(columns("Comment", "c"))
+      .where("c.id", "=", given("commentId"))
+      .forUpdate(),
+);
+
+/** Posts a comment. */
+export const insertComment = new Statement(
+  "comment:insert",
+  (given: Given<Omit<Comment, "editedAt" | "resolvedAt" | "resolvedById" | "version">>) =>
+    tables
+      .with("c", (db) =>
+        db
+          .insertInto("Comment")
+          .values({
+            organizationId: given("organizationId"),
+            id: given("id"),
+            spaceId: given("spaceId"),
+            changeRequestId: given("changeRequestId"),
+            reviewId: given("reviewId"),
+            pageId: given("pageId"),
+            nodeId: given("nodeId"),
+            recordId: given("recordId"),
+            definitionId: given("definitionId"),
+            seenHash: given("seenHash"),
+            revisionId: given("revisionId"),
+            body: given("body"),
+            postedById: given("postedById"),
+            postedAt: given("postedAt"),
+          })
+          .returning(columns("Comment", "Comment")),
+      )
+      .selectFrom("c")
+      .select(COMMENT_SHOWN),
+);
+
+interface Reviews extends Place {
+  changeRequestId: string;
+  reviewIds: readonly string[];
+  /** Whose comments are read; null for those of everybody. */
+  authorId: string | null;
+}
+
+/** The comments that were left with reviews. */
+export const commentsOfReviews = new Statement("comments:reviews", (given: Given<Reviews>) =>
+  commentsOf("change-request", given)
+    .select(COMMENT_SHOWN)
+    .where("c.reviewId", "=", sql<string>`any(${given("reviewIds")}::text[])`)
+    .where((eb) =>
+      eb.or([eb(sql`${given("authorId")}::text`, "is", null), eb("c.postedById", "=", given("authorId"))]),
+    ),
+);
+
+interface OfComment {
+  organizationId: string;
+  commentId: string;
+}
+
+const repliesOf = (given: Given<OfComment>) =>
+  tables
+    .selectFrom("CommentReply as r")
+    .where("r.organizationId", "=", given("organizationId"))
+    .where("r.commentId", "=", given("commentId"));
+
+const REPLY_SHOWN = [
+  ...columns("CommentReply", "r"),
+  personOf(column("CommentReply", "r", "postedById"))
+    .$notNull()
+    .as("postedBy"),
+  reactionsOf("r").as("reactions"),
+];
+
+/** A page of the replies below a comment, the oldest first. */
+export const repliesPage = new ShapedStatement(
+  "replies",
+  PAGES,
+  (given: Given<OfComment & After & { limit: number }>, { isNext }) =>
+    repliesOf(given)
+      .select(REPLY_SHOWN)
+      .$if(isNext, (found) =>
+        found.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("r.postedAt", "r.id"), ">", tuple(given("time"), given("id"))),
+        ),
+      )
+      .orderBy("r.postedAt")
+      .orderBy("r.id")
+      .limit(given("limit")),
+);
+
+export const repliesCount = new Statement("replies:count", (given: Given<OfComment>) =>
+  repliesOf(given).select(rowCount.as("count")),
+);
+
+export const replyById = new Statement("reply", (given: Given<OfComment & { replyId: string }>) =>
+  repliesOf(given).select(REPLY_SHOWN).where("r.id", "=", given("replyId")),
+);
+
+export type ReplyRow = RowOf<typeof replyById>;
+
+/** The same for a reply, for writes to it. */
+export const lockedReply = new Statement("reply:locked", (given: Given<OfComment & { replyId: string }>) =>
+  repliesOf(given).select(columns("CommentReply", "r")).where("r.id", "=", given("replyId")).forUpdate(),
+);
+
+/** Deletes all replies to a comment, and returns their IDs. */
+export const deleteReplies = new Statement("replies:delete", (given: Given<OfComment>) =>
+  tables
+    .deleteFrom("CommentReply as r")
+    .where("r.organizationId", "=", given("organizationId"))
+    .where("r.commentId", "=", given("commentId"))
+    .returning("r.id"),
+);
+
+/** Members `m` who have posted a comment or a reply. People who have left the organization don't count as members. */
+const commentersOf = (kind: Kind, given: Given<Place>) =>
+  tables
+    .selectFrom("Member as m")
+    .innerJoin("User as u", "u.id", "m.userId")
+    .where("m.organizationId", "=", given("organizationId"))
+    .where("m.userId", "in", () =>
+      commentsOf(kind, given)
+        .select("c.postedById")
+        .union(
+          commentsOf(kind, given)
+            .innerJoin("CommentReply as r", (join) =>
+              join.onRef("r.organizationId", "=", "c.organizationId").onRef("r.commentId", "=", "c.id"),
+            )
+            .select("r.postedById"),
+        ),
+    );
+
+/** A page of them, those who joined the organization first before others. */
+export const commentersPage = new ShapedStatement(
+  "commenters",
+  { ...KINDS, ...PAGES } as const,
+  (given: Given<Place & After & { limit: number }>, { kind, isNext }) =>
+    commentersOf(kind, given)
+      .select(MEMBER_SHOWN)
+      .$if(isNext, (found) =>
+        found.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("m.joinedAt", "m.userId"), ">", tuple(given("time"), given("id"))),
+        ),
+      )
+      .orderBy("m.joinedAt")
+      .orderBy("m.userId")
+      .limit(given("limit")),
+);
+
+export const commentersCount = new ShapedStatement(
+  "commenters:count",
+  KINDS,
+  (given: Given<Place>, { kind }) => commentersOf(kind, given).select(rowCount.as("count")),
+);
+
+interface OneBranch {
+  organizationId: string;
+  branchId: string;
+}
+
+/** A branch whose content stays as it is until the transaction ends. */
+export const sharedBranch = new Statement("comment:branch", (given: Given<OneBranch>) =>
+  tables
+    .selectFrom("Branch as b")
+    .select("b.id")
+    .where("b.organizationId", "=", given("organizationId"))
+    .where("b.id", "=", given("branchId"))
+    .forShare(),
+);
+
+interface Counted {
+  organizationId: string;
+  id: string;
+  by: number;
+}
+
+/** Adds to the number of open comments of a space that is not deleted. */
+export const addToSpace = new Statement("comments:add-to-space", (given: Given<Counted>) =>
+  tables
+    .updateTable("Space as s")
+    .set((eb) => ({ comments: eb("s.comments", "+", given("by")) }))
+    .where("s.organizationId", "=", given("organizationId"))
+    .where("s.id", "=", given("id"))
+    .where("s.deletedAt", "is", null),
+);
+
+/** The same for a change request. */
+export const addToChangeRequest = new Statement("comments:add-to-request", (given: Given<Counted>) =>
+  tables
+    .updateTable("ChangeRequest as c")
+    .set((eb) => ({ comments: eb("c.comments", "+", given("by")) }))
+    .where("c.organizationId", "=", given("organizationId"))
+    .where("c.id", "=", given("id")),
+);

@@ -1,0 +1,22 @@
+-- members:lastSeenAt:1:1:1:desc
+select "m"."organizationId", "m"."userId", "m"."role", "m"."sso", "m"."disabledAt", "m"."joinedAt", "m"."lastSeenAt", "m"."version", json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "user", (select count(*)::int as "count"
+  from "TeamMember" as "t"
+  where "t"."organizationId" = "m"."organizationId" and "t"."userId" = "m"."userId") as "teams"
+  from "Member" as "m"
+  inner join "User" as "u" on "u"."id" = "m"."userId"
+  where "m"."organizationId" = $1 and "m"."lastSeenAt" is not null and "m"."disabledAt" is null and coalesce("m"."role"::text, 'guest') = $2 and (strpos(lower("u"."displayName"), lower($3)) > 0
+          OR strpos("u"."email", lower($4)) > 0) and ("m"."lastSeenAt", "m"."userId") < ($5, $6)
+  order by "m"."lastSeenAt" desc, "m"."userId" desc
+  limit $7;
+
+-- members:count:lastSeenAt:1:1
+select count(*)::int as "count"
+  from "Member" as "m"
+  inner join "User" as "u" on "u"."id" = "m"."userId"
+  where "m"."organizationId" = $1 and "m"."lastSeenAt" is not null and "m"."disabledAt" is null and coalesce("m"."role"::text, 'guest') = $2 and (strpos(lower("u"."displayName"), lower($3)) > 0
+          OR strpos("u"."email", lower($4)) > 0);
+
+-- organization:locked
+select "o"."id"
+  from "Organization" as "o"
+  where "o"."id" = $1 for update;

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { After } from "@/db/page";
+import { type Given, rowCount, ShapedStatement, type ShapeOf, Statement, tables } from "@/db/statement";
+import { MEMBER_SHOWN } from "@/scopes/member";
+
+interface MembersAsked {
+  organizationId: string;
+  role: string;
+  search: string;
+}
+
+/** Which members a list has, by the filters that are set. By the last visit it has only those who were there. */
+const FILTERS = {
+  sort: ["joinedAt", "lastSeenAt"],
+  ofRole: [false, true],
+  isSearched: [false, true],
+} as const;
+
+const membersAsked = (given: Given<MembersAsked>, { sort, ofRole, isSearched }: ShapeOf<typeof FILTERS>) =>
+  tables
+    .selectFrom("Member as m")
+    .innerJoin("User as u", "u.id", "m.userId")
+    .where("m.organizationId", "=", given("organizationId"))
+    .$if(sort === "lastSeenAt", (found) =>
+      found.where("m.lastSeenAt", "is not", null).where("m.disabledAt", "is", null),
+    )
+    .$if(ofRole, (found) =>
+      found.where(({ ref }) => sql<boolean>`coalesce(${ref("m.role")}::text, 'guest') = ${given("role")}`),
+    )
+    .$if(isSearched, (found) =>
+      found.where(
+        ({ ref }) => sql<boolean>`(strpos(lower(${ref("u.displayName")}), lower(${given("search")})) > 0
+          OR strpos(${ref("u.email")}, lower(${given("search")})) > 0)`,
+      ),
+    );
+
+/** A page of members by when they joined or were last seen. */
+export const membersPage = new ShapedStatement(
+  "members",
+  { ...FILTERS, isNext: [false, true], order: ["asc", "desc"] } as const,
+  (given: Given<MembersAsked & After & { limit: number }>, { order, isNext, ...shape }) => {
+    const sort = `m.${shape.sort}` as const;
+    return membersAsked(given, shape)
+      .select(MEMBER_SHOWN)
+      .$if(isNext, (found) =>
+        found.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(sort, "m.userId"), order === "asc" ? ">" : "<", tuple(given("time"), given("id"))),
+        ),
+      )
+      .orderBy(sort, order)
+      .orderBy("m.userId", order)
+      .limit(given("limit"));
+  },
+);
+
+export const membersCount = new ShapedStatement(
+  "members:count",
+  FILTERS,
+  (given: Given<MembersAsked>, shape) => membersAsked(given, shape).select(rowCount.as("count")),
+);
+
+/** The organization, locked until the transaction ends. */
+export const lockedOrganization = new Statement("organization:locked", (given: Given<{ id: string }>) =>
+  tables.selectFrom("Organization as o").select("o.id").where("o.id", "=", given("id")).forUpdate(),
+);
