@@ -321,7 +321,7 @@ describe("a refused restore changes nothing", () => {
     const other = (part: string) =>
       rewritten(plain, (name, text) => (name.startsWith(part) ? text.replace(/[a-z]/, "#") : text));
     await refuse(await other("tables/public.User"), /table User doesn't match the manifest/);
-    await refuse(await other("files/"), /don't match its checksums/);
+    await refuse(await other("files/"), /don't match the checksums/);
     await refuse(
       await rewritten(plain, (name, text) => (name === "manifest.json" ? null : text)),
       /its end is missing/,

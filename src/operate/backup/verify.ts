@@ -92,7 +92,7 @@ class Verifier {
 
   private async takeSums({ name, body }: Entry): Promise<void> {
     if ((await text(body)) !== this.lines.join(""))
-      this.refuse(`the files before ${name} don't match its checksums`);
+      this.refuse(`some files don't match the checksums in ${name}`);
     this.lines = [];
   }
 

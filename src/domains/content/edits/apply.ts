@@ -133,7 +133,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
   if (propsOf(page.state.computed))
-    throw invalid(field, "is computed from a specification. Change the specification instead");
+    throw invalid(field, "is generated from an OpenAPI specification. Change the specification instead");
   return page;
 }
 
