@@ -50,6 +50,14 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   await dialog.getByLabel("Access token").fill("token");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(connection).toContainText("Active", { timeout: 30_000 });
+  await expect(connection).toContainText("doesn't list stay in the repository");
+  await connection.getByRole("button", { name: "Edit connection" }).click();
+  await dialog.getByLabel("Ignore files that SUMMARY.md doesn't list").uncheck();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(connection).toContainText("doesn't list are hidden pages");
+  await expectAccessible(page);
+  await connection.getByRole("button", { name: "Ignore unlisted files" }).click();
+  await expect(connection).toContainText("doesn't list stay in the repository");
   await connection.getByRole("button", { name: "Replace webhook secret" }).click();
   await dialog.getByRole("button", { name: "Replace secret" }).click();
   await expect(page.getByTestId("token-secret")).toHaveText(/^[\w-]{43}$/);

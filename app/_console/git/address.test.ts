@@ -9,7 +9,8 @@ const fields = {
   password: "",
   force: false,
   message: "",
-};
+  unlistedFiles: "",
+} as const;
 
 describe("requestOf", () => {
   it("sends credentials unchanged, with any characters", () => {

@@ -7,6 +7,8 @@ export interface GitFields {
   password: string;
   force: boolean;
   message: string;
+  /** Empty: as it was. */
+  unlistedFiles: "" | "hidden" | "ignored";
 }
 
 /** The problem with a repository's URL. Null if it's valid. Credentials have separate fields. */

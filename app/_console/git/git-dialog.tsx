@@ -77,8 +77,10 @@ function GitDialogContent({ spaceId, direction, onClose }: Props) {
     setTried(fields);
     const before = new Set(runs.data?.items.map((run) => run.id));
     const request = { spaceId, ...requestOf(fields) };
-    if (direction === "import") await startImport.mutateAsync(request);
-    else await startExport.mutateAsync({ ...request, commitMessage: fields.message });
+    const { unlistedFiles, message } = fields;
+    if (direction === "import")
+      await startImport.mutateAsync({ ...request, ...(unlistedFiles && { unlistedFiles }) });
+    else await startExport.mutateAsync({ ...request, commitMessage: message });
     setKnown(before);
   };
   if (runs.isPending) return <SkeletonLines label="Loading" />;

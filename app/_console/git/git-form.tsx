@@ -3,7 +3,7 @@
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
-import { CheckField, Field, FormError } from "../../_ui/field";
+import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { type GitFields, urlProblem } from "./address";
 
@@ -99,6 +99,7 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
       username: "",
       password: "",
       force: false,
+      unlistedFiles: "",
       message: "Update the documentation",
       ...initial,
     },
@@ -115,6 +116,17 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
         />
       ) : null}
       <CredentialFields form={form} />
+      {direction === "import" ? (
+        <SelectField
+          label="Files that SUMMARY.md doesn't list"
+          hint="Visitors who know the URL of a hidden page can read it."
+          {...form.register("unlistedFiles")}
+        >
+          <option value="">As in the last import; if there is none, leave in the repository</option>
+          <option value="ignored">Leave in the repository</option>
+          <option value="hidden">Import as hidden pages</option>
+        </SelectField>
+      ) : null}
       <CheckField label={words.force} hint={words.forceHint} {...form.register("force")} />
       <FormError>{isElsewhere ? readableError(error) : null}</FormError>
       <DialogActions>

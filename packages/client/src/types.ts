@@ -3425,6 +3425,8 @@ export interface GitConnection {
   pollMinutes: number | null;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches: boolean;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles: "hidden" | "ignored";
   /** The spaces of the connection, each with its sync status. */
   spaces: Array<{
     /** The ID of the space. */
@@ -3478,6 +3480,8 @@ export interface CreateGitConnectionInput {
   pollMinutes?: number | null | undefined;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
   /** The spaces, each with the folder of the repository that it syncs with. A folder can't be inside another one. */
@@ -3516,6 +3520,8 @@ export interface UpdateGitConnectionInput {
   pollMinutes?: number | null | undefined;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
   /** All spaces of the connection. Spaces that aren't in the list are disconnected. */
@@ -3561,6 +3567,8 @@ export interface InstallGitSyncProviderOnTargetInput {
   pollMinutes?: number | null | undefined;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
@@ -3592,6 +3600,8 @@ export interface GitSyncInstallation {
   pollMinutes: number | null;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches: boolean;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles: "hidden" | "ignored";
   /** The sync status: `pending` until the first run succeeds, `unauthenticated` if the host or the space denies access, otherwise `active`. */
   status: "pending" | "active" | "unauthenticated";
   /** The number of failed runs since the last successful run. */
@@ -3644,6 +3654,8 @@ export interface UpdateGitSyncInstallationByIdInput {
   pollMinutes?: number | null | undefined;
   /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
+  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
@@ -3680,6 +3692,8 @@ export interface ImportGitRepositoryInput {
   } | undefined;
   /** True to create a revision without updating the main content. */
   standalone?: boolean | undefined;
+  /** What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
 }
 export interface ExportToGitRepositoryInput {
   spaceId: string;
@@ -3809,6 +3823,8 @@ export interface StartImportRunInput {
     changeRequest?: string | undefined;
     page?: string | undefined;
   };
+  /** What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them out. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`. */
+  unlistedFiles?: "hidden" | "ignored" | undefined;
   /** Not supported: returns 400 if you send it. Import into a space and add the space to the site. */
   site?: string | undefined;
   /** Not supported: returns 400 if true. Imports don't change the text. */

@@ -52,6 +52,13 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
   return { kind: "path", path, ...(anchor && { anchor: decodePercent(anchor) }) };
 }
 
+/**
+ * Other files that a path can refer to: a folder refers to its readme or to the page of the same name, and
+ * `.md` can be omitted.
+ */
+export const alternativePaths = (path: string): string[] =>
+  path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
+
 /** A resource that has a repository path or an ID in a revision. */
 export interface TargetThing {
   kind: "page" | "file" | "reusable-content";

@@ -45,10 +45,10 @@ const ODD: Files = {
 };
 
 let count = 0;
-async function start(files: Files = ODD) {
+async function start(files: Files = ODD, body: object = {}) {
   const repository = await GitRepository.create(remote, `odd${++count}.git`, files);
   const place = await makeGitSpace();
-  expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ status: "success" });
+  expect(await importFrom(remote, place, body, repository.name)).toMatchObject({ status: "success" });
   return { repository, place };
 }
 
@@ -164,7 +164,7 @@ describe("an export", () => {
   });
 
   it("builds on commits of others that change no content, and rejects those that do", async () => {
-    const { repository, place } = await start();
+    const { repository, place } = await start(ODD, { unlistedFiles: "hidden" });
     await repository.commit({ ".github/workflows/ci.yml": "on: pull_request\n" });
     await editHere(place, "one.md", "# one\n\nOurs.\n");
     expect((await exportTo(remote, place, repository.name)).status).toBe("success");

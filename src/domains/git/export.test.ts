@@ -50,7 +50,7 @@ describe("exporting the documentation repository", () => {
   let place: GitSpace;
   beforeAll(async () => {
     place = await makeGitSpace();
-    expect((await importFrom(remote, place)).status).toBe("success");
+    expect((await importFrom(remote, place, { unlistedFiles: "hidden" })).status).toBe("success");
     await remote.server.addEmpty("copy.git");
   }, 120_000);
 

@@ -7,7 +7,8 @@ import { ApiError } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { layoutOf, type ProjectLayout } from "./import/layout";
 import { decodeFile, type PageFile, readPageText, referencedFiles } from "./import/page-files";
-import { CONFIG_PATH } from "./repository/config";
+import { type PathLink, pathLinksIn } from "./import/page-links";
+import { CONFIG_PATH, type UnlistedFiles } from "./repository/config";
 import { RepositoryFileError } from "./repository/problem";
 import { TAGS_PATH, tagLabelsOf } from "./repository/tags";
 import { readYamlFile, scalarText } from "./repository/yaml";
@@ -68,6 +69,7 @@ const pageTask = fileTask("git:page", ({ path, text }) => {
   const { text: _text, ...rest } = readPageText(path, text);
   return rest;
 });
+const pathLinksTask = fileTask("git:path-links", ({ path, text }) => pathLinksIn(path, text));
 const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
 
 /** For the list in `src/threads/main.ts`. */
@@ -77,6 +79,7 @@ export const FILE_TASK_HANDLERS = [
   tagLabelsTask.handler,
   pageTask.handler,
   referencesTask.handler,
+  pathLinksTask.handler,
 ];
 
 /** `length` is that of the part that takes long to parse. */
@@ -95,18 +98,29 @@ async function read<Output>(
   throw new RepositoryFileError(code, file.path, reason, line);
 }
 
-/** What a text of `.gitbook.yaml` says, or without one what holds by default. @throws RepositoryFileError, as below */
-export const readLayout = async (organizationId: string, text: string | null): Promise<ProjectLayout> =>
-  text === null ? layoutOf(null) : read(layoutTask, organizationId, { path: CONFIG_PATH, text });
+/**
+ * What a text of `.gitbook.yaml` says, or without one what holds by default; `unlisted` holds where it does not say what
+ * becomes of unlisted files. @throws RepositoryFileError, as below
+ */
+export async function readLayout(
+  organizationId: string,
+  text: string | null,
+  unlisted: UnlistedFiles = "ignored",
+): Promise<ProjectLayout> {
+  if (text === null) return layoutOf(null, unlisted);
+  const layout = await read(layoutTask, organizationId, { path: CONFIG_PATH, text });
+  return { ...layout, unlisted: layout.config.unlisted ?? unlisted };
+}
 
 /** Parses the `.gitbook.yaml` among a content's stored files. @throws RepositoryFileError */
 export async function storedLayout(
   organizationId: string,
   files: ContentStructure["structureFiles"],
+  unlisted: UnlistedFiles,
 ): Promise<ProjectLayout> {
   const hash = files.find(({ gitPath }) => gitPath === CONFIG_PATH)?.textHash;
   const text = hash && (await readTexts(organizationId, [hash])).get(hash);
-  return await readLayout(organizationId, text ?? null);
+  return await readLayout(organizationId, text ?? null, unlisted);
 }
 
 /** Variables of a space by name. @throws RepositoryFileError */
@@ -131,3 +145,7 @@ export const readPageFile = (organizationId: string, path: string, bytes: Uint8A
 /** Paths of the files other than pages that a page refers to. */
 export const readReferences = (organizationId: string, path: string, text: string): Promise<string[]> =>
   read(referencesTask, organizationId, { path, text });
+
+/** The link targets of a page that are paths in the project, with their lines. */
+export const readPathLinks = (organizationId: string, path: string, text: string): Promise<PathLink[]> =>
+  read(pathLinksTask, organizationId, { path, text });

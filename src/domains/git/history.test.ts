@@ -18,7 +18,7 @@ beforeAll(async () => {
   place = await makeGitSpace();
   for (const commit of remote.commits) {
     await git(remote.bare, "update-ref", "refs/heads/main", commit);
-    runs.push(await importFrom(remote, place));
+    runs.push(await importFrom(remote, place, { unlistedFiles: "hidden" }));
   }
 }, 120_000);
 afterAll(() => remote.stop());
@@ -87,7 +87,7 @@ describe("commits imported in turn", () => {
 
   it("result in the same content as importing only the last commit", async () => {
     const direct = await makeGitSpace();
-    expect(await importFrom(remote, direct)).toMatchObject({ status: "success" });
+    expect(await importFrom(remote, direct, { unlistedFiles: "hidden" })).toMatchObject({ status: "success" });
     expect(await shownPages(direct)).toEqual(await shownPages(place));
   }, 60_000);
 });

@@ -36,6 +36,9 @@ const BASE: Files = {
   "gamma.md": `# Gamma\n\n${lines(8, "gamma")}\n`,
 };
 
+/** Files that the summary does not list are hidden pages. */
+const HIDDEN = { unlistedFiles: "hidden" };
+
 let count = 0;
 async function start(files: Files = {}, body: object = {}) {
   const repository = await GitRepository.create(remote, `r${++count}.git`, { ...BASE, ...files });
@@ -96,7 +99,7 @@ describe("an import after the first", () => {
   });
 
   it("turns a file that is listed twice into one page and a link to it", async () => {
-    const { place, again } = await start();
+    const { place, again } = await start({}, HIDDEN);
     const run = await again({
       "SUMMARY.md": summary("* [Welcome](README.md)", "* [Gamma](gamma.md)", "* [Again](gamma.md)"),
     });
@@ -109,7 +112,7 @@ describe("an import after the first", () => {
   });
 
   it("hides a page that is no longer listed, shows it again when listed, and hides one whose text says so", async () => {
-    const { place, repository, again } = await start();
+    const { place, repository, again } = await start({}, HIDDEN);
     const id = await idAt(place, "gamma.md");
     await again({ "SUMMARY.md": summary("* [Welcome](README.md)", "* [Alpha](guide/alpha.md)") });
     expect(await pageAt(place, "gamma.md")).toMatchObject({ pageId: id, hidden: true, linkTitle: null });
@@ -118,15 +121,15 @@ describe("an import after the first", () => {
     expect(await pageAt(place, "gamma.md")).toMatchObject({ pageId: id, hidden: true, linkTitle: "Third" });
     await again({ "gamma.md": "# Gamma\n" });
     expect(await pageAt(place, "gamma.md")).toMatchObject({ pageId: id, hidden: false, linkTitle: "Third" });
-    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
+    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository, HIDDEN)));
   });
 
   it("takes the structure from folders while there is no summary, also when one is added or removed", async () => {
-    const { place, repository, again } = await start({ "plain.md": "No heading.\n" });
+    const { place, repository, again } = await start({ "plain.md": "No heading.\n" }, HIDDEN);
     const id = await idAt(place, "guide/alpha.md");
     await again({ "SUMMARY.md": null });
     expect(await outline(place)).toEqual(["Welcome", "Gamma", "Guide", "  Alpha", "  Beta", "Plain"]);
-    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
+    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository, HIDDEN)));
     await again({ "guide/alpha.md": `# Alef\n\n${lines(8, "alpha")}\n` });
     expect(await pageAt(place, "guide/alpha.md")).toMatchObject({ title: "Alef", linkTitle: null });
     await again({
@@ -135,7 +138,7 @@ describe("an import after the first", () => {
     });
     expect(await outline(place)).toEqual(["Words", "One", "(Gamma)", "(Beta)"]);
     expect(await idAt(place, "guide/alpha.md")).toBe(id);
-    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
+    expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository, HIDDEN)));
   });
 
   it("keeps a page's ID when its file was renamed and edited, and the parts of the tree below it", async () => {
@@ -156,7 +159,7 @@ describe("an import after the first", () => {
   });
 
   it("moves pages below a link to after it, and gives a title to entries without text", async () => {
-    const { place, again } = await start();
+    const { place, again } = await start({}, HIDDEN);
     const run = await again({
       "SUMMARY.md": summary(
         "* [Out](https://example.org)",

@@ -27,7 +27,7 @@ describe("importing the documentation repository", () => {
   let run: any;
   beforeAll(async () => {
     place = await makeGitSpace();
-    run = await importFrom(remote, place);
+    run = await importFrom(remote, place, { unlistedFiles: "hidden" });
   }, 120_000);
 
   it("succeeds with its commit and revision, and shows no credentials anywhere", async () => {

@@ -119,6 +119,12 @@ class Project {
     else this.changeSummary();
   }
 
+  /** The pages of the summary, and the readme that stands first without it. */
+  listed(): string[] {
+    const paths = this.entries.flatMap(({ path }) => (path && this.texts.has(path) ? [path] : []));
+    return [...new Set([...(this.texts.has("README.md") ? ["README.md"] : []), ...paths])];
+  }
+
   private summary(): string {
     let before = -1;
     const lines = this.entries.map(({ path, wording, depth }) => {
@@ -147,8 +153,8 @@ beforeAll(async () => {
 });
 afterAll(() => remote.stop());
 
-async function startProject(): Promise<Project> {
-  const repository = await GitRepository.create(remote, "random.git", {
+async function startProject(name: string): Promise<Project> {
+  const repository = await GitRepository.create(remote, name, {
     "images/a.svg": "<svg>a</svg>",
     "images/b.svg": "<svg>b</svg>",
     "README.md": "# Start\n",
@@ -166,37 +172,45 @@ const comparable = (pages: ShownPage[]) => [
   ...pages.filter(({ hidden }) => hidden).sort((a, b) => ((a.path ?? "") < (b.path ?? "") ? -1 : 1)),
 ];
 
-it(`${EDITS} random edits taken in one by one lead to what the last commit gives at once, ids kept, and back`, async () => {
-  const project = await startProject();
-  const { repository } = project;
-  const place = await makeGitSpace();
-  expect((await importFrom(remote, place, {}, repository.name)).status).toBe("success");
-  for (let edit = 1; edit <= EDITS; edit += 1) {
-    const former = [...project.texts.keys()];
-    const ids = new Map((await rowsOf(place)).pages.map((row) => [row.gitPath, row.pageId]));
-    project.step();
-    await project.commit(former);
-    const run = await importFrom(remote, place, {}, repository.name);
-    expect([edit, run.status, run.error]).toEqual([edit, "success", undefined]);
-    const rows = (await rowsOf(place)).pages.filter(({ gitPath }) => gitPath !== null);
-    expect([edit, rows.map((row) => row.gitPath).sort()]).toEqual([edit, [...project.texts.keys()].sort()]);
-    for (const row of rows) if (ids.has(row.gitPath)) expect(row.pageId).toBe(ids.get(row.gitPath));
-    if (edit % 10 > 0) continue;
-    const direct = await makeGitSpace();
-    await importFrom(remote, direct, {}, repository.name);
-    expect(comparable(await shownPages(place))).toEqual(comparable(await shownPages(direct)));
-  }
-  await remote.server.addEmpty("back.git");
-  expect(await exportTo(remote, place, "back.git")).toMatchObject({ status: "success" });
-  const back = repository.bare.replace(repository.name, "back.git");
-  const tree = async (bare: string) => (await git(bare, "ls-tree", "-r", "main")).trim().split("\n");
-  const [original, exported] = [await tree(repository.bare), await tree(back)];
-  expect(original.filter((line) => !line.includes("images/"))).toEqual(
-    exported.filter((line) => !line.includes("images/")),
-  );
-  for (const line of exported) expect(original).toContain(line);
-  expect(await readFile(join(repository.work, "README.md").replace("README", "SUMMARY"), "utf8")).toBe(
-    await git(back, "show", "main:SUMMARY.md"),
-  );
-  await expect(pageAt(place, "nowhere.md")).rejects.toThrow();
-}, 120_000);
+it.each(["hidden", "ignored"])(
+  `${EDITS} random edits taken in one by one lead to what the last commit gives at once, ids kept, and back: unlisted files are %s`,
+  async (unlistedFiles) => {
+    const project = await startProject(`random-${unlistedFiles}.git`);
+    const pagesOf = () => (unlistedFiles === "hidden" ? [...project.texts.keys()] : project.listed());
+    const body = { unlistedFiles };
+    const { repository } = project;
+    const place = await makeGitSpace();
+    expect((await importFrom(remote, place, body, repository.name)).status).toBe("success");
+    for (let edit = 1; edit <= EDITS; edit += 1) {
+      const former = [...project.texts.keys()];
+      const ids = new Map((await rowsOf(place)).pages.map((row) => [row.gitPath, row.pageId]));
+      project.step();
+      await project.commit(former);
+      const run = await importFrom(remote, place, {}, repository.name);
+      expect([edit, run.status, run.error]).toEqual([edit, "success", undefined]);
+      const rows = (await rowsOf(place)).pages.filter(({ gitPath }) => gitPath !== null);
+      expect([edit, rows.map((row) => row.gitPath).sort()]).toEqual([edit, pagesOf().sort()]);
+      for (const row of rows) if (ids.has(row.gitPath)) expect(row.pageId).toBe(ids.get(row.gitPath));
+      if (edit % 10 > 0) continue;
+      const direct = await makeGitSpace();
+      await importFrom(remote, direct, body, repository.name);
+      expect(comparable(await shownPages(place))).toEqual(comparable(await shownPages(direct)));
+    }
+    const name = `back-${unlistedFiles}.git`;
+    await remote.server.addEmpty(name);
+    expect(await exportTo(remote, place, name)).toMatchObject({ status: "success" });
+    const back = repository.bare.replace(repository.name, name);
+    const tree = async (bare: string) => (await git(bare, "ls-tree", "-r", "main")).trim().split("\n");
+    const [original, exported] = [await tree(repository.bare), await tree(back)];
+    const wanted = new Set([...pagesOf(), "SUMMARY.md"]);
+    expect(original.filter((line) => wanted.has(line.split("\t")[1] ?? ""))).toEqual(
+      exported.filter((line) => !line.includes("images/")),
+    );
+    for (const line of exported) expect(original).toContain(line);
+    expect(await readFile(join(repository.work, "README.md").replace("README", "SUMMARY"), "utf8")).toBe(
+      await git(back, "show", "main:SUMMARY.md"),
+    );
+    await expect(pageAt(place, "nowhere.md")).rejects.toThrow();
+  },
+  120_000,
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { kept } from "@/lib/compatibility";
+import { UNLISTED_FILES } from "./repository/config";
 
 /** These are shown as links to all readers of the space, so they must not be scripts. */
 function isWebAddress(value: string): boolean {
@@ -43,9 +44,20 @@ const synchronization = {
     .describe("Information about the Git host."),
 };
 
+export const unlistedFiles = z
+  .enum(UNLISTED_FILES)
+  .describe(
+    "What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence.",
+  );
+
 export const GitImport = z.object({
   ...synchronization,
   standalone: z.boolean().optional().describe("True to create a revision without updating the main content."),
+  unlistedFiles: unlistedFiles
+    .optional()
+    .describe(
+      "What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one.",
+    ),
 });
 export type GitImport = z.output<typeof GitImport>;
 

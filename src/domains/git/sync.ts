@@ -116,12 +116,20 @@ export function revisionGit(
   };
 }
 
+/** A state that both sides agree on. */
+export interface Agreed {
+  commitOid: string;
+  revisionId: string;
+  /** What the import did with unlisted files. If omitted, the recorded value stays. */
+  unlistedFiles?: string;
+}
+
 /** Notes what the space and the branch now agree on. */
 export async function recordSync(
   tx: Tx,
   run: RunOfBranch,
   before: GitSync | null,
-  result: { commitOid: string; revisionId: string },
+  result: Agreed,
 ): Promise<void> {
   const { organizationId, spaceId, url, ref } = run.row;
   const { options } = run;
@@ -141,7 +149,7 @@ export async function recordSync(
   };
   await tx.gitSync.upsert({
     where: ofSpace(run.row),
-    create: { organizationId, spaceId, ...state },
+    create: { organizationId, spaceId, unlistedFiles: "ignored", ...state },
     update: state,
   });
 }

@@ -72,7 +72,7 @@ describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
       METADATA.map(([what, yaml]) => `---\n${yaml}\n---\n\n# With ${what}\n\nThe words of ${what}.\n`),
     );
     const place = await makeGitSpace();
-    const run = await importFrom(remote, place, {}, repository.name);
+    const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
     expect(run).toMatchObject({ status: "success" });
     const listed = await pages(place);
     for (const [index, [what, , line]] of METADATA.entries()) {
@@ -125,7 +125,7 @@ describe("text between two rules at the beginning", () => {
   it("is text and causes no warning", async () => {
     const repository = await repositoryOf(RULED.map(([between]) => `---\n${between}\n---\n\nThe end.\n`));
     const place = await makeGitSpace();
-    const run = await importFrom(remote, place, {}, repository.name);
+    const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
     expect(run).toMatchObject({ status: "success", warnings: [] });
     for (const [index, [, shown]] of RULED.entries())
       expect(await markdownOf(place, `Entry ${index}`)).toContain(shown);
@@ -149,7 +149,7 @@ describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
   it("is left out and reported, and all other files are imported, whether SUMMARY.md lists it or not", async () => {
     const repository = await repositoryOf(UNREADABLE.map(([bytes]) => bytes));
     const place = await makeGitSpace();
-    const run = await importFrom(remote, place, {}, repository.name);
+    const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
     expect(run).toMatchObject({ status: "success" });
     for (const [index, [, reason]] of UNREADABLE.entries())
       for (const folder of ["listed", "vendor"])

@@ -107,7 +107,14 @@ async function importGuide(act: Act, organizationId: string, spaceId: string, si
           const content = await headOfBranch(organizationId, branchId, tx);
           const empty = { pages: [], files: [], reusableContents: [], structureFiles: [] };
           const { changes, warnings } = await planAll(
-            contextOf(run, folder, { content, authorId: act.actor.userId }, uploads, folder.files, empty),
+            contextOf(
+              run,
+              folder,
+              { content, authorId: act.actor.userId, unlisted: "ignored" },
+              uploads,
+              folder.files,
+              empty,
+            ),
           );
           for (const warning of warnings) log.warn({ warning }, "user guide: import warning");
           const permit = await WritePermit.forNewSpace(tx, { organizationId, spaceId, branchId });

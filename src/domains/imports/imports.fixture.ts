@@ -36,8 +36,8 @@ export async function makeImporter(role: "edit" | "comment" = "edit") {
   };
   const read = async (id: string) => (await api.get(`${runs}/${id}`)).body;
   /** Imports an archive to the end, and returns its run. */
-  const run = async (uploads: readonly Uint8Array[], target: object = {}) => {
-    const { body } = await start(uploads, target);
+  const run = async (uploads: readonly Uint8Array[], target: object = {}, more: object = {}) => {
+    const { body } = await start(uploads, target, more);
     await runJobs();
     return await read(body.id);
   };

@@ -53,8 +53,53 @@ describe("a GitBook folder", () => {
     const run = await importer.run([archive]);
     expect(run).toMatchObject({ status: "completed", format: "gitbook" });
     const content = await imported(importer, run);
-    expect(content.outline).toEqual(["Start", "group More", "  Second", "Unlisted"]);
+    expect(content.outline).toEqual(["Start", "group More", "  Second"]);
     expect(await content.text("Start")).toMatch(/include "content:reusable-content\//);
+    expect(run.report.problems).toEqual([
+      { file: "SUMMARY.md", reason: "A file isn't a page, because SUMMARY.md doesn't list it: unlisted.md." },
+    ]);
+  });
+
+  const UNLISTED = {
+    "SUMMARY.md": "# Table of contents\n\n* [Start](start.md)\n",
+    "start.md":
+      "---\ndescription: Begin here.\n---\n\n# Start\n\nSee [drafts](drafts/), [agents](AGENTS.md#rules) and [gone](gone.md).\n",
+    "AGENTS.md": "---\n- no: [mapping\n---\n\n# Agents\n",
+    "drafts/README.md": "# Drafts\n\n{% hint %}\nUnclosed.\n",
+  };
+
+  it("ignores pages that its summary doesn't list, and reports links to them by line", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf(UNLISTED)]);
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["Start"]);
+    expect(content.files).toEqual([]);
+    const link = (href: string, target: string) =>
+      `Line 7: ${href} leads to ${target}, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.`;
+    expect(run.report.problems).toEqual([
+      {
+        file: "SUMMARY.md",
+        reason: "2 files aren't pages, because SUMMARY.md doesn't list them: AGENTS.md, drafts/README.md.",
+      },
+      {
+        file: "start.md",
+        reason: "The link to gone.md is broken, because the upload doesn't contain its target.",
+      },
+      { file: "start.md", reason: link("drafts/", "drafts/README.md") },
+      { file: "start.md", reason: link("AGENTS.md#rules", "AGENTS.md") },
+    ]);
+  });
+
+  it("hides them where the import or the folder asks for it", async () => {
+    const importer = await makeImporter();
+    const config = { ".gitbook.yaml": "structure:\n  unlisted: hidden\n" };
+    for (const [files, more] of [
+      [UNLISTED, { unlistedFiles: "hidden" }],
+      [{ ...UNLISTED, ...config }, {}],
+    ] as const) {
+      const run = await importer.run([await zipOf(files)], {}, more);
+      expect((await imported(importer, run)).outline).toEqual(["Start", "AGENTS", "Drafts"]);
+    }
   });
 });
 

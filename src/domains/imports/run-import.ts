@@ -6,6 +6,9 @@ import { PageSyntaxError, splitPage } from "@/domains/content/markdown";
 import { metadataOf } from "@/domains/content/page-metadata";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { checkStorable } from "@/domains/content/write/texts";
+import { readPathLinks } from "@/domains/git/file-tasks";
+import { ignoredLink } from "@/domains/git/import/ignored-words";
+import type { UnlistedFiles } from "@/domains/git/repository/config";
 import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
 import { convertTask } from "./convert/convert";
@@ -68,7 +71,8 @@ class Importing {
       await run.reportProgress("Reading settings", 0, tree.size);
       return await this.textOf(path);
     };
-    const reading = { organizationId, tree, report: run.report, textOf };
+    const unlisted = (run.row.unlistedFiles ?? "ignored") as UnlistedFiles;
+    const reading = { organizationId, tree, report: run.report, textOf, unlisted };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
     if (content.pages.length === 0) throw new ImportError("The upload has no pages that can be imported.");
@@ -138,7 +142,8 @@ class Importing {
     const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
     for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, path);
     const sources = new Set(content.pages.map(({ path }) => path));
-    const hasFile = (path: string) => this.tree.has(path) && !sources.has(path);
+    const isIgnored = (path: string) => content.ignored?.paths.has(path) === true;
+    const hasFile = (path: string) => this.tree.has(path) && !sources.has(path) && !isIgnored(path);
     const known = { content, pages: pageIds, reusable: reusableIds, hasFile };
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
     const targets = new Map<string, Map<string, Target>>();
@@ -172,20 +177,36 @@ class Importing {
     fileIds: ReadonlyMap<string, string>,
   ): Promise<string> {
     const hrefs = new Map<string, string>();
+    const ignored = new Map<string, Target & { kind: "ignored" }>();
     for (const [href, target] of targets) {
       const fileId = target.kind === "file" ? fileIds.get(target.path) : undefined;
       if (target.kind === "page" || target.kind === "reusable-content")
         hrefs.set(href, addressOf(target.kind, target.id, target.anchor));
       else if (fileId !== undefined) hrefs.set(href, addressOf("file", fileId));
+      else if (target.kind === "ignored") ignored.set(href, target);
       else if (target.kind !== "elsewhere")
         this.run.report.add(
           path,
           `The link to ${href} is broken, because the upload doesn't contain its target.`,
         );
     }
-    if (hrefs.size === 0) return text;
     const { organizationId } = this.run.row;
+    if (ignored.size > 0) await this.reportIgnored({ path, text }, ignored);
+    if (hrefs.size === 0) return text;
     return await runTextTask(relinkPageTask, { text, hrefs }, { organizationId, length: text.length });
+  }
+
+  /** Reports links to ignored files. Only Markdown in GitBook's format has them, and its text isn't converted, so the lines are those of the file. */
+  private async reportIgnored(
+    { path, text }: Pick<ConvertedPage, "path" | "text">,
+    ignored: ReadonlyMap<string, { path: string; by: string }>,
+  ): Promise<void> {
+    for (const { href, lines } of await readPathLinks(this.run.row.organizationId, path, text)) {
+      const target = ignored.get(href);
+      if (!target) continue;
+      for (const line of lines)
+        this.run.report.add(path, `Line ${line}: ${ignoredLink(href, target.path, target.by)}`);
+    }
   }
 
   private async stateOf(

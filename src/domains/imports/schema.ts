@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNLISTED_FILES } from "@/domains/git/repository/config";
 import { idField } from "@/scopes/define";
 
 /** The maximum number of uploads in one run (contract: ContentImportSource). */
@@ -18,6 +19,12 @@ const websiteSource = z.object({
   url: z.url().max(2048).describe("The URL of the website."),
 });
 
+const unlistedFiles = z
+  .enum(UNLISTED_FILES)
+  .describe(
+    "What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them out. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`.",
+  );
+
 export const startFields = {
   source: z
     .discriminatedUnion("type", [fileSource, websiteSource])
@@ -35,6 +42,7 @@ export const startFields = {
         .describe("The ID of the parent page of the imported pages. If omitted, they are added at the root."),
     })
     .describe("Where the content is imported to."),
+  unlistedFiles: unlistedFiles.optional(),
   site: idField
     .optional()
     .describe(

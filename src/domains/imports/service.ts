@@ -97,6 +97,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
         spaceId: space.id,
         changeRequestId: request?.id ?? null,
         pageId: page ?? null,
+        unlistedFiles: input.unlistedFiles ?? null,
         status: "pending",
         createdById: act.actor.userId,
         createdAt: time,

@@ -27,6 +27,7 @@ export type Known = Pick<
   | "onConflict"
   | "pollMinutes"
   | "previewExternalBranches"
+  | "unlistedFiles"
 >;
 
 interface Fields {
@@ -41,12 +42,13 @@ interface Fields {
   priority: Installation["priority"];
   pollMinutes: string;
   previewExternalBranches: boolean;
+  ignoresUnlisted: boolean;
 }
 
 const EMPTY: Fields = {
   ...{ provider: "github", url: "", branch: "main", directory: "", username: "", password: "" },
   ...{ direction: "both", onConflict: "request", priority: "git", pollMinutes: "15" },
-  previewExternalBranches: false,
+  ...{ previewExternalBranches: false, ignoresUnlisted: true },
 };
 
 const fieldsOf = (installation: Known): Fields => ({
@@ -58,17 +60,19 @@ const fieldsOf = (installation: Known): Fields => ({
   direction: installation.direction,
   onConflict: installation.onConflict,
   previewExternalBranches: installation.previewExternalBranches,
+  ignoresUnlisted: installation.unlistedFiles === "ignored",
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
 
 /** The request for the form's fields. Empty credentials are left out, so that the stored ones stay. */
 function connectedOf(fields: Fields): Connected {
-  const { branch, directory, username, password, pollMinutes, ...rest } = fields;
+  const { branch, directory, username, password, pollMinutes, ignoresUnlisted, ...rest } = fields;
   return {
     ...rest,
     url: rest.url.trim(),
     ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
     projectDirectory: directory.trim() || null,
+    unlistedFiles: ignoresUnlisted ? "ignored" : "hidden",
     pollMinutes: pollMinutes.trim() === "" ? null : Number(pollMinutes),
     // Some servers accept a token with any user name.
     ...(password !== "" && { credentials: { username: username.trim() || "git", password } }),
@@ -199,6 +203,22 @@ function RuleFields({ form, error, installation }: PartProps) {
   );
 }
 
+/** Whether unlisted files are ignored. Connections of earlier versions import them as hidden pages. */
+function UnlistedField({ form, installation }: Pick<PartProps, "form" | "installation">) {
+  const isHidden = installation?.unlistedFiles === "hidden";
+  return (
+    <CheckField
+      label="Ignore files that SUMMARY.md doesn't list"
+      hint={
+        isHidden
+          ? "They are hidden pages now: visitors who know their URL can read them. If you select this, they stay in the repository and are no longer pages."
+          : "They stay in the repository. If not selected, they become hidden pages, and visitors who know their URL can read them."
+      }
+      {...form.register("ignoresUnlisted")}
+    />
+  );
+}
+
 interface Props {
   installation: Known | null;
   /** For a connection of an organization: the field for its spaces, shown instead of the folder. */
@@ -243,6 +263,7 @@ export function ConnectionForm({
         hint="The last commit of the pull request gets a status with a link to the change request."
         {...form.register("previewExternalBranches")}
       />
+      <UnlistedField form={form} installation={installation} />
       <FormError>{isElsewhere ? problemOf(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

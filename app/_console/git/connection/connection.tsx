@@ -17,7 +17,7 @@ import { whereOf } from "../run-view";
 import { ChangeConnection, Connect, useReloadGit } from "./connect";
 import { ReplaceSecret } from "./replace-secret";
 import { useConnection } from "./use-connection";
-import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, statusOf } from "./words";
+import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, statusOf, UNLISTED_FILES } from "./words";
 
 const CARD = "mb-8 grid gap-4 rounded-xl border border-line bg-raised p-5";
 
@@ -48,6 +48,10 @@ function Details({ space, installation }: { space: Space; installation: Installa
       <Row name="Sync">
         {pollMinutes === null ? "On webhook events" : `Every ${pollMinutes} minutes and on webhook events`}
       </Row>
+      <Row name="Unlisted files">
+        {UNLISTED_FILES[installation.unlistedFiles]}
+        <IgnoreUnlisted space={space} installation={installation} />
+      </Row>
       {space.permissions.installIntegration ? (
         <Row name="Webhook">
           <span className="flex flex-wrap items-center gap-2">
@@ -68,6 +72,27 @@ function Details({ space, installation }: { space: Space; installation: Installa
         </Row>
       ) : null}
     </dl>
+  );
+}
+
+/** The button that stops the import of unlisted files, which connections of earlier versions have. */
+function IgnoreUnlisted({ space, installation }: { space: Space; installation: Installation }) {
+  const trpc = useTRPC();
+  const onSuccess = useReloadGit();
+  const update = useMutation(trpc.git.installations.update.mutationOptions({ onSuccess }));
+  const { id: installationId, unlistedFiles, connection } = installation;
+  if (unlistedFiles === "ignored" || connection !== undefined || !space.permissions.installIntegration)
+    return null;
+  return (
+    <div className="mt-2">
+      <Button
+        busy={update.isPending}
+        onClick={() => update.mutate({ installationId, unlistedFiles: "ignored" })}
+      >
+        Ignore unlisted files
+      </Button>
+      <FormError>{problemOf(update.error)}</FormError>
+    </div>
   );
 }
 

@@ -27,6 +27,12 @@ export const PRIORITIES: Record<Installation["priority"], string> = {
   space: "Content of the space",
 };
 
+export const UNLISTED_FILES: Record<Installation["unlistedFiles"], string> = {
+  hidden:
+    "Markdown files that SUMMARY.md doesn't list are hidden pages. Visitors who know their URL can read them.",
+  ignored: "Markdown files that SUMMARY.md doesn't list stay in the repository.",
+};
+
 export const STATUSES = {
   pending: { tone: "neutral", words: "Waiting for first run" },
   active: { tone: "success", words: "Active" },

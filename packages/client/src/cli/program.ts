@@ -50,6 +50,14 @@ export async function endCommand(): Promise<string> {
   return remark;
 }
 
+const unlisted = () =>
+  new Option(
+    "--unlisted <what>",
+    "how to treat files that SUMMARY.md doesn't list, unless .gitbook.yaml sets it",
+  )
+    .choices(["hidden", "ignored"])
+    .default("ignored");
+
 const signIn = () => import("./commands/sign-in.js");
 
 export function programOf(): Command {
@@ -78,7 +86,7 @@ export function programOf(): Command {
       .choices(["text", "github"])
       .default("text"),
   );
-  check.option("--space <id>", "check the links of a space instead of a folder");
+  check.option("--space <id>", "check the links of a space instead of a folder").addOption(unlisted());
   commandOf(
     program,
     "import <folder>",
@@ -92,7 +100,8 @@ export function programOf(): Command {
     .option("--subject <text>", "subject of the change request")
     .option("--merge", "merge the change request")
     .option("--delete", "delete the pages of the space that the folder doesn't have")
-    .option("--dry-run", "show the changes without writing them");
+    .option("--dry-run", "show the changes without writing them")
+    .addOption(unlisted());
   commandOf(
     program,
     "export [folder]",
@@ -113,7 +122,8 @@ export function programOf(): Command {
   )
     .requiredOption("--space <id>", "space that the folder belongs to")
     .option("--site <id>", "site that contains the space (default: the first one)")
-    .option("--port <number>", "local port (default: any free port)");
+    .option("--port <number>", "local port (default: any free port)")
+    .addOption(unlisted());
   commandOf(
     program,
     "publish",

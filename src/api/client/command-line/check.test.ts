@@ -30,7 +30,8 @@ const WRONG = {
   "guide/a.md":
     "# A\n\n## Right\n\n[home](../README.md) [right](#right) `[code](missing.md)` [out](../../x.md)\n",
   "broken.md": "---\ntitle: [\n---\n",
-  "SUMMARY.md": "# Summary\n\n* [Home](README.md)\n* [A](guide/a.md)\n* [Gone](gone.md)\n",
+  "SUMMARY.md":
+    "# Summary\n\n* [Home](README.md)\n* [A](guide/a.md)\n* [Broken](broken.md)\n* [Gone](gone.md)\n",
 };
 
 const found = (findings: { path: string; line?: number; code: string }[]) =>
@@ -55,6 +56,28 @@ describe("bindery check", () => {
     expect(checked.json).toMatchObject({ errors: 9, warnings: 0 });
     const text = await line.run(["check", folder]);
     expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md doesn't exist.  [link]\n");
+  });
+
+  it("takes files that the summary doesn't list for no pages, and links to them for broken", async () => {
+    const folder = await line.folderWith({
+      "SUMMARY.md": "# Summary\n\n* [Home](README.md)\n",
+      "README.md": "# Home\n\n[a](drafts/)\n[b](AGENTS)\n",
+      "AGENTS.md": "---\ntitle: [\n---\n",
+      "drafts/README.md": "# Drafts\n\n[c](missing.md)\n",
+    });
+    const checked = await line.run(["check", folder]);
+    expect([checked.code, checked.stdout.split("\n")]).toEqual([
+      1,
+      [
+        "README.md:3  error  drafts/ leads to drafts/README.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.  [link]",
+        "README.md:4  error  AGENTS leads to AGENTS.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.  [link]",
+        "SUMMARY.md  warning  2 files aren't pages, because SUMMARY.md doesn't list them: AGENTS.md, drafts/README.md.  [unlisted]",
+        "Checked 1 page: 2 errors, 1 warning.",
+        "",
+      ],
+    ]);
+    const hidden = await line.run(["check", folder, "--unlisted", "hidden", "--json"]);
+    expect(found(hidden.json.findings)).toEqual(["AGENTS.md 3 front-matter", "drafts/README.md 3 link"]);
   });
 
   it("finds nothing in the user guide", async () => {

@@ -29,6 +29,7 @@ const FOLDER = {
   "guide/linux.md":
     '---\nhidden: true\nlayout:\n  width: wide\n---\n# Linux\n\n{% hint style="info" %}\nAsk [us](https://example.com), or [by slug](../setup).\n{% endhint %}\n',
   "guide/plain.md": "No heading here.\n",
+  ".gitbook.yaml": "structure:\n  unlisted: hidden\n",
   "unlisted.md": "# Unlisted\n",
   ".gitbook/assets/pixel.png": PIXEL,
   "big.bin": Buffer.alloc(1_200_000, 7),
@@ -83,6 +84,35 @@ describe("bindery import", () => {
       });
     }
     expect(await db().changeRequest.count({ where: { organizationId, spaceId } })).toBe(1);
+  }, 60_000);
+
+  it("ignores files that the summary doesn't list, and says what links to them", async () => {
+    const { api, as } = await person();
+    const home = "# Home\n\nSee [later](unlisted).\n";
+    const { ".gitbook.yaml": _hiding, ...files } = FOLDER;
+    const folder = await line.folderWith({ ...files, "README.md": home });
+    const made = await line.run(["import", folder, "--new", "N", "--json"], as);
+    expect(made.json.leftOut).toEqual([
+      {
+        severity: "warning",
+        code: "unlisted",
+        path: "SUMMARY.md",
+        message: "2 files aren't pages, because SUMMARY.md doesn't list them: guide/extra.md, unlisted.md.",
+      },
+      {
+        severity: "warning",
+        code: "link",
+        path: "README.md",
+        line: 3,
+        message:
+          "unlisted leads to unlisted.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.",
+      },
+    ]);
+    const space = `/spaces/${made.json.space.id}/content`;
+    expect(paths((await api.get(space)).body.pages)).not.toContain("unlisted hidden");
+    const hiding = ["import", folder, "--space", made.json.space.id, "--unlisted", "hidden", "--merge"];
+    expect((await line.run([...hiding, "--json"], as)).json.pages).toMatchObject({ added: 2 });
+    expect(paths((await api.get(space)).body.pages)).toContain("unlisted hidden");
   }, 60_000);
 
   it("imports the navigation: groups, links, and labels that differ from titles", async () => {

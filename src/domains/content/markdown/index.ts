@@ -14,6 +14,8 @@
  * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay with their
  * blocks.
  */
+
+export { linesOfAddresses, linesOfText } from "./address-lines";
 export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
 export { emojiCode, findEmoji } from "./emoji";

@@ -2,6 +2,7 @@ import { hotQuery } from "@/db/hot";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import {
   type Address,
+  alternativePaths,
   readAddress,
   resolveAddress,
   seenRef,
@@ -31,19 +32,12 @@ const find = perLayers("content:targets", (visible) => {
 });
 
 /**
- * Other files that a path can refer to: a folder refers to its readme or to the page of the same name, and
- * `.md` can be omitted.
- */
-const alternativesOf = (path: string): string[] =>
-  path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
-
-/**
  * The targets of these addresses in a revision. One statement with index lookups, independent of the size of
  * the space.
  */
 export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
-  const paths = new Set([...wanted].flatMap((path) => [path, ...alternativesOf(path)]));
+  const paths = new Set([...wanted].flatMap((path) => [path, ...alternativePaths(path)]));
   const ids = new Set<string>();
   for (const address of addresses) if (address.kind === "id") ids.add(address.id);
   const byPath = new Map<string, TargetThing>();
@@ -61,7 +55,7 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });
   }
   for (const path of wanted) {
-    const other = alternativesOf(path).find((each) => byPath.has(each));
+    const other = alternativePaths(path).find((each) => byPath.has(each));
     if (other !== undefined && !byPath.has(path)) byPath.set(path, byPath.get(other) as TargetThing);
   }
   return { byPath, byId };

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { db } from "@/db/client";
 import { fileStore } from "@/domains/content/files/store";
 import { type ContentStructure, contentOfRevision, loadStructure } from "@/domains/content/state";
 import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
@@ -9,6 +10,7 @@ import { type FormerPath, readFormerPaths } from "../export/redirects";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
 import { storedLayout } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
+import { unlistedFilesOfSpace } from "../unlisted-files";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 
@@ -36,9 +38,10 @@ const NOWHERE = { head: null, files: new Map(), touched: null };
 export async function readArchived(organizationId: string, revisionId: string): Promise<ArchivedContent> {
   const content = await contentOfRevision(organizationId, revisionId);
   const structure = await loadStructure(content);
-  const layout = await storedLayout(organizationId, structure.structureFiles);
-  const paths = exportedPaths({ structure, layout, agreed: null, branch: NOWHERE });
   const { spaceId } = content;
+  const unlisted = await unlistedFilesOfSpace(db(), { organizationId, spaceId });
+  const layout = await storedLayout(organizationId, structure.structureFiles, unlisted);
+  const paths = exportedPaths({ structure, layout, agreed: null, branch: NOWHERE });
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
   return { organizationId, spaceId, revisionId, structure, layout, paths, former };
 }
@@ -51,16 +54,16 @@ export function tagOf({ revisionId, structure, paths, former }: ArchivedContent)
   return hash("sha256", JSON.stringify(facts));
 }
 
-async function withTexts<File extends Pick<LinkingFile, "path" | "textHash" | "gitOid">>(
+async function withTexts<File extends Omit<LinkingFile, "gitMode">>(
   organizationId: string,
   files: readonly File[],
 ): Promise<PlacedText[]> {
   const hashes = files.flatMap(({ textHash }) => textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
-  return files.map(({ path, gitOid, textHash }) => {
+  return files.map(({ path, gitOid, mustHide, textHash }) => {
     const text = texts.get(textHash ?? "");
     if (text === undefined) throw new Error(`The text ${textHash} doesn't exist.`);
-    return { path, gitOid, text };
+    return { path, gitOid, mustHide, text };
   });
 }
 
@@ -72,7 +75,7 @@ const workOn = (organizationId: string, files: readonly PlacedText[]) => ({
 async function readHiding({ organizationId, structure, paths }: ArchivedContent): Promise<Set<string>> {
   const hidden = structure.pages.flatMap(({ hidden, pageId, textHash, gitOid }) => {
     const path = paths.get(pageId);
-    return hidden && path !== undefined ? [{ pageId, path, textHash, gitOid }] : [];
+    return hidden && path !== undefined ? [{ pageId, path, textHash, gitOid, mustHide: false }] : [];
   });
   const hiding = new Set<string>();
   for (const batch of chunksOf(hidden, BATCH_TEXTS)) {
@@ -85,11 +88,13 @@ async function readHiding({ organizationId, structure, paths }: ArchivedContent)
 
 type ContentFile = Pick<ZippedFile, "path" | "mode">;
 
-async function readSettings(content: ArchivedContent): Promise<(ContentFile & { text: string })[]> {
+async function readSettings(
+  content: ArchivedContent,
+  hidingThemselves: ReadonlySet<string>,
+): Promise<(ContentFile & { text: string })[]> {
   const { organizationId, structure, layout, paths, former } = content;
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
-  const hidingThemselves = await readHiding(content);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
   // The cost also grows with the number of pages, each of which is an entry.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
@@ -125,7 +130,8 @@ const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 
 /** The files of an export to an empty repository, sorted by path. Each file is read when it is written. */
 export async function archivedFiles(content: ArchivedContent): Promise<ZippedFile[]> {
   const { organizationId, structure, paths } = content;
-  const linking = linkingFilesOf(structure, paths).sort(byPath);
+  const hiding = await readHiding(content);
+  const linking = linkingFilesOf(content, paths, hiding).sort(byPath);
   const textAt = readerOf(content, linking);
   const files: ZippedFile[] = [
     ...linking.map(({ path, gitMode }) => ({
@@ -134,7 +140,7 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
       level: LEVELS.text,
       bytes: async () => bytesOf(await textAt(path)),
     })),
-    ...(await readSettings(content)).map(({ text, ...file }) => ({
+    ...(await readSettings(content, hiding)).map(({ text, ...file }) => ({
       ...file,
       level: LEVELS.text,
       bytes: async () => bytesOf(text),

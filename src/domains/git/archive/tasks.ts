@@ -4,7 +4,7 @@ import { readPageText } from "../import/page-files";
 import type { Linked } from "../relative-links";
 
 /** A text with its place. */
-export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid"> {
+export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid" | "mustHide"> {
   text: string;
 }
 

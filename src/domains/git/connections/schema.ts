@@ -49,6 +49,7 @@ export const gitConnectionSchema = z
     priority: own.priority.unwrap(),
     pollMinutes: own.pollMinutes.unwrap(),
     previewExternalBranches: own.previewExternalBranches.unwrap(),
+    unlistedFiles: own.unlistedFiles.unwrap(),
     spaces: z
       .array(
         z.object({

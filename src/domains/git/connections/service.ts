@@ -27,6 +27,7 @@ const sharedBy = ({
   priority,
   pollMinutes,
   previewExternalBranches,
+  unlistedFiles,
   authorizedById,
 }: GitConnection) => ({
   provider,
@@ -37,6 +38,7 @@ const sharedBy = ({
   priority,
   pollMinutes,
   previewExternalBranches,
+  unlistedFiles,
   authorizedById,
 });
 

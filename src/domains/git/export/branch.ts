@@ -57,7 +57,7 @@ export function assertOurs(input: {
     wanted.files.has(path) ||
     // A file that the summary does not list might belong to no page: adding a listed one would change the summary as
     // well.
-    (layout.config.unlisted === "hidden" && isPage(layout, path)) ||
+    (layout.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||
     isAsset(layout, path);

@@ -24,9 +24,11 @@ import {
   type PushResult,
   readRemoteHead,
 } from "../remote/transport";
+import type { UnlistedFiles } from "../repository/config";
 import { type ActiveRun, endUnwritten, GitRunError, projectDirectoryOf, succeed } from "../runs";
 import { type Agreement, agreedWith, isOutdated, readLivingSpace, readSync, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
+import { unlistedFilesOf } from "../unlisted-files";
 import { assertOurs, changesTo, FOREIGN_COMMITS, pathsOf } from "./branch";
 import { recordCommit, recordPlaces } from "./record";
 import { type Branch, type Wanted, wantedFiles } from "./wanted-files";
@@ -56,7 +58,8 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
     signal: exchangeSignal(run, limits),
   };
   try {
-    await withSoundCache(run, () => exportSpace(run, space, sync, remote));
+    const unlisted = unlistedFilesOf({}, installation, sync);
+    await withSoundCache(run, () => exportSpace({ run, space, sync, remote, unlisted }));
   } catch (error) {
     if (installation?.direction !== "both" || !isBehind(error)) throw error;
     await endUnwritten(run, null, "Skipped: the branch has new commits, which Bindery imports first");
@@ -70,19 +73,23 @@ const isBehind = (error: unknown) =>
   (error instanceof GitRunError && error.code === FOREIGN_COMMITS) ||
   (error instanceof GitRemoteError && error.code === "non_fast_forward");
 
-async function exportSpace(
-  run: ActiveRun,
-  space: Space,
-  sync: GitSync | null,
-  remote: FetchOptions,
-): Promise<void> {
+interface Export {
+  run: ActiveRun;
+  space: Space;
+  sync: GitSync | null;
+  remote: FetchOptions;
+  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  unlisted: UnlistedFiles;
+}
+
+async function exportSpace({ run, space, sync, remote, unlisted }: Export): Promise<void> {
   const known = agreedWith(sync, run);
   const branch = await readBranch(run, remote, known);
   await run.report(30, "Comparing");
   const content = await headOfBranch(space.organizationId, space.branchId);
   const structure = await loadStructure(content);
   const { organizationId, id: spaceId } = space;
-  const layout = await storedLayout(organizationId, structure.structureFiles);
+  const layout = await storedLayout(organizationId, structure.structureFiles, unlisted);
   const revisionId = (known ?? sync)?.revisionId;
   const agreed = revisionId ? await loadStructure(await contentOfRevision(organizationId, revisionId)) : null;
   const wanted = await wantedFiles({ organizationId, spaceId, structure, layout, agreed, branch });
@@ -100,7 +107,7 @@ async function exportSpace(
     author: await authorOf(run),
     force: run.options.force === true,
   });
-  await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId });
+  await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId, unlisted });
 }
 
 /** The files of the branch, and the changes by others since the last sync. */
@@ -143,6 +150,7 @@ interface Exported {
   wanted: Wanted;
   pushed: PushResult;
   revisionId: string;
+  unlisted: UnlistedFiles;
 }
 
 async function record(run: ActiveRun, sync: GitSync | null, exported: Exported): Promise<void> {
@@ -151,7 +159,7 @@ async function record(run: ActiveRun, sync: GitSync | null, exported: Exported):
   await inLongTransaction(null, RECORD_TIMEOUT_SECONDS, async (tx) => {
     await recordPlaces(tx, run.row.organizationId, structure, wanted, revisionId);
     await recordCommit(tx, run, result);
-    await recordSync(tx, run, sync, result);
+    await recordSync(tx, run, sync, { ...result, ...(!sync && { unlistedFiles: exported.unlisted }) });
     await succeed(tx, run, { ...result, step: pushed.pushed ? "Exported" : "Nothing has changed" });
   });
 }

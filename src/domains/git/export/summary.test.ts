@@ -7,7 +7,7 @@ import { layoutOf, structureOf } from "../import/layout";
 import { linkTitleOf, placePages } from "../placement";
 import { wantedSummary } from "./summary";
 
-const layout = layoutOf(null);
+const layout = layoutOf(null, "hidden");
 const FILES = ["README.md", "a.md", "b.md", "c/README.md", "c/d e.md", "c/f(1).md", "g.md", "unlisted.md"];
 /** Files that are hidden by their text. */
 const HIDDEN = new Set(["b.md", "c/d e.md"]);
@@ -156,6 +156,17 @@ describe("the summary of an exported space", () => {
       space.structure.pages.map((row) => (row.gitPath === path ? { ...row, hidden: true } : row));
     const changed = { ...space, structure: { ...space.structure, pages: hide("g.md") } };
     expect(exported(changed, text)).toBe("# Summary\n\n* [A](a.md)\n  * [B](b.md)\n");
+  });
+
+  it("keeps all hidden pages where files that aren't listed are ignored", () => {
+    const text = "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n* [G](g.md)\n";
+    const { structure, paths } = imported(text);
+    const pages = structure.pages.map((row) => (row.gitPath === "g.md" ? { ...row, hidden: true } : row));
+    const ignoring = layoutOf(null, "ignored");
+    const changed = { ...structure, pages: pages.filter(({ gitPath }) => gitPath !== "unlisted.md") };
+    const stored = { text: "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n", isThere: true };
+    expect(wantedSummary(changed, paths, ignoring, stored, () => false)).toContain("* [G](g.md)\n");
+    expect(wantedSummary(changed, paths, ignoring, { text, isThere: true }, () => false)).toContain(text);
   });
 
   it("changes only the line of a renamed page", () => {

@@ -168,7 +168,8 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
 
 /**
  * The text of `SUMMARY.md`: the stored one where that says it all, null where there is none and the folders say the same.
- * `hidesItself` tells whether a hidden page says so in its own text, and may be listed.
+ * `hidesItself` tells whether a hidden page says so in its own text, and may be listed. Where files that are not listed
+ * are ignored, all hidden pages are.
  */
 export function wantedSummary(
   structure: ContentStructure,
@@ -185,7 +186,7 @@ export function wantedSummary(
   const listed = listedIn(said);
   const isListed = (row: LightPage) => {
     const path = paths.get(row.pageId)?.slice(layout.prefix.length);
-    return path !== undefined && listed.has(path) && hidesItself(row);
+    return path !== undefined && (layout.unlisted === "ignored" || (listed.has(path) && hidesItself(row)));
   };
   const shown = nodesOf(structure, paths, layout, isListed);
   const nodes = withStoredEntries(shown, said, layout.config.summary);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { readBytes } from "@/domains/content/files/store";
+import { writeFrontMatter } from "@/domains/content/markdown";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { readPage } from "../file-tasks";
@@ -73,39 +74,64 @@ export interface LinkingFile {
   textHash: string | null;
   gitMode: string | null;
   gitOid: string | null;
+  /** Whether the export adds `hidden: true` to the front matter, because the summary lists the page. */
+  mustHide: boolean;
 }
 
-/** The files of pages and reusable contents, as far as they have a place. */
-export function linkingFilesOf(structure: ContentStructure, paths: Wanted["paths"]): LinkingFile[] {
+/**
+ * The files of pages and reusable contents, as far as they have a place. `hiding` are the pages that say in their own text
+ * that they are hidden.
+ */
+export function linkingFilesOf(
+  { structure, layout }: Pick<ExportedContent, "structure" | "layout">,
+  paths: Wanted["paths"],
+  hiding: ReadonlySet<string>,
+): LinkingFile[] {
+  // An import would ignore unlisted files, so the summary lists hidden pages, too.
+  const listsHidden = layout.unlisted === "ignored";
   const rows = [
-    ...structure.pages.map((row) => ({ ...row, path: paths.get(row.pageId) })),
-    ...structure.reusableContents.map((row) => ({ ...row, path: paths.get(row.reusableContentId) })),
+    ...structure.pages.map((row) => ({
+      ...row,
+      path: paths.get(row.pageId),
+      mustHide: listsHidden && row.hidden && !hiding.has(row.pageId),
+    })),
+    ...structure.reusableContents.map((row) => ({
+      ...row,
+      path: paths.get(row.reusableContentId),
+      mustHide: false,
+    })),
   ];
-  return rows.flatMap(({ path, textHash, gitMode, gitOid }) =>
-    path === undefined ? [] : [{ path, textHash, gitMode, gitOid }],
+  return rows.flatMap(({ path, textHash, gitMode, gitOid, mustHide }) =>
+    path === undefined ? [] : [{ path, textHash, gitMode, gitOid, mustHide }],
   );
 }
 
 /** The exported text of such a file, with links to the current paths of their targets. */
 export const exportedText = (
   text: string,
-  { path, gitOid }: Pick<LinkingFile, "path" | "gitOid">,
+  { path, gitOid, mustHide }: Pick<LinkingFile, "path" | "gitOid" | "mustHide">,
   linked: Linked,
 ): string =>
-  withRelativeLinks(text, path, linked, (candidate) => blobOid(Buffer.from(candidate, "utf8")) === gitOid);
+  withRelativeLinks(
+    mustHide ? writeFrontMatter(text, { hidden: true }) : text,
+    path,
+    linked,
+    (candidate) => blobOid(Buffer.from(candidate, "utf8")) === gitOid,
+  );
 
 /**
  * Converts the texts each time. Parsing takes long, so other requests get a turn after each rewritten text.
  */
 async function linkingFiles(
-  { structure, spaceId }: ExportedContent,
+  content: ExportedContent,
   paths: Wanted["paths"],
+  hiding: ReadonlySet<string>,
   textOf: TextOf,
 ): Promise<WantedFile[]> {
   const files: WantedFile[] = [];
-  for (const file of linkingFilesOf(structure, paths)) {
+  for (const file of linkingFilesOf(content, paths, hiding)) {
     const text = textOf(file.textHash);
-    const written = exportedText(text, file, { spaceId, paths });
+    const written = exportedText(text, file, { spaceId: content.spaceId, paths });
     files.push(textFile(file.path, file.gitMode, written));
     if (written !== text) await setImmediate();
   }
@@ -144,7 +170,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     hidesItself: ({ pageId }) => hiding.has(pageId),
   });
   const files = [
-    ...(await linkingFiles(content, paths, textOf)),
+    ...(await linkingFiles(content, paths, hiding, textOf)),
     ...settings.map(({ path, mode, text }) => textFile(path, mode, text)),
     ...(await assetFiles(content, paths)),
   ];

@@ -4,9 +4,10 @@ import type { ContentStructure } from "@/domains/content/state";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
+import type { UnlistedFiles } from "../repository/config";
 import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
-import { byPath, isPage, type ProjectLayout } from "./layout";
+import { byPath } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 import type { SourceSidebar } from "./sidebar";
 import type { RepositorySource } from "./source";
@@ -35,6 +36,8 @@ export interface Import {
   content: Snapshot;
   /** The person that the import is on behalf of. */
   authorId: string | null;
+  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  unlisted: UnlistedFiles;
   uploads: Uploads;
   /** Files of the project that can be imported, by path. */
   files: Map<string, TreeFile>;
@@ -79,15 +82,15 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 
-/** Reads the pages whose files changed. */
+/** Reads the changed files among those that become pages (`listed`). */
 export async function readChangedPages(
   context: Import,
-  layout: ProjectLayout,
+  listed: ReadonlySet<string>,
 ): Promise<Map<string, PageFile>> {
   const { current, files, run, pages, isChanged } = context;
   const known = new Map(current.pages.map((row) => [row.gitPath, row]));
   const wanted = [...files.values()].filter(
-    (file) => isPage(layout, file.path) && isChanged(file, known.get(file.path)),
+    (file) => listed.has(file.path) && isChanged(file, known.get(file.path)),
   );
   for (const [index, file] of wanted.entries()) {
     const { length } = wanted;
@@ -102,7 +105,7 @@ export async function readChangedPages(
 export function contextOf(
   run: Import["run"],
   source: FileSource,
-  { content, authorId }: Pick<Import, "content" | "authorId">,
+  about: Pick<Import, "content" | "authorId" | "unlisted">,
   uploads: Uploads,
   listed: readonly TreeFile[],
   current: Import["current"],
@@ -114,8 +117,7 @@ export function contextOf(
   return {
     run,
     source,
-    content,
-    authorId,
+    ...about,
     uploads,
     files,
     unreadable: new Set(),

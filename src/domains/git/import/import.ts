@@ -10,6 +10,7 @@ import { ApiError } from "@/lib/errors";
 import { enterInstallation } from "../installations/enter";
 import { slotOfPullRequest } from "../pull-requests/slot";
 import type { TreeFile } from "../remote/transport";
+import type { UnlistedFiles } from "../repository/config";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, endUnwritten, GitRunError, succeed } from "../runs";
 import {
@@ -22,6 +23,7 @@ import {
   revisionGit,
 } from "../sync";
 import type { GitLimits } from "../transport-limits";
+import { isUnlistedStale, recordUnlisted, unlistedFilesOf } from "../unlisted-files";
 import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
@@ -40,15 +42,19 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   const sync = await readSync(db(), run.row);
   if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer import or export already ran");
   const slot = installation && (await slotOf(run, space, sync, installation));
-  const since = slot ? slot.since : agreedWith(sync, run)?.commitOid;
+  const unlisted = unlistedFilesOf(run.options, installation, sync);
+  const isStale = isUnlistedStale(sync, unlisted) && run.options.pullRequest === undefined;
+  const since = isStale ? null : slot ? slot.since : agreedWith(sync, run)?.commitOid;
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
       // Edits of the space that are to be exported stay so: nothing new is agreed on.
-      if (slot && source.commit.oid === slot.done)
+      if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
-      const work = { run, space, sync, slot, source };
+      const work = { run, space, sync, slot, source, unlisted };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
+      // Also if the result is in a change request. If the worker is killed before this, the next import reads everything again.
+      if (isStale && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
     }
@@ -69,6 +75,8 @@ interface Import {
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
+  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  unlisted: UnlistedFiles;
 }
 
 /**
@@ -132,7 +140,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
     run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
     await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
-    if (!run.options.standalone) await recordSync(tx, run, sync, result);
+    if (!run.options.standalone) await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
     await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
   });
 }
@@ -146,9 +154,12 @@ function assertUnruled(rules: Rules, userId: string | null): void {
 }
 
 /** Looks at what changed where that is enough, else at everything. */
-async function makePlan({ run, slot, source, uploads }: Import, content: Target["content"]): Promise<Plan> {
+async function makePlan(
+  { run, slot, source, uploads, unlisted }: Import,
+  content: Target["content"],
+): Promise<Plan> {
   const { difference } = source;
-  const target = { content, authorId: slot ? slot.authorId : run.row.createdById };
+  const target = { content, authorId: slot ? slot.authorId : run.row.createdById, unlisted };
   if (difference && !run.options.force) {
     const files = [...difference.added, ...difference.modified];
     const paths = [...files, ...difference.removed].map(({ path }) => path);

@@ -1,5 +1,11 @@
 import type { TreeFile } from "../remote/transport";
-import { CONFIG_PATH, defaultConfig, parseConfig, type RepositoryConfig } from "../repository/config";
+import {
+  CONFIG_PATH,
+  defaultConfig,
+  parseConfig,
+  type RepositoryConfig,
+  type UnlistedFiles,
+} from "../repository/config";
 import { structureFromFolders, titleFromPath } from "../repository/folders";
 import { isHidden, isMarkdownPath } from "../repository/paths";
 import type { RepositoryProblem } from "../repository/problem";
@@ -15,12 +21,17 @@ export interface ProjectLayout {
   tagsPath: string;
   /** Folder of the content, with a trailing slash; empty for the project directory itself. */
   prefix: string;
+  /** What happens with Markdown files that the summary doesn't list. */
+  unlisted: UnlistedFiles;
 }
 
 const INCLUDES = ".gitbook/includes/";
 
-/** Reads `.gitbook.yaml`; without one, what holds by default. Throws RepositoryFileError. */
-export function layoutOf(configText: string | null): ProjectLayout {
+/**
+ * Reads `.gitbook.yaml`; without one, what holds by default. `unlisted` holds where it does not say what becomes of
+ * unlisted files. Throws RepositoryFileError.
+ */
+export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);
   const prefix = config.root === "" ? "" : `${config.root}/`;
   return {
@@ -30,6 +41,7 @@ export function layoutOf(configText: string | null): ProjectLayout {
     readmePath: prefix + config.readme,
     variablesPath: `${prefix}.gitbook/vars.yaml`,
     tagsPath: `${prefix}${TAGS_PATH}`,
+    unlisted: config.unlisted ?? unlisted,
   };
 }
 
@@ -66,9 +78,29 @@ export interface StructureNode extends SummaryNode {
 /** The navigation that a project describes. */
 export interface Structure {
   nodes: StructureNode[];
-  /** Pages that the navigation does not list, where they belong to the space all the same. */
+  /** Files that the navigation doesn't list and that become hidden pages. */
   unlisted: string[];
+  /** Files that the navigation doesn't list and that aren't imported. */
+  ignored: string[];
   warnings: string[];
+}
+
+/**
+ * The files of a project that become pages: all Markdown files, or only the readme and those that the summary lists.
+ * Doesn't need their texts, so ignored files are never read.
+ */
+export function pagesIn(
+  layout: ProjectLayout,
+  paths: Iterable<string>,
+  summaryText: string | null,
+): Set<string> {
+  const pages = [...paths].filter((path) => isPage(layout, path));
+  if (summaryText === null || layout.unlisted === "hidden") return new Set(pages);
+  const { nodes } = parseSummary(summaryText, { summaryPath: layout.config.summary });
+  const listed = listedIn(nodes);
+  const isListed = (path: string) =>
+    path === layout.readmePath || listed.has(path.slice(layout.prefix.length));
+  return new Set(pages.filter(isListed));
 }
 
 /** The files that entries, and those below them, stand for. */
@@ -79,6 +111,8 @@ export function listedIn(nodes: readonly SummaryNode[], into = new Set<string>()
   }
   return into;
 }
+
+type Navigation = Pick<Structure, "nodes" | "warnings">;
 
 interface Settling {
   layout: ProjectLayout;
@@ -118,15 +152,15 @@ function fromSummary(
   layout: ProjectLayout,
   pages: ReadonlySet<string>,
   unreadable: ReadonlySet<string>,
-): Structure {
+): Navigation {
   const summary = parseSummary(text, { summaryPath: layout.config.summary });
   const saying = ({ line, message }: RepositoryProblem) => `${layout.summaryPath}, line ${line}: ${message}`;
   const warnings = summary.problems.map(saying);
   const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, unreadable, warnings }, node));
-  return { nodes, unlisted: [], warnings };
+  return { nodes, warnings };
 }
 
-function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf: TitleOf): Structure {
+function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf: TitleOf): Navigation {
   const relative = [...pages].map((path) => path.slice(layout.prefix.length));
   const nodes = structureFromFolders(relative, {
     titleOf: (path) => titleOf(layout.prefix + path),
@@ -138,7 +172,7 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
     ...(node.path ? { path: layout.prefix + node.path } : {}),
     children: node.children.map(prefixed),
   });
-  return { nodes: nodes.map(prefixed), unlisted: [], warnings: [] };
+  return { nodes: nodes.map(prefixed), warnings: [] };
 }
 
 type TitleOf = (path: string) => string | undefined;
@@ -165,7 +199,7 @@ export function structureOf(
     structure.nodes.unshift({ kind: "document", title, path: layout.readmePath, children: [] });
     shown.add(layout.readmePath);
   }
-  const isIgnoring = summaryText !== null && layout.config.unlisted === "ignored";
-  const unlisted = isIgnoring ? [] : [...pages].filter((path) => !shown.has(path)).sort();
-  return { ...structure, unlisted };
+  const isIgnoring = summaryText !== null && layout.unlisted === "ignored";
+  const rest = [...pages].filter((path) => !shown.has(path)).sort();
+  return { ...structure, unlisted: isIgnoring ? [] : rest, ignored: isIgnoring ? rest : [] };
 }

@@ -14,8 +14,16 @@ import { pairRenames } from "../repository/renames";
 import { type SummaryNode, targetOfLink } from "../repository/summary";
 import { planAssets, planReusableContents, planStructureFiles } from "./assets";
 import { planGenerated } from "./generated";
+import { ignoredWarnings } from "./ignored";
 import { type Import, type Plan, readChangedPages } from "./import-context";
-import { isPage, type ProjectLayout, type Structure, type StructureNode, structureOf } from "./layout";
+import {
+  isPage,
+  type ProjectLayout,
+  pagesIn,
+  type Structure,
+  type StructureNode,
+  structureOf,
+} from "./layout";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
 import { sidebarOf } from "./sidebar";
@@ -41,11 +49,11 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
 }
 
 /** New path of each page's file that Git would recognise as renamed, with its former path. */
-async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<string, string>> {
+async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
   if (lost.length === 0) return new Map();
   const known = new Set(context.current.pages.map((row) => row.gitPath));
-  const added = [...context.files.values()].filter(({ path }) => isPage(layout, path) && !known.has(path));
+  const added = [...context.files.values()].filter(({ path }) => listed.has(path) && !known.has(path));
   const { organizationId, spaceId } = context.content;
   const hashes = lost.flatMap((row) => row.textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
@@ -68,15 +76,18 @@ async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<
  * Plans an import of the whole project: for the first import, and for every one that changes the structure.
  */
 export async function planAll(context: Import): Promise<Plan> {
-  const layout = await readLayout(context.content.organizationId, await context.textOf(CONFIG_PATH));
+  const config = await context.textOf(CONFIG_PATH);
+  const layout = await readLayout(context.content.organizationId, config, context.unlisted);
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
-  const pages = await readChangedPages(context, layout);
-  const structure = await readStructure(context, layout);
+  const summary = await context.textOf(layout.summaryPath);
+  const listed = pagesIn(layout, context.files.keys(), summary);
+  const pages = await readChangedPages(context, listed);
+  const structure = await readStructure(context, layout, summary);
   const { placed, orders, unplaced } = placePages({
     nodes: structure.nodes,
     unlisted: structure.unlisted,
     known: context.current.pages,
-    renames: await findRenames(context, layout),
+    renames: await findRenames(context, listed),
   });
   const stored = await readStoredPages(context, placed, rows);
   const assets = await planAssets(context, layout, { pages, listed: linkedIn(structure.nodes, layout) });
@@ -101,7 +112,7 @@ export async function planAll(context: Import): Promise<Plan> {
     ...(await planVariables(context, layout)),
   ];
   const warnings = layout.config.problems.map(({ message }) => message);
-  const summary = await context.textOf(layout.summaryPath);
+  warnings.push(...(await ignoredWarnings(context, layout, structure.ignored)));
   return {
     changes,
     warnings: [...warnings, ...structure.warnings, ...context.warnings],
@@ -111,8 +122,11 @@ export async function planAll(context: Import): Promise<Plan> {
   };
 }
 
-async function readStructure(context: Import, layout: ProjectLayout): Promise<Structure> {
-  const summary = await context.textOf(layout.summaryPath);
+async function readStructure(
+  context: Import,
+  layout: ProjectLayout,
+  summary: string | null,
+): Promise<Structure> {
   const titles = await titlesOf(context, layout, summary !== null);
   const titleOf = (path: string) => {
     const changed = context.pages.get(path);

@@ -8,6 +8,7 @@ import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
 import { assetChange, isAsset, mayBeAsset } from "./assets";
+import { ignoredLinksOf } from "./ignored";
 import { type Import, type Plan, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "./layout";
 import { withFile } from "./page-states";
@@ -52,7 +53,7 @@ export async function planChanged(context: Import, difference: TreeDifference): 
 async function startPlanning(context: Import, difference: TreeDifference): Promise<Planning> {
   const { content } = context;
   const settings = await findByGitPaths(content, [CONFIG_PATH]);
-  const layout = await storedLayout(content.organizationId, settings.structureFiles);
+  const layout = await storedLayout(content.organizationId, settings.structureFiles, context.unlisted);
   const { structureFiles } = await findByGitPaths(content, [layout.summaryPath]);
   const paths = [...difference.added, ...difference.modified].map(({ path }) => path);
   const known = new Set(context.current.files.map((row) => row.gitPath));
@@ -69,7 +70,7 @@ const assetOrNull = (context: Import, file: TreeFile) =>
 
 /** A changed page; null for a text that isn't a page, and if its title or place depends on the navigation. */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
-  const { context, layout, references } = planning;
+  const { context, layout, hasSummary, references } = planning;
   const { organizationId } = context.content;
   const row = context.current.pages.find(({ gitPath }) => gitPath === file.path);
   if (!row || row.hidden) return null;
@@ -79,6 +80,8 @@ async function pageChange(planning: Planning, file: TreeFile): Promise<ContentCh
   if (!titles) return null;
   for (const path of await readReferences(organizationId, file.path, page.text))
     if (mayBeAsset(layout, path)) references.add(path);
+  if (hasSummary && layout.unlisted === "ignored")
+    context.warnings.push(...(await ignoredLinksOf(context, layout, { path: file.path, text: page.text })));
   return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }
 

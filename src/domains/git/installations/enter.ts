@@ -49,7 +49,9 @@ async function recordDecision(run: Run, installation: GitInstallation): Promise<
   const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;
   return await inTransaction(null, async (tx) => {
     const sync = await readSync(tx, installation);
-    if (commitOid && revisionId) await recordSync(tx, run, sync, { commitOid, revisionId });
+    const { unlistedFiles } = installation;
+    if (commitOid && revisionId)
+      await recordSync(tx, run, sync, { commitOid, revisionId, ...(!sync && { unlistedFiles }) });
     return await tx.gitInstallation.update({ where: whereIs(installation), data: NO_REQUEST });
   });
 }

@@ -8,6 +8,7 @@ import { keepInStep, queueOf } from "../jobs";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
 import { whereIs } from "../service";
 import { agreedWith, branchOf, readSync } from "../sync";
+import { isUnlistedStale, unlistedFilesOf } from "../unlisted-files";
 import { isClosed, requestOf } from "./enter";
 import { gitCredentialsOf } from "./secrets";
 import { startInstalled, startSync } from "./start";
@@ -68,13 +69,17 @@ export async function bringInStep(
   const { organizationId, spaceId, direction } = installation;
   const space = await db().space.findUnique({ where: whereIs({ organizationId, id: spaceId }) });
   if (!space || space.deletedAt) return;
-  const agreed = agreedWith(await readSync(db(), installation), branchOf(installation));
+  const sync = await readSync(db(), installation);
+  const agreed = agreedWith(sync, branchOf(installation));
   const start = (work: (tx: Tx) => Promise<unknown>) => inTransaction(null, work);
+  const startImport = () => start((tx) => startInstalled(tx, installation, { direction: "import" }));
   if (!agreed) return void (await start((tx) => startSync(tx, installation)));
+  // The setting was changed while a run with the previous setting was running.
+  if (direction !== "export" && isUnlistedStale(sync, unlistedFilesOf({}, installation, sync)))
+    return void (await startImport());
   if (looksAtBranch && direction !== "export") {
     const known = installation.changeRequestCommit ?? agreed.commitOid;
-    if (await hasBranchMoved(installation, known))
-      return void (await start((tx) => startInstalled(tx, installation, { direction: "import" })));
+    if (await hasBranchMoved(installation, known)) return void (await startImport());
   }
   const isOutOfStep = direction !== "import" && agreed.revisionId !== space.revisionId;
   if (isOutOfStep && isClosed(await requestOf(installation))) await startExport(installation, space);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { idField } from "@/scopes/define";
+import { unlistedFiles } from "../schema";
 
 export const PROVIDERS = ["github", "gitlab", "gitea", "bitbucket", "git"] as const;
 export const DIRECTIONS = ["both", "import", "export"] as const;
@@ -78,6 +79,7 @@ export const createGitInstallationFields = {
   priority: priority.default("git"),
   pollMinutes: pollMinutes.default(15),
   previewExternalBranches: previewExternalBranches.default(false),
+  unlistedFiles: unlistedFiles.default("ignored"),
   webhookSecret: webhookSecret.optional(),
 };
 export type CreateGitInstallation = z.output<z.ZodObject<typeof createGitInstallationFields>>;
@@ -92,6 +94,7 @@ export const updateGitInstallationFields = {
   onConflict: onConflict.optional(),
   pollMinutes: pollMinutes.optional(),
   previewExternalBranches: previewExternalBranches.optional(),
+  unlistedFiles: unlistedFiles.optional(),
   webhookSecret: webhookSecret.optional(),
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
@@ -131,6 +134,7 @@ export const gitInstallationSchema = z
     priority,
     pollMinutes,
     previewExternalBranches,
+    unlistedFiles,
     status: z
       .enum(STATUSES)
       .describe(

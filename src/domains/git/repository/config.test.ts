@@ -23,7 +23,7 @@ describe("parseConfig", () => {
     expect(parseConfig(text)).toEqual({
       root: "docs",
       readme: "README.md",
-      unlisted: "hidden",
+      unlisted: null,
       summary: "nav/toc.md",
       redirects: new Map([
         ["old/path", "new.md"],

@@ -12,8 +12,8 @@ export type RepositoryConfig = {
   root: string;
   readme: string;
   summary: string;
-  /** What becomes of pages that the summary does not list: hidden ones, or none of the space's. */
-  unlisted: (typeof UNLISTED)[number];
+  /** What happens with Markdown files that the summary doesn't list; null if the file doesn't set it. */
+  unlisted: UnlistedFiles | null;
   /** From a former path, without slashes around it, to a file or a URL. */
   redirects: Map<string, string>;
   problems: RepositoryProblem[];
@@ -21,7 +21,9 @@ export type RepositoryConfig = {
 
 export const CONFIG_PATH = ".gitbook.yaml";
 
-const UNLISTED = ["hidden", "ignored"] as const;
+/** Markdown files that the summary doesn't list become hidden pages, or aren't imported. */
+export const UNLISTED_FILES = ["hidden", "ignored"] as const;
+export type UnlistedFiles = (typeof UNLISTED_FILES)[number];
 
 /** The maximum number of redirects. Further ones are ignored. */
 export const REDIRECTS_MAX = 5000;
@@ -33,7 +35,7 @@ export function defaultConfig(): RepositoryConfig {
     root: "",
     readme: "README.md",
     summary: "SUMMARY.md",
-    unlisted: "hidden",
+    unlisted: null,
     redirects: new Map(),
     problems: [],
   };
@@ -88,10 +90,14 @@ function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): st
 
 function unlistedIn(reader: Reader, map: YAMLMap): RepositoryConfig["unlisted"] {
   const node = map.get("unlisted", true) as unknown;
-  if (isNothing(node)) return "hidden";
-  const found = UNLISTED.find((each) => each === scalarText(node));
+  if (isNothing(node)) return null;
+  const found = UNLISTED_FILES.find((each) => each === scalarText(node));
   if (found) return found;
-  throw failure("config_invalid", `unlisted must be ${UNLISTED.join(" or ")}`, reader.file.lineOf(node));
+  throw failure(
+    "config_invalid",
+    `unlisted must be ${UNLISTED_FILES.join(" or ")}`,
+    reader.file.lineOf(node),
+  );
 }
 
 function readRedirects(reader: Reader, map: YAMLMap): void {

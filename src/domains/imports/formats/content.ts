@@ -1,3 +1,4 @@
+import type { UnlistedFiles } from "@/domains/git/repository/config";
 import type { ConvertedPage, PageInput } from "../convert/page";
 import type { Report } from "../runs";
 import type { Format } from "../schema";
@@ -28,6 +29,8 @@ export interface SourceContent {
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
   /** What happens with pages that are not in the navigation. */
   unlisted: "hidden" | "ignored";
+  /** Files that are ignored because the summary (`by`) doesn't list them. */
+  ignored?: { paths: ReadonlySet<string>; by: string };
   /** Other paths that a link target can mean, most likely first. A file at the target itself has priority. */
   alternatives?(path: string): string[];
   /** Set if paths aren't meaningful: slugs are then generated from titles. */
@@ -41,6 +44,8 @@ export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
+  /** What happens with Markdown files that a summary doesn't list, unless the upload's settings say it. */
+  unlisted: UnlistedFiles;
   /** The text of a file; null if it isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;
 }

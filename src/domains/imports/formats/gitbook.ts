@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readLayout } from "@/domains/git/file-tasks";
+import { ignoredNotice } from "@/domains/git/import/ignored-words";
 import {
   isPage,
   isReusableContent,
   type ProjectLayout,
+  pagesIn,
   type StructureNode,
   structureOf,
 } from "@/domains/git/import/layout";
@@ -23,10 +25,14 @@ import type { OutlineNode, ReadContent, SourceContent } from "./content";
 /** Reads a folder like an import from Git. `config` overrides the settings in the uploaded files. */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
-  async ({ organizationId, tree, report, textOf }) => {
-    const layout = await readLayout(organizationId, config ?? (await textOf(CONFIG_PATH)));
+  async ({ organizationId, tree, report, textOf, unlisted }) => {
+    const asked = format === "bundle" ? "hidden" : unlisted;
+    const layout = await readLayout(organizationId, config ?? (await textOf(CONFIG_PATH)), asked);
     const paths = [...tree.keys()];
     const summary = await textOf(layout.summaryPath);
+    const listed = pagesIn(layout, paths, summary);
+    const ignored = paths.filter((path) => isPage(layout, path) && !listed.has(path));
+    if (ignored.length > 0) report.add(layout.summaryPath, ignoredNotice(ignored, layout.summaryPath));
     if (tree.has(layout.variablesPath))
       report.add(
         layout.variablesPath,
@@ -34,9 +40,10 @@ export const readFolder =
       );
     return {
       format,
-      pages: paths.filter((path) => isPage(layout, path)).map((path) => ({ path, dialect: "markdown" })),
+      pages: [...listed].map((path) => ({ path, dialect: "markdown" })),
+      ignored: { paths: new Set(ignored), by: layout.summaryPath },
       reusable: paths.filter((path) => isReusableContent(layout, path)),
-      unlisted: layout.config.unlisted === "ignored" ? "ignored" : "hidden",
+      unlisted: layout.unlisted,
       outline(pages) {
         const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
         const structure = structureOf(layout, [...pages.keys()], summary, titleOf);

@@ -13,6 +13,8 @@ export type Target =
   | { kind: "page" | "reusable-content"; id: string; anchor: string | null }
   | { kind: "file"; path: string }
   | { kind: "missing" }
+  /** A file that is ignored because the summary (`by`) doesn't list it. */
+  | { kind: "ignored"; path: string; by: string }
   | { kind: "elsewhere" };
 
 interface Known {
@@ -55,6 +57,9 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   }
   const file = paths.find(hasFile);
   if (file !== undefined) return { kind: "file", path: file };
+  const ignored = paths.find((path) => content.ignored?.paths.has(path));
+  if (content.ignored && ignored !== undefined)
+    return { kind: "ignored", path: ignored, by: content.ignored.by };
   return { kind: "missing" };
 }
 

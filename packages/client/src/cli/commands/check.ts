@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { UnlistedFiles } from "@/domains/git/repository/config";
 import type { ContentReferenceUsage } from "../../types.js";
 import { type Context, signedIn } from "../context.js";
 import { CommandError, EXIT, misuse } from "../failure.js";
@@ -12,6 +13,7 @@ interface Options {
   space?: string;
   format: "text" | "github";
   json?: boolean;
+  unlisted?: UnlistedFiles;
 }
 
 interface Checked {
@@ -28,8 +30,8 @@ function prefixOf(folder: string): string {
   return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;
 }
 
-async function checkFolder(folder: string): Promise<Checked> {
-  const content = await readContent(await readFolder(folder));
+async function checkFolder(folder: string, { unlisted }: Options): Promise<Checked> {
+  const content = await readContent(await readFolder(folder), unlisted);
   const pages = content.pages.size;
   if (pages === 0 && content.findings.length === 0)
     throw new CommandError(`The folder ${folder} has no pages. Pages are files that end in .md.`);
@@ -73,7 +75,7 @@ export async function check(context: Context, folder: string | undefined, option
     throw misuse("Enter a folder, or a space with --space ID.");
   if (json && format === "github") throw misuse("--json can't be combined with --format github.");
   const { findings, extent, prefix } =
-    folder === undefined ? await checkSpace(context, space as string) : await checkFolder(folder);
+    folder === undefined ? await checkSpace(context, space as string) : await checkFolder(folder, options);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const warnings = findings.length - errors;
   const lines = findings.map((found) => (format === "github" ? asAnnotation(found, prefix) : asText(found)));

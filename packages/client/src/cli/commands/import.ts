@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { UnlistedFiles } from "@/domains/git/repository/config";
 import type { ChangeRequest, Space } from "../../types.js";
 import { type Context, type SignedIn, signedIn } from "../context.js";
 import { CommandError, misuse } from "../failure.js";
@@ -21,11 +22,12 @@ interface Options {
   merge?: boolean;
   delete?: boolean;
   dryRun?: boolean;
+  unlisted?: UnlistedFiles;
 }
 
 /** @throws CommandError for a folder without pages, and for texts that the server would refuse */
-export async function readableContent(folder: string): Promise<Content> {
-  const content = await readContent(await readFolder(folder));
+export async function readableContent(folder: string, unlisted?: UnlistedFiles): Promise<Content> {
+  const content = await readContent(await readFolder(folder), unlisted);
   const errors = content.findings.filter(({ severity, code }) => severity === "error" && code !== "summary");
   if (errors.length > 0)
     throw new CommandError(
@@ -107,7 +109,7 @@ export async function importFolder(given: Context, folder: string, options: Opti
   if (options.new !== undefined && (options.changeRequest || options.dryRun))
     throw misuse("--new can't be combined with --change-request or --dry-run.");
   const context = await signedIn(given);
-  const content = await readableContent(folder);
+  const content = await readableContent(folder, options.unlisted);
   const space = await destinationOf(context, options);
   const place = { spaceId: space.id, changeRequestId: options.changeRequest };
   const present = await readSpaceContent(context.client, place);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { UnlistedFiles } from "@/domains/git/repository/config";
 import type { RestClient } from "../../rest.js";
 import type { Site, Space } from "../../types.js";
 import { type Context, signedIn } from "../context.js";
@@ -15,6 +16,7 @@ interface Options {
   space: string;
   site?: string;
   port?: string;
+  unlisted?: UnlistedFiles;
 }
 
 async function siteOf(client: RestClient, space: Space, named: string | undefined): Promise<Site> {
@@ -29,9 +31,9 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
 }
 
 /** Updates a change request to match a folder; returns whether it changed. */
-async function bring(destination: Destination, folder: string): Promise<boolean> {
+async function bring(destination: Destination, folder: string, { unlisted }: Options): Promise<boolean> {
   const { client, spaceId, changeRequestId } = destination;
-  const content = await readableContent(folder);
+  const content = await readableContent(folder, unlisted);
   const present = await readSpaceContent(client, { spaceId, changeRequestId });
   const plan = await planImport(content, present);
   if (isNothing(figuresOf(plan, present, true))) return false;
@@ -52,7 +54,7 @@ function portOf({ port = "0" }: Options): number {
 export async function preview(given: Context, folder: string, options: Options): Promise<void> {
   const port = portOf(options);
   const { client, output, session } = await signedIn(given);
-  await readableContent(folder);
+  await readableContent(folder, options.unlisted);
   const space = await client.getSpaceById({ spaceId: options.space });
   const { organization: organizationId, id: spaceId } = space;
   const site = await siteOf(client, space, options.site);
@@ -66,7 +68,7 @@ export async function preview(given: Context, folder: string, options: Options):
   given.whenStopped(`Change request #${number} of the preview was archived.`, archive);
 
   const destination = { client, organizationId, spaceId, changeRequestId };
-  await bring(destination, folder);
+  await bring(destination, folder, options);
   const shownAt = new URL(site.urls.preview).pathname;
   const { origin } = new URL(session.url);
   const at = `${shownAt}~/changes/${number}/`;
@@ -74,7 +76,7 @@ export async function preview(given: Context, folder: string, options: Options):
   await proxy.listen(port);
   watchFolder(folder, async () => {
     try {
-      if (await bring(destination, folder)) proxy.reload();
+      if (await bring(destination, folder, options)) proxy.reload();
     } catch (error) {
       // An incomplete file, an error in it, a lost connection: the next change tries again.
       report(error, "", false);

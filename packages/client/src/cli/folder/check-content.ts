@@ -3,15 +3,17 @@ import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { readAddress } from "@/domains/content/addresses";
 import {
   flatMapBlocks,
-  placesOfAddresses,
+  linesOfAddresses,
+  linesOfText,
   readDocument,
   readLinks,
   splitFrontMatter,
   splitPage,
 } from "@/domains/content/markdown";
 import { rawSource } from "@/domains/content/markdown/document";
-import { addToGroup } from "@/lib/group";
-import { type Content, type PageText, targetAt } from "./content.js";
+import { ignoredLink } from "@/domains/git/import/ignored-words";
+import { pathLinksIn } from "@/domains/git/import/page-links";
+import { type Content, ignoredAt, type PageText, targetAt } from "./content.js";
 import { type Finding, finding, inOrder } from "./findings.js";
 
 type PageReference = ReturnType<typeof readLinks>["references"][number];
@@ -24,15 +26,6 @@ interface PageLinks {
 function linksIn({ text }: PageText): PageLinks {
   const { references, anchors } = readLinks(text);
   return { references, anchors: anchors && new Set(anchors) };
-}
-
-/** Returns a function that gives the line of an offset, starting from 1, without reading the text again. */
-function linesOfText(text: string): (offset: number) => number {
-  const counter = new LineCounter();
-  counter.addNewLine(0);
-  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1))
-    counter.addNewLine(end + 1);
-  return (offset) => counter.linePos(offset).line;
 }
 
 /** Returns the anchors of a page. Null if its text alone doesn't show them all. */
@@ -52,6 +45,9 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
     return lacksAnchor(anchorsOf(page.path), address.anchor) ? noAnchor("the page") : undefined;
   if (address.kind !== "path") return undefined;
   const target = targetAt(content, address.path);
+  const ignored = ignoredAt(content, address.path);
+  if (ignored !== undefined)
+    return { code: "link", message: ignoredLink(href, ignored, content.layout.summaryPath) };
   if (!target) {
     const code = usage === "image" || usage === "cover" ? "image" : "link";
     const isThere = content.folder.files.has(address.path);
@@ -62,21 +58,10 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
   return lacksAnchor(anchorsOf(target.path), address.anchor) ? noAnchor(target.path) : undefined;
 }
 
-/**
- * Returns a function that gives the lines of a link target on a page. If no link of the text contains it, such as for a
- * cover, these are the lines with its text.
- */
-function linesOf({ text }: PageText): (href: string) => number[] {
-  const lineAt = linesOfText(text);
-  const lines = new Map<string, number[]>();
-  for (const { href, offset } of placesOfAddresses(text)) addToGroup(lines, href, lineAt(offset));
-  return (href) => lines.get(href) ?? [lineAt(Math.max(0, text.indexOf(href)))];
-}
-
 function linkFindings(content: Content, page: PageText, links: PageLinks, anchorsOf: AnchorsOf): Finding[] {
   const findings: Finding[] = [];
   const seen = new Set<string>();
-  const linesAt = linesOf(page);
+  const linesAt = linesOfAddresses(page.text);
   for (const reference of links.references) {
     const problem = seen.has(reference.href) ? undefined : problemOf(content, page, reference, anchorsOf);
     seen.add(reference.href);
@@ -85,6 +70,19 @@ function linkFindings(content: Content, page: PageText, links: PageLinks, anchor
       findings.push({ severity: "error", ...problem, path: page.path, line });
   }
   return findings;
+}
+
+/** Links of pages to ignored files. */
+export function ignoredLinkFindings(content: Content): Finding[] {
+  if (content.ignored.size === 0) return [];
+  return [...content.pages.values()].flatMap(({ path, text }) =>
+    pathLinksIn(path, text).flatMap(({ href, path: target, lines }) => {
+      const ignored = ignoredAt(content, target);
+      if (ignored === undefined) return [];
+      const message = ignoredLink(href, ignored, content.layout.summaryPath);
+      return lines.map((line): Finding => ({ severity: "warning", code: "link", message, path, line }));
+    }),
+  );
 }
 
 /** Unknown block tags. Readers would see their content without any effect of the block. */

@@ -1,13 +1,16 @@
+import { alternativePaths } from "@/domains/content/addresses";
 import { decodeUtf8, type PageMeta, PageSyntaxError, splitPage } from "@/domains/content/markdown";
+import { ignoredNotice } from "@/domains/git/import/ignored-words";
 import {
   isPage,
   isReusableContent,
   layoutOf,
   type ProjectLayout,
+  pagesIn,
   type Structure,
   structureOf,
 } from "@/domains/git/import/layout";
-import { CONFIG_PATH } from "@/domains/git/repository/config";
+import { CONFIG_PATH, type UnlistedFiles } from "@/domains/git/repository/config";
 import { selectAssets } from "@/domains/git/repository/paths";
 import { type Finding, finding, findingOf } from "./findings.js";
 import { type Folder, readBytes } from "./read-folder.js";
@@ -28,6 +31,8 @@ export interface Content {
   folder: Folder;
   layout: ProjectLayout;
   structure: Structure;
+  /** Files that are ignored because the summary doesn't list them. */
+  ignored: ReadonlySet<string>;
   /** By path, without unreadable pages. */
   pages: ReadonlyMap<string, PageText>;
   /** Reusable content. */
@@ -73,7 +78,7 @@ async function structureText(folder: Folder, path: string, findings: Finding[]):
   }
 }
 
-const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], warnings: [] };
+const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], ignored: [], warnings: [] };
 
 /** A finding from a warning about the summary, whose message contains the line. */
 function summaryFinding(message: string, path: string): Finding {
@@ -82,19 +87,21 @@ function summaryFinding(message: string, path: string): Finding {
   return { severity, code: "summary", message, path, ...(line > 0 && { line }) };
 }
 
-export async function readContent(folder: Folder): Promise<Content> {
+/** Reads a folder. `unlisted` defines how to treat files that the summary doesn't list, unless `.gitbook.yaml` sets it. */
+export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Promise<Content> {
   const findings = [...folder.findings];
   const config = await structureText(folder, CONFIG_PATH, findings);
-  const layout = finding(findings, CONFIG_PATH, () => layoutOf(config)) ?? layoutOf(null);
+  const layout = finding(findings, CONFIG_PATH, () => layoutOf(config, unlisted)) ?? layoutOf(null, unlisted);
   const paths = [...folder.files.keys()];
   const pagePaths = paths.filter((path) => isPage(layout, path));
-  const pages = await readPages(folder, pagePaths, findings);
+  const summary = await structureText(folder, layout.summaryPath, findings);
+  const listed = pagesIn(layout, pagePaths, summary);
+  const pages = await readPages(folder, [...listed], findings);
   const reusable = await readPages(
     folder,
     paths.filter((path) => isReusableContent(layout, path)),
     findings,
   );
-  const summary = await structureText(folder, layout.summaryPath, findings);
   const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
   const structure =
     finding(findings, layout.summaryPath, () => structureOf(layout, pagePaths, summary, titleOf)) ??
@@ -108,7 +115,15 @@ export async function readContent(folder: Folder): Promise<Content> {
       ...(line && { line }),
     });
   findings.push(...structure.warnings.map((message) => summaryFinding(message, layout.summaryPath)));
-  return { folder, layout, structure, pages, reusable, findings };
+  if (structure.ignored.length > 0)
+    findings.push({
+      severity: "warning",
+      code: "unlisted",
+      message: ignoredNotice(structure.ignored, layout.summaryPath),
+      path: layout.summaryPath,
+    });
+  const ignored = new Set(structure.ignored);
+  return { folder, layout, structure, ignored, pages, reusable, findings };
 }
 
 /** The target of a path in the content. */
@@ -128,7 +143,7 @@ function isTakenIn({ layout }: Content, path: string): boolean {
 function thingAt(content: Content, path: string): Target | undefined {
   const { folder, layout } = content;
   if (!folder.files.has(path)) return undefined;
-  if (isPage(layout, path)) return { kind: "page", path };
+  if (isPage(layout, path)) return content.ignored.has(path) ? undefined : { kind: "page", path };
   if (isReusableContent(layout, path)) return { kind: "reusable-content", path };
   return isTakenIn(content, path) ? { kind: "file", path } : undefined;
 }
@@ -138,10 +153,15 @@ function thingAt(content: Content, path: string): Target | undefined {
  * extension.
  */
 export function targetAt(content: Content, path: string): Target | undefined {
-  const candidates = [path, `${path}/README.md`, `${path}.md`, path.replace(/\/README\.md$/, ".md")];
-  for (const candidate of candidates) {
+  for (const candidate of [path, ...alternativePaths(path)]) {
     const thing = thingAt(content, candidate);
     if (thing) return thing;
   }
   return undefined;
 }
+
+/** The ignored file that a path refers to, if it refers to no page or file of the content. */
+export const ignoredAt = (content: Content, path: string): string | undefined =>
+  targetAt(content, path)
+    ? undefined
+    : [path, ...alternativePaths(path)].find((each) => content.ignored.has(each));

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { RevisionPage, RevisionPageDocument } from "../../types.js";
+import { ignoredLinkFindings } from "../folder/check-content.js";
 import type { Content } from "../folder/content.js";
 import type { Finding } from "../folder/findings.js";
 import { childrenOf, type SpaceContent } from "../space-content.js";
@@ -101,7 +102,7 @@ async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceConte
 
 /** Compares a folder with a space without writing anything. */
 export async function planImport(content: Content, space: SpaceContent): Promise<ImportPlan> {
-  const leftOut = unwritable(content);
+  const leftOut = [...unwritable(content), ...ignoredLinkFindings(content)];
   const pages = wantedPages(content);
   matchPages(pages, space.pages);
   const progress = progressOf("Reading files");

@@ -1,0 +1,20 @@
+import { LineCounter } from "yaml";
+import { addToGroup } from "@/lib/group";
+import { placesOfAddresses } from "./relink";
+
+/** Returns a function that finds the line (from 1) of an offset in the text by binary search. */
+export function linesOfText(text: string): (offset: number) => number {
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1))
+    counter.addNewLine(end + 1);
+  return (offset) => counter.linePos(offset).line;
+}
+
+/** The lines of each link target of a page. For a target outside the Markdown, such as a cover, its first occurrence. */
+export function linesOfAddresses(text: string): (href: string) => number[] {
+  const lineAt = linesOfText(text);
+  const lines = new Map<string, number[]>();
+  for (const { href, offset } of placesOfAddresses(text)) addToGroup(lines, href, lineAt(offset));
+  return (href) => lines.get(href) ?? [lineAt(Math.max(0, text.indexOf(href)))];
+}

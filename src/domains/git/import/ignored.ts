@@ -1,0 +1,125 @@
+import { basename, dirname } from "node:path/posix";
+import { alternativePaths } from "@/domains/content/addresses";
+import { findByGitPaths } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
+import { placesOf } from "../export/paths";
+import { readPathLinks } from "../file-tasks";
+import { withRelativeLinks } from "../relative-links";
+import { ignoredLink, ignoredNotice } from "./ignored-words";
+import type { Import } from "./import-context";
+import { isPage, type ProjectLayout } from "./layout";
+import { nameOf, namesIn, type PathLink } from "./page-links";
+
+// Reports the files that are ignored because the summary doesn't list them, and links to them.
+
+const asWarnings = (from: string, { href, lines }: PathLink, target: string, layout: ProjectLayout) =>
+  lines.map((line) => `${from}, line ${line}: ${ignoredLink(href, target, layout.summaryPath)}`);
+
+/** The first file that a link can refer to and that exists. */
+const targetAt = (path: string, isThere: (path: string) => boolean) =>
+  [path, ...alternativePaths(path)].find(isThere);
+
+interface LinkingText {
+  path: string;
+  text: string;
+}
+
+async function linkWarnings(
+  { content: { organizationId } }: Import,
+  layout: ProjectLayout,
+  { path, text }: LinkingText,
+  ignored: ReadonlySet<string>,
+  isPageThere: (path: string) => boolean,
+): Promise<string[]> {
+  const links = await readPathLinks(organizationId, path, text);
+  return links.flatMap((link) => {
+    const target = targetAt(link.path, (each) => ignored.has(each) || isPageThere(each));
+    return target !== undefined && ignored.has(target) ? asWarnings(path, link, target, layout) : [];
+  });
+}
+
+/** The names that a link to a file can contain: the file name without `.md`, and the folder of a readme. */
+const namesOf = (path: string): string[] =>
+  (/(?:^|\/)README\.md$/.test(path) ? [basename(path), basename(dirname(path))] : [basename(path)]).flatMap(
+    nameOf,
+  );
+
+/** Finds the texts that contain a name of these files, because parsing is slow and most texts contain none. */
+function textsNaming(files: readonly string[], texts: readonly LinkingText[]): LinkingText[] {
+  const names = new Set(files.flatMap(namesOf));
+  return texts.filter(({ text }) => namesIn(text).some((name) => names.has(name)));
+}
+
+/** The texts of pages whose files didn't change, with relative links as in the repository. */
+async function unchangedTexts({ content, current, pages, files }: Import): Promise<LinkingText[]> {
+  const { organizationId, spaceId } = content;
+  const rows = current.pages.filter(
+    ({ gitPath, textHash }) =>
+      gitPath !== null && textHash !== null && files.has(gitPath) && !pages.has(gitPath),
+  );
+  const texts = await readTexts(
+    organizationId,
+    rows.flatMap(({ textHash }) => textHash ?? []),
+  );
+  const linked = { spaceId, paths: new Map(placesOf(current)) };
+  return rows.flatMap(({ gitPath, textHash }) => {
+    const [path, text] = [gitPath ?? "", texts.get(textHash ?? "")];
+    return text === undefined ? [] : [{ path, text: withRelativeLinks(text, path, linked) }];
+  });
+}
+
+/**
+ * Warnings of an import that reads the whole project: files that are ignored for the first time, and links to ignored
+ * files in changed pages. If a page becomes an ignored file, unchanged pages are searched for links to it, too.
+ */
+export async function ignoredWarnings(
+  context: Import,
+  layout: ProjectLayout,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const { source, run, current, files, pages } = context;
+  const ignored = new Set(paths);
+  const rows = new Set(current.pages.map(({ gitPath }) => gitPath));
+  const added =
+    source.difference && !run.options.force && new Set(source.difference.added.map(({ path }) => path));
+  const former = paths.filter((path) => rows.has(path));
+  const fresh = paths.filter((path) => rows.has(path) || !added || added.has(path));
+  const warnings = fresh.length > 0 ? [ignoredNotice(fresh, layout.summaryPath)] : [];
+  const changed = [...pages].map(([path, { text }]) => ({ path, text }));
+  const unchanged = former.length > 0 ? await unchangedTexts(context) : [];
+  const linking = [
+    ...textsNaming(paths, changed),
+    ...textsNaming(
+      former,
+      unchanged.filter(({ path }) => !ignored.has(path)),
+    ),
+  ];
+  const isPageThere = (path: string) => files.has(path) && isPage(layout, path) && !ignored.has(path);
+  for (const text of linking)
+    warnings.push(...(await linkWarnings(context, layout, text, ignored, isPageThere)));
+  return warnings;
+}
+
+/** Warnings for the links of a changed page, for an import that reads only what changed. */
+export async function ignoredLinksOf(
+  context: Import,
+  layout: ProjectLayout,
+  text: LinkingText,
+): Promise<string[]> {
+  const { content, source } = context;
+  const links = await readPathLinks(content.organizationId, text.path, text.text);
+  const candidates = links.flatMap(({ path }) => [path, ...alternativePaths(path)]);
+  const { pages } = await findByGitPaths(
+    content,
+    candidates.filter((path) => isPage(layout, path)),
+  );
+  const known = new Set(pages.map(({ gitPath }) => gitPath));
+  const ignored = new Set<string>();
+  for (const path of new Set(candidates))
+    if (isPage(layout, path) && !known.has(path) && (await source.find(path))) ignored.add(path);
+  return links.flatMap((link) => {
+    const target = targetAt(link.path, (each) => ignored.has(each) || known.has(each));
+    return target !== undefined && ignored.has(target) ? asWarnings(text.path, link, target, layout) : [];
+  });
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "@/db/client";
+import type { GitInstallation, GitSync } from "@/db/generated/client";
+import type { UnlistedFiles } from "./repository/config";
+import type { RunOptions } from "./service";
+
+/**
+ * What a run does with Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets it: the option of the
+ * run, else the setting of its connection, else what the last import did. The first import of a space ignores them.
+ */
+export const unlistedFilesOf = (
+  options: Pick<RunOptions, "unlistedFiles">,
+  installation: Pick<GitInstallation, "unlistedFiles"> | null,
+  sync: Pick<GitSync, "unlistedFiles"> | null,
+): UnlistedFiles =>
+  options.unlistedFiles ??
+  ((installation?.unlistedFiles ?? sync?.unlistedFiles ?? "ignored") as UnlistedFiles);
+
+/** The same for the next run of a space. */
+export async function unlistedFilesOfSpace(
+  tx: Pick<Tx, "gitInstallation" | "gitSync">,
+  where: { organizationId: string; spaceId: string },
+): Promise<UnlistedFiles> {
+  const select = { unlistedFiles: true };
+  const installation = await tx.gitInstallation.findFirst({ where, select });
+  const sync = await tx.gitSync.findUnique({ where: { organizationId_spaceId: where }, select });
+  return unlistedFilesOf({}, installation, sync);
+}
+
+/**
+ * Whether the last import used another setting. An import must then read the whole project, even if the branch hasn't
+ * changed.
+ */
+export const isUnlistedStale = (
+  sync: Pick<GitSync, "unlistedFiles"> | null,
+  unlisted: UnlistedFiles,
+): boolean => sync !== null && sync.unlistedFiles !== unlisted;
+
+/** Records the setting that an import used. */
+export async function recordUnlisted(
+  tx: Pick<Tx, "gitSync">,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  unlistedFiles: UnlistedFiles,
+): Promise<void> {
+  await tx.gitSync.updateMany({ where: { organizationId, spaceId }, data: { unlistedFiles } });
+}
