@@ -99,8 +99,8 @@ async function read<Output>(
 }
 
 /**
- * What a text of `.gitbook.yaml` says, or without one what holds by default; `unlisted` holds where it does not say what
- * becomes of unlisted files. @throws RepositoryFileError, as below
+ * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't set
+ * what happens with unlisted files. @throws RepositoryFileError
  */
 export async function readLayout(
   organizationId: string,

@@ -173,7 +173,7 @@ const comparable = (pages: ShownPage[]) => [
 ];
 
 it.each(["hidden", "ignored"])(
-  `${EDITS} random edits taken in one by one lead to what the last commit gives at once, ids kept, and back: unlisted files are %s`,
+  `${EDITS} random edits that are imported one by one give the same result as the last commit, keep IDs, and can be exported: unlisted files are %s`,
   async (unlistedFiles) => {
     const project = await startProject(`random-${unlistedFiles}.git`);
     const pagesOf = () => (unlistedFiles === "hidden" ? [...project.texts.keys()] : project.listed());

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kept } from "@/lib/compatibility";
 import { UNLISTED_FILES } from "./repository/config";
 
-/** These are shown as links to all readers of the space, so they must not be scripts. */
+/** Whether a URL can be shown as a link to everyone who reads the space: it must not be a script. */
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);

@@ -124,7 +124,7 @@ export interface Agreed {
   unlistedFiles?: string;
 }
 
-/** Notes what the space and the branch now agree on. */
+/** Records the new common state of the space and the branch. */
 export async function recordSync(
   tx: Tx,
   run: RunOfBranch,

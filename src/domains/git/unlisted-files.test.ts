@@ -47,7 +47,7 @@ const filesIn = async ({ bare }: GitRepository) =>
   (await git(bare, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter(Boolean);
 
 describe("files that the summary does not list", () => {
-  it("are no pages, are named once, and cause no other warning", async () => {
+  it("are not imported as pages, are named once, and cause no other warning", async () => {
     const { place, first, repository, run } = await start();
     expect(await outline(place)).toEqual(["Start", "Guide"]);
     expect(first.warnings).toEqual([NOTICE]);
@@ -61,7 +61,7 @@ describe("files that the summary does not list", () => {
     expect(await outline(place)).toEqual(["Start", "Guide"]);
   });
 
-  it("stay in the branch, byte for byte, at exports", async () => {
+  it("stay in the branch, byte for byte, after exports", async () => {
     const { place, repository } = await start();
     const before = await filesIn(repository);
     await editHere(place, "guide.md", "# Guide\n\nWritten here.\n");
@@ -76,7 +76,7 @@ describe("files that the summary does not list", () => {
     expect(await git(repository.bare, "show", "main:AGENTS.md")).toContain("Of others.");
   });
 
-  it("are all pages where there is no summary", async () => {
+  it("are all imported as pages if there is no summary", async () => {
     const { place, first } = await start({ "SUMMARY.md": null, "AGENTS.md": "# Agents\n" });
     expect(await outline(place)).toEqual(["Start", "Agents", "Drafts", "  Idea", "Guide"]);
     expect(first.warnings).toEqual([]);
@@ -89,7 +89,7 @@ describe("files that the summary does not list", () => {
     ["its folder", "drafts/", "drafts/README.md"],
     ["its folder without a slash", "./drafts", "drafts/README.md"],
     ["an anchor in it", "AGENTS.md#rules", "AGENTS.md"],
-  ])("are reported where a page links to them by %s", async (_by, href, target) => {
+  ])("are reported if a page links to them by %s", async (_by, href, target) => {
     const text = `# Guide\n\nFirst.\n\nSee [there](${href}) and [home](README.md).\n`;
     const said = linkOf("guide.md, line 5", href.replace(/[<>]/g, ""), target);
     const { first } = await start({ "guide.md": text });
@@ -110,7 +110,7 @@ describe("files that the summary does not list", () => {
     ]);
   });
 
-  it("take a page along that the summary stops listing, with links to it in other pages", async () => {
+  it("include a page that the summary stops listing, with links to it in other pages", async () => {
     const { place, repository, run } = await start();
     const { pageId } = await pageAt(place, "guide.md");
     await editHere(place, "README.md", `# Start\n\nSee [the guide](content:page/${pageId}).\n`);
@@ -129,7 +129,7 @@ describe("files that the summary does not list", () => {
 describe("the setting for files that the summary does not list", () => {
   const ALL = ["Start", "Guide", "(AGENTS)", "(Drafts)", "(Idea)"];
 
-  it("can ask for hidden pages, stays so, and takes effect though nothing was pushed", async () => {
+  it("can be hidden pages, is kept, and takes effect without a new push", async () => {
     const { place, run } = await start({}, { unlistedFiles: "hidden" });
     expect(await outline(place)).toEqual(ALL);
     const again = (unlistedFiles?: string) => run({ unlistedFiles });
@@ -143,17 +143,17 @@ describe("the setting for files that the summary does not list", () => {
     expect(await outline(place)).toEqual(ALL);
   });
 
-  it("is still hidden for spaces that earlier versions imported into", async () => {
+  it("stays hidden pages for spaces that earlier versions imported into", async () => {
     const { place, repository, run } = await start({}, { unlistedFiles: "hidden" });
     const where = { organizationId: place.space.organizationId, spaceId: place.space.id };
-    // As the migration leaves it.
+    // The state after the migration.
     await db().$executeRaw`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`;
     await repository.commit({ "more.md": "# More\n" });
     await run({ unlistedFiles: undefined });
     expect(await outline(place)).toEqual([...ALL, "(More)"]);
   });
 
-  it("is that of the repository where it says so", async () => {
+  it("is that of the repository if it contains one", async () => {
     const hidden = await start({ ".gitbook.yaml": "structure:\n  unlisted: hidden\n" });
     expect(await outline(hidden.place)).toEqual(ALL);
     const ignored = await start(
@@ -163,7 +163,7 @@ describe("the setting for files that the summary does not list", () => {
     expect(await outline(ignored.place)).toEqual(["Start", "Guide"]);
   });
 
-  it("is refused where it is no such word", async () => {
+  it("is rejected if it is unknown", async () => {
     const { place } = await start();
     const body = { url: remote.server.url("x.git"), ref: MAIN_REF, unlistedFiles: "shown" };
     const answer = await place.api.post(`/spaces/${place.space.id}/git/import`, body);
@@ -202,7 +202,7 @@ describe("hidden pages of a space that ignores files", () => {
   });
 });
 
-describe("a connection with Git", () => {
+describe("a Git connection", () => {
   async function connect(body: object = {}) {
     const repository = await GitRepository.create(remote, `connected${++count}.git`, FILES);
     const place = await makeGitSpace();
@@ -222,7 +222,7 @@ describe("a connection with Git", () => {
   const runsOf = async ({ api, space }: GitSpace) =>
     (await api.get(`/spaces/${space.id}/git/runs`)).body.items;
 
-  it("ignores such files unless it says otherwise, and changes the space as soon as it is changed", async () => {
+  it("ignores such files by default, and changes the space when the setting is changed", async () => {
     const { place, repository, change, created } = await connect();
     expect(created.unlistedFiles).toBe("ignored");
     expect(await outline(place)).toEqual(["Start", "Guide"]);
@@ -236,10 +236,10 @@ describe("a connection with Git", () => {
     expect(await filesIn(repository)).toEqual(before);
   });
 
-  it("takes a setting up that was changed while a run went on", async () => {
+  it("applies a setting that was changed during a run", async () => {
     const { place } = await connect({ unlistedFiles: "hidden" });
     const { organizationId, id: spaceId } = place.space;
-    // After a run has read it.
+    // The setting changes after a run has read it.
     await db().gitInstallation.updateMany({
       where: { organizationId, spaceId },
       data: { unlistedFiles: "ignored" },
@@ -254,11 +254,11 @@ describe("a connection with Git", () => {
     expect(await runsOf(place)).toHaveLength(length);
   });
 
-  it("brings a changed setting into a change request where the space was edited", async () => {
+  it("puts a changed setting into a change request if the space was edited", async () => {
     const { place, repository, change } = await connect({ unlistedFiles: "hidden", direction: "import" });
     await editHere(place, "guide.md", "# Guide\n\nEdited here.\n");
     await change({ unlistedFiles: "ignored" });
-    // Nothing contradicts, so it is merged.
+    // There is no conflict, so it is merged.
     expect(await outline(place)).toEqual(["Start", "Guide"]);
     expect(await filesIn(repository)).toContain("AGENTS.md");
     const { length } = await runsOf(place);
@@ -266,7 +266,7 @@ describe("a connection with Git", () => {
     expect(await runsOf(place)).toHaveLength(length);
   });
 
-  it("of earlier versions stays as it was", async () => {
+  it("of earlier versions stays unchanged", async () => {
     const { place } = await connect();
     const { organizationId, id: spaceId } = place.space;
     await db()

@@ -15,7 +15,7 @@ export const unlistedFilesOf = (
   options.unlistedFiles ??
   ((installation?.unlistedFiles ?? sync?.unlistedFiles ?? "ignored") as UnlistedFiles);
 
-/** The same for the next run of a space. */
+/** Like `unlistedFilesOf`, for the next run of a space. */
 export async function unlistedFilesOfSpace(
   tx: Pick<Tx, "gitInstallation" | "gitSync">,
   where: { organizationId: string; spaceId: string },

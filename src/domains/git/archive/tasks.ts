@@ -3,7 +3,7 @@ import { type ExportedSettings, exportedText, type LinkingFile, settingFiles } f
 import { readPageText } from "../import/page-files";
 import type { Linked } from "../relative-links";
 
-/** A text with its place. */
+/** A text with its path. */
 export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid" | "mustHide"> {
   text: string;
 }

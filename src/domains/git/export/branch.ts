@@ -55,8 +55,8 @@ export function assertOurs(input: {
   const isContent = (path: string) =>
     taken.has(path) ||
     wanted.files.has(path) ||
-    // A file that the summary does not list might belong to no page: adding a listed one would change the summary as
-    // well.
+    // A file that the summary does not list might not belong to a page. Adding a listed page would change the
+    // summary too.
     (layout.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||

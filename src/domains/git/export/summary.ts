@@ -167,9 +167,9 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
   }));
 
 /**
- * The text of `SUMMARY.md`: the stored one where that says it all, null where there is none and the folders say the same.
- * `hidesItself` tells whether a hidden page says so in its own text, and may be listed. Where files that are not listed
- * are ignored, all hidden pages are.
+ * The text of `SUMMARY.md`. Keeps the stored one if it matches the space. Null if there is none and the
+ * folders result in the same structure. `hidesItself` tells whether a page is hidden by its own text, so that
+ * the summary can list it. If unlisted files are ignored, the summary lists all hidden pages.
  */
 export function wantedSummary(
   structure: ContentStructure,

@@ -79,8 +79,8 @@ export interface LinkingFile {
 }
 
 /**
- * The files of pages and reusable contents, as far as they have a place. `hiding` are the pages that say in their own text
- * that they are hidden.
+ * The files of pages and reusable content that have a path. `hiding` contains the pages that their own text
+ * hides.
  */
 export function linkingFilesOf(
   { structure, layout }: Pick<ExportedContent, "structure" | "layout">,

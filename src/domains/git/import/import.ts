@@ -48,7 +48,7 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // Edits of the space that are to be exported stay so: nothing new is agreed on.
+      // Don't record a new sync state, so that edits of the space are still exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const work = { run, space, sync, slot, source, unlisted };
@@ -153,7 +153,7 @@ function assertUnruled(rules: Rules, userId: string | null): void {
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }
 
-/** Looks at what changed where that is enough, else at everything. */
+/** Plans from only the changed files if possible, otherwise from all files. */
 async function makePlan(
   { run, slot, source, uploads, unlisted }: Import,
   content: Target["content"],

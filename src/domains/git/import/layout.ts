@@ -19,7 +19,7 @@ export interface ProjectLayout {
   readmePath: string;
   variablesPath: string;
   tagsPath: string;
-  /** Folder of the content, with a trailing slash; empty for the project directory itself. */
+  /** The content's folder with a trailing slash; empty for the project directory itself. */
   prefix: string;
   /** What happens with Markdown files that the summary doesn't list. */
   unlisted: UnlistedFiles;
@@ -28,8 +28,8 @@ export interface ProjectLayout {
 const INCLUDES = ".gitbook/includes/";
 
 /**
- * Reads `.gitbook.yaml`; without one, what holds by default. `unlisted` holds where it does not say what becomes of
- * unlisted files. Throws RepositoryFileError.
+ * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't set
+ * what happens with unlisted files. Throws RepositoryFileError.
  */
 export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);
@@ -103,7 +103,7 @@ export function pagesIn(
   return new Set(pages.filter(isListed));
 }
 
-/** The files that entries, and those below them, stand for. */
+/** The files of these entries and those below them. */
 export function listedIn(nodes: readonly SummaryNode[], into = new Set<string>()): Set<string> {
   for (const { path, children } of nodes) {
     if (path) into.add(path);

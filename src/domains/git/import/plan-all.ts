@@ -48,7 +48,7 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   }
 }
 
-/** New path of each page's file that Git would recognise as renamed, with its former path. */
+/** For the new path of each file that Git would recognize as renamed, its previous path. */
 async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
   if (lost.length === 0) return new Map();

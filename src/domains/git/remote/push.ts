@@ -52,9 +52,9 @@ export async function assertCanPush(options: RemoteOptions): Promise<void> {
 }
 
 /**
- * Commits changes and pushes the branch, sending new objects alone; after an error the branch is as it was. Throws
- * GitRemoteError `non_fast_forward` when the branch is not at `parentOid` and `force` is not given, `push_refused` with
- * the server's reason.
+ * Commits changes and pushes the branch, sending only new objects. After an error the branch is unchanged.
+ * Throws GitRemoteError `non_fast_forward` if the branch is not at `parentOid` and `force` is not set,
+ * `push_refused` with the server's reason.
  */
 export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   assertBranchRef(options.ref);

@@ -14,7 +14,7 @@ export type RepositoryConfig = {
   summary: string;
   /** What happens with Markdown files that the summary doesn't list; null if the file doesn't set it. */
   unlisted: UnlistedFiles | null;
-  /** From a former path, without slashes around it, to a file or a URL. */
+  /** Redirects from a previous path, without slashes at its ends, to a file or a URL. */
   redirects: Map<string, string>;
   problems: RepositoryProblem[];
 };
