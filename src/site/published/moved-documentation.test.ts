@@ -82,7 +82,9 @@ describe("imported documentation", () => {
   beforeAll(async () => {
     bare = await push("moved.git", FILES);
     place = await makeGitSpace();
-    expect(await importFrom(remote, place, {}, "moved.git")).toMatchObject({ status: "success" });
+    expect(await importFrom(remote, place, { unlistedFiles: "hidden" }, "moved.git")).toMatchObject({
+      status: "success",
+    });
     site = await publish(place);
   }, 60_000);
 
