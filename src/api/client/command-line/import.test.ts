@@ -112,7 +112,11 @@ describe("bindery import", () => {
     expect(paths((await api.get(space)).body.pages)).not.toContain("unlisted hidden");
     const hiding = ["import", folder, "--space", made.json.space.id, "--unlisted", "hidden", "--merge"];
     expect((await line.run([...hiding, "--json"], as)).json.pages).toMatchObject({ added: 2 });
-    expect(paths((await api.get(space)).body.pages)).toContain("unlisted hidden");
+    const withHidden = paths((await api.get(space)).body.pages);
+    expect(withHidden).toContain("unlisted hidden");
+    const deleting = ["import", folder, "--space", made.json.space.id, "--delete", "--merge", "--json"];
+    expect((await line.run(deleting, as)).json.pages).toMatchObject({ deleted: 0 });
+    expect(paths((await api.get(space)).body.pages)).toEqual(withHidden);
   }, 60_000);
 
   it("imports the navigation: groups, links, and labels that differ from titles", async () => {

@@ -8,7 +8,7 @@ import { progressOf } from "../terminal.js";
 import { isSameEntry } from "./entries.js";
 import { type Ids, isUnchanged, textToSend } from "./page-text.js";
 import { type WantedFile, wantedFiles } from "./wanted-files.js";
-import { everyWanted, matchPages, type WantedPage, wantedPages } from "./wanted-pages.js";
+import { everyWanted, isOfIgnoredFile, matchPages, type WantedPage, wantedPages } from "./wanted-pages.js";
 
 const READS_AT_ONCE = 6;
 
@@ -41,10 +41,16 @@ function unwritable(content: Content): Finding[] {
   ];
 }
 
-/** Pages of the space that the folder doesn't have, and that have no subpage in the folder. */
-function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[]): RevisionPage[] {
+/** Pages of the space whose file the folder doesn't have, and that have no subpage in the folder. */
+function goneOf(
+  content: Content,
+  present: readonly RevisionPage[],
+  wanted: readonly WantedPage[],
+): RevisionPage[] {
   const kept = new Set([...everyWanted(wanted)].flatMap(([page]) => page.known?.id ?? []));
-  const holdsKept = (page: RevisionPage): boolean => kept.has(page.id) || childrenOf(page).some(holdsKept);
+  const isIgnored = isOfIgnoredFile(content);
+  const holdsKept = (page: RevisionPage): boolean =>
+    kept.has(page.id) || isIgnored(page) || childrenOf(page).some(holdsKept);
   const visit = (pages: readonly RevisionPage[]): RevisionPage[] =>
     pages.flatMap((page) => (holdsKept(page) ? visit(childrenOf(page)) : [page]));
   return visit(present);
@@ -107,6 +113,6 @@ export async function planImport(content: Content, space: SpaceContent): Promise
   matchPages(pages, space.pages);
   const progress = progressOf("Reading files");
   const files = await wantedFiles(content, space.files, progress.at).finally(progress.end);
-  const plan = { content, pages, files, gone: goneOf(space.pages, pages), leftOut };
+  const plan = { content, pages, files, gone: goneOf(content, space.pages, pages), leftOut };
   return { ...plan, changed: await changedPages(plan, space) };
 }

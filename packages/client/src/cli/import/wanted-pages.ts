@@ -85,6 +85,17 @@ function unlistedPages(content: Content): WantedPage[] {
   });
 }
 
+/** Whether a hidden page of the space is from a file that is ignored now, because an earlier import made such pages. */
+export function isOfIgnoredFile(content: Content): (page: RevisionPage) => boolean {
+  const slugs = new Set(
+    [...content.ignored].map((path) => cleanSlug(slugWish(path)) ?? slugOf(titleFromPath(path))),
+  );
+  return (page) =>
+    page.type === "document" &&
+    page.hidden === true &&
+    (page.git ? content.ignored.has(page.git.path) : slugs.has(page.slug));
+}
+
 /** The pages of a folder, parents before their subpages. */
 export const wantedPages = (content: Content): WantedPage[] =>
   withOwnSlugs([...pagesOf(content.structure.nodes, content), ...unlistedPages(content)]);
