@@ -91,7 +91,7 @@ const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
 /** Prints the cost of each read in a row. */
 export function printReads(reads: Measured[]): void {
   console.log(
-    "\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | to pipelined | p97.5 ms |",
+    "\n| read | bytes | req/s | floor req/s | CPU µs | floor CPU µs | ratio | ratio with PostgreSQL | ratio to pipelined floor | p97.5 ms |",
   );
   console.log("|---|---|---|---|---|---|---|---|---|---|");
   for (const read of reads) {

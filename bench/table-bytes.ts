@@ -97,7 +97,7 @@ function print(title: string, grown: TableBytes[]): void {
   const isShown = (each: TableBytes) => together(each) >= NEGLIGIBLE_BYTES;
   const shown = grown.filter(isShown).sort((a, b) => together(b) - together(a));
   const others = grown.filter((each) => !isShown(each));
-  console.log(`\n| bytes per ${title} | rows | table | indexes | toast | together |`);
+  console.log(`\n| bytes per ${title} | rows | table | indexes | TOAST | total |`);
   console.log("|---|---|---|---|---|---|");
   for (const each of [...shown, total(`${others.length} others`, others), total("all", grown)]) {
     const cells = [each.table, each.indexes, each.toast, together(each)];

@@ -1,6 +1,6 @@
 import type { Row } from "./measure";
 
-/** The limit for the event loop: how long others may wait for one request (docs/security.md). */
+/** The maximum time that one request can block the event loop (docs/security.md). */
 const HELD_MILLISECONDS_MAX = 100;
 
 /** 503 means that too much work is waiting, which isn't an error. */
@@ -18,7 +18,7 @@ const greatest = (rows: readonly Row[], by: "heldMilliseconds" | "gapMillisecond
 
 function printPaths(rows: readonly Row[]): void {
   console.log(
-    `\n| path | asked | 5xx | refused | over ${HELD_MILLISECONDS_MAX} ms | held at most ms | with | bytes | longest gap ms |`,
+    `\n| path | requests | 5xx | refused | over ${HELD_MILLISECONDS_MAX} ms | longest block ms | text | bytes | longest gap ms |`,
   );
   console.log("|---|---|---|---|---|---|---|---|---|");
   for (const [path, of] of groups(rows, ({ path }) => path)) {
@@ -34,7 +34,7 @@ function printPaths(rows: readonly Row[]): void {
 
 function printTexts(rows: readonly Row[]): void {
   console.log(
-    "\n| text | bytes | held at most ms | in | slowest s | in | 5xx |\n|---|---|---|---|---|---|---|",
+    "\n| text | bytes | longest block ms | path | slowest response s | path | 5xx |\n|---|---|---|---|---|---|---|",
   );
   for (const [name, of] of groups(rows, ({ text, bytes }) => `${text} | ${bytes}`)) {
     const [held, slow] = [greatest(of, "heldMilliseconds"), greatest(of, "seconds")];

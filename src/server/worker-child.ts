@@ -32,7 +32,10 @@ export class WorkerChild {
       if (this.stopping) return;
       if (monotonicMilliseconds() - begun > healthyMilliseconds)
         this.pauseMilliseconds = pauseMillisecondsMin;
-      log.error({ code, signal, pauseMilliseconds: this.pauseMilliseconds }, "worker ended, restarting it");
+      log.error(
+        { code, signal, pauseMilliseconds: this.pauseMilliseconds },
+        "worker: process ended, restarting",
+      );
       this.restart = setTimeout(() => this.start(), this.pauseMilliseconds);
       this.pauseMilliseconds = Math.min(this.pauseMilliseconds * 2, pauseMillisecondsMax);
     });

@@ -57,7 +57,7 @@ const releaseDead = `
   )
   SELECT array_agg(id) AS ids, graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`;
 
-/** Releases the jobs of dead workers immediately, instead of after four hours. Returns the jobs' IDs. */
+/** Releases the jobs of dead workers immediately, instead of after four hours. Returns the IDs of these workers. */
 export async function releaseJobsOfDeadWorkers(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const { rows } = await pool.query<{ ids: string[] }>(releaseDead, [lockClass]);
   return rows[0]?.ids ?? [];

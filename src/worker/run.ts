@@ -105,9 +105,9 @@ class Worker implements RunningWorker {
   private async releaseDead(): Promise<void> {
     try {
       const workers = await releaseJobsOfDeadWorkers(this.pool);
-      if (workers.length > 0) log.warn({ workers }, "worker: took over jobs of ended workers");
+      if (workers.length > 0) log.warn({ workers }, "worker: unlocked jobs of stopped workers");
     } catch (error) {
-      log.error({ error }, "worker: could not check for jobs of ended workers");
+      log.error({ error }, "worker: could not check for jobs of stopped workers");
     }
   }
 

@@ -131,7 +131,7 @@ export function Applications() {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <p className="text-soft">
-          No connected applications yet. When an agent asks to connect, you approve it first.
+          No connected applications yet. An application appears here after you approve its request to connect.
         </p>
       ) : null}
       {items.length > 0 ? <ApplicationTable applications={items} /> : null}

@@ -31,7 +31,7 @@ function queryOf(fields: Readonly<Record<string, unknown>>): string {
 
 export interface Prepared {
   method: string;
-  /** The path below `/v1`, with the query. */
+  /** The path under `/v1`, with the query. */
   path: string;
   /** JSON. Undefined if the method has no body. */
   body: string | undefined;

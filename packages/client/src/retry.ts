@@ -5,9 +5,9 @@ const RETRIES = 2;
 const FIRST_DELAY_MILLISECONDS = 250;
 const DELAY_MILLISECONDS_MAX = 60_000;
 
-/** Refused before anything was done, so always repeatable. */
+/** Statuses of requests that the server refused before it changed anything, so they can always be retried. */
 const REFUSED = new Set([429, 503]);
-/** It isn't known whether anything was done. */
+/** Statuses that don't say whether the server changed anything. */
 const LOST = new Set([502, 504]);
 const SAFE = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 

@@ -3219,7 +3219,7 @@ export interface ListConversationsIssuesClustersInput {
   organizationId: string;
   page?: string | undefined;
   limit?: number | undefined;
-  /** The direction of the order. Default: `desc`. */
+  /** The sort direction. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
   /** The field to order clusters by. Default: `updatedAt`. */
   orderBy?: "updatedAt" | "issues" | "conversations" | "tasksTotal" | "tasksBacklog" | "tasksStarted" | undefined;
@@ -8066,7 +8066,7 @@ export interface TranslationItem {
   status: "translated" | "edited" | "conflict" | "failed";
   /** The parts that are still in the source language. */
   failures: Array<string>;
-  /** The conflict of the item. Returned only by `getTranslationItem`. */
+  /** The conflict between the manual edit and the text from the run. Returned only by `getTranslationItem`. */
   conflict?: {
     /** Why there is a conflict. */
     reason: "both-changed" | "removed-here" | "removed-at-source";
@@ -8145,7 +8145,7 @@ export interface Webhook {
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
-  /** Since when deliveries have been failing (UTC). Absent if they succeed. */
+  /** When deliveries started to fail (UTC). Absent if they succeed. */
   failingSince?: string;
   previousSecretExpiresAt?: string;
   createdAt: string;
@@ -8186,7 +8186,7 @@ export interface WebhookWithSecret {
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
-  /** Since when deliveries have been failing (UTC). Absent if they succeed. */
+  /** When deliveries started to fail (UTC). Absent if they succeed. */
   failingSince?: string;
   previousSecretExpiresAt?: string;
   createdAt: string;

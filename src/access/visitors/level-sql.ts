@@ -55,8 +55,8 @@ function admitsToSpace(alias: string, first: number): string {
 }
 
 /**
- * The level of the visitor on the Space `alias`, which can be in the trash. The level is `read` if the site shows it to them
- * or they read it without a site, otherwise null. Content with a condition is shown only while the configuration is the one
+ * The level of the visitor on the Space `alias`, which can be in the trash. The level is `read` if the site shows the space
+ * to the visitor, or if the visitor can read the space without a site. Otherwise it's null. Content with a condition is shown only while the configuration is the one
  * with which the conditions were evaluated.
  */
 export function visitorLevel(alias: string, first: number): string {

@@ -173,7 +173,7 @@ describe("a call", () => {
     const client = await agentOf(editor.token);
     expect(await call(client, "listPages", { spaceId: space.id })).toMatchObject({
       isError: true,
-      answer: { code: 413, message: expect.stringContaining("Request less") },
+      answer: { code: 413, message: expect.stringContaining("Request fewer items") },
     });
     const { answer } = await call(client, "searchSpaceContent", { spaceId: space.id, query: "page 499" });
     expect(answer.result.items[0].title).toBe("Page 499");

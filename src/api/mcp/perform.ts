@@ -72,7 +72,7 @@ export async function perform(
   const { text } = spliceJson(data ?? {});
   if (isRead(operation) && text.length > ANSWER_CHARACTERS_MAX)
     throw tooLarge(
-      `The response is longer than ${ANSWER_CHARACTERS_MAX} characters. Request less in one call.`,
+      `The response is longer than ${ANSWER_CHARACTERS_MAX} characters. Request fewer items in one call, for example with a smaller \`limit\`.`,
     );
   return { value: JSON.parse(text), reply: ctx.reply };
 }

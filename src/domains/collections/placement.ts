@@ -31,7 +31,11 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
   const { before, after } = position;
   const last = before ? indexOf(others, before, "position.before") : others.length;
   const first = after ? indexOf(others, after, "position.after") + 1 : 0;
-  if (first > last) throw invalid("position", "must have `before` after `after`");
+  if (first > last)
+    throw invalid(
+      "position",
+      "is invalid: the item in `after` must come before the item in `before`. Send only one of them, or swap them",
+    );
   if (after && before) return [first, last];
   return after ? [first, first] : [last, last];
 }

@@ -229,7 +229,7 @@ export const ORDERS = [
   "tasksStarted",
 ] as const;
 export const listClustersFields = {
-  order: z.enum(["asc", "desc"]).default("desc").describe("The direction of the order. Default: `desc`."),
+  order: z.enum(["asc", "desc"]).default("desc").describe("The sort direction. Default: `desc`."),
   orderBy: z
     .enum(ORDERS)
     .default("updatedAt")

@@ -87,7 +87,9 @@ describe("commits imported in turn", () => {
 
   it("result in the same content as importing only the last commit", async () => {
     const direct = await makeGitSpace();
-    expect(await importFrom(remote, direct, { unlistedFiles: "hidden" })).toMatchObject({ status: "success" });
+    expect(await importFrom(remote, direct, { unlistedFiles: "hidden" })).toMatchObject({
+      status: "success",
+    });
     expect(await shownPages(direct)).toEqual(await shownPages(place));
   }, 60_000);
 });

@@ -126,7 +126,11 @@ const conflictSchema = z.object({
 export const translationItemSchema = z
   .object({
     object: z.literal("translation-item"),
-    id: z.string().describe("The ID of the page, reusable content or file. It is the same in both spaces."),
+    id: z
+      .string()
+      .describe(
+        "The ID of the page, reusable content or file, which is the same in the source space and the translated space.",
+      ),
     kind: z.enum(["page", "reusable-content", "file"]).describe("The kind of the item."),
     title: z.string().describe("The title of the item."),
     status: itemStatusField.describe(
@@ -135,7 +139,9 @@ export const translationItemSchema = z
     failures: z.array(z.string()).describe("The parts that are still in the source language."),
     conflict: conflictSchema
       .optional()
-      .describe("The conflict of the item. Returned only by `getTranslationItem`."),
+      .describe(
+        "The conflict between the manual edit and the text from the run. Returned only by `getTranslationItem`.",
+      ),
     updatedAt: time.describe("When the item was last changed (UTC)."),
     urls: z
       .object({

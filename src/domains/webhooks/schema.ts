@@ -42,11 +42,13 @@ export const webhookSchema = z
     failingSince: z.iso
       .datetime()
       .optional()
-      .describe("Since when deliveries have been failing (UTC). Absent if they succeed."),
+      .describe("When deliveries started to fail (UTC). Absent if they succeed."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .optional()
-      .describe("Until when the previous secret is also used to sign events (UTC)."),
+      .describe(
+        "When the previous secret expires (UTC). Until then, Bindery signs events with both secrets.",
+      ),
     createdAt: z.iso.datetime().describe("When the webhook was created (UTC)."),
     updatedAt: z.iso.datetime().describe("When the webhook was last changed (UTC)."),
     urls: z

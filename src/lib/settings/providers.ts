@@ -50,7 +50,7 @@ export const PROVIDERS = {
   LIBRETRANSLATE_BASE_URL: setting(optionalUrl, { type: "URL", meaning: "URL of a LibreTranslate server." }),
   LIBRETRANSLATE_API_KEY: setting(optionalText, {
     type: "text",
-    meaning: "API key for that server, if it requires one.",
+    meaning: "API key for the LibreTranslate server, if it requires one.",
   }),
   S3_ENDPOINT: setting(optionalUrl, {
     type: "URL",

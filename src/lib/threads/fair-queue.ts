@@ -1,6 +1,6 @@
 import { addToGroup } from "@/lib/group";
 
-/** A queue by group. Groups take turns, so a group with many items doesn't delay the others. */
+/** A queue with a separate line for each group. Groups take turns, so a group with many items doesn't delay the others. */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
   /** The number of waiting items. */

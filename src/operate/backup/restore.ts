@@ -85,8 +85,8 @@ async function othersTables(client: Client, { tables }: Header): Promise<string[
 }
 
 /**
- * Checks that the database contains no data of an instance or anything else, and that no one uses it. @throws an error with
- * a message for the operator
+ * Checks that the database is empty and that nothing else is connected to it.
+ * @throws an error with a message for the operator
  */
 async function assertEmpty(client: Client, header: Header): Promise<void> {
   const { rows } = await client.query(

@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
         AND (s."revisionId", s."revisionNumber") <> (b."headRevisionId", b."headNumber")`,
   },
   {
-    wrong: "pages are below a page that doesn't exist, or below one of their subpages",
+    wrong: "pages have a parent that doesn't exist, or are nested in one of their own subpages",
     advice: RESTORE,
     find: `WITH RECURSIVE ${LIVE_PAGES}, "reached" AS (
         SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l WHERE l."parentId" IS NULL

@@ -68,12 +68,12 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
   ],
   [/spaces don't show the latest revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
   [
-    /pages are below a page/,
+    /pages have a parent that/,
     `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
     `UPDATE "PageVersion" SET "parentId" = 'a' ${WHERE} AND "pageId" = 'b'`,
   ],
   [
-    /pages are below a page/,
+    /pages have a parent that/,
     `UPDATE "PageVersion" SET "parentId" = 'b' ${WHERE} AND "pageId" = 'a' AND "toNumber" > 99`,
     `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
   ],

@@ -22,8 +22,8 @@ async function prepareSvg(bytes: Uint8Array): Promise<PreparedImage | null> {
 }
 
 /**
- * Decodes an image, applies its EXIF orientation, adds a white background, and scales it down to the size
- * that paper can show.
+ * Decodes an image, applies its EXIF orientation, adds a white background, and scales it down to the resolution
+ * that is useful in print.
  */
 async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedImage | null> {
   const picture = openPicture(bytes);

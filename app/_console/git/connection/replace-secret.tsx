@@ -43,7 +43,7 @@ export function ReplaceSecret({ open, onClose, save }: Props) {
       open={open}
       onClose={close}
       title="Replace webhook secret?"
-      description="Bindery rejects webhook requests with the current secret immediately. Enter the new secret in the webhook of your Git host. After this, Git Sync works with your permissions."
+      description="After you replace the secret, Bindery immediately rejects webhook requests that use the current secret. Enter the new secret in the webhook of your Git host. Git Sync then works with your permissions."
       secret={replace.data}
       secretTitle="Copy webhook secret"
       ifLost="replace the secret again"

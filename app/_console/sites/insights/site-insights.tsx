@@ -147,7 +147,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "links",
         title: "Links followed",
-        description: "External sites that visitors opened from here.",
+        description: "External sites that visitors opened from this site.",
       },
       ...{ head: ["Host", "Times"], empty: "No links followed" },
     },

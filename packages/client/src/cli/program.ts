@@ -53,7 +53,7 @@ export async function endCommand(): Promise<string> {
 const unlisted = () =>
   new Option(
     "--unlisted <what>",
-    "how to treat files that SUMMARY.md doesn't list, unless .gitbook.yaml sets it",
+    "how to import files that aren't in SUMMARY.md; a setting in .gitbook.yaml takes precedence",
   )
     .choices(["hidden", "ignored"])
     .default("ignored");

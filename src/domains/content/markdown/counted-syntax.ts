@@ -124,7 +124,7 @@ const countedDefinition = (construct: Construct): Construct =>
     return effects;
   });
 
-/** If this construct is never closed, the rest of the paragraph is read and then read again. */
+/** Counts steps for a construct: if it is never closed, the parser reads the rest of the paragraph twice. */
 const countedSpan = (construct: Construct): Construct =>
   before(construct, (context, effects) => ({
     ...effects,

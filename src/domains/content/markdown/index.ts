@@ -39,7 +39,7 @@ export { findTitle, rewriteTitle, type SplitPage, splitPage, splitWrittenPage } 
 export { checkPageLimits, decodeUtf8 } from "./page-limits";
 export { parseMarkdown } from "./parse";
 export { printMarkdown } from "./print";
-export { addressesIn, allAddressesIn, placesOfAddresses, relink, relinkPage } from "./relink";
+export { addressesIn, allAddressesIn, relink, relinkPage } from "./relink";
 export { tagProblems } from "./tag-problems";
 export type { TagLine } from "./tag-syntax";
 export { readDocument, toDocument } from "./to-document";

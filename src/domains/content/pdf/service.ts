@@ -49,7 +49,8 @@ async function originOf({ organizationId, revision }: RevisionSnapshot): Promise
 }
 
 async function wantedOf(content: RevisionSnapshot, { page, only = false }: PdfRequest): Promise<Wanted> {
-  if (page === undefined && only) throw invalid("only", "requires a page");
+  if (page === undefined && only)
+    throw invalid("only", "has an effect only with `page`. Send `page`, or leave out `only`");
   const origin = await originOf(content);
   const title = content.spaceTitle;
   if (page === undefined) return { pageId: null, only, title, origin };

@@ -120,7 +120,7 @@ export const exportedText = (
   );
 
 /**
- * Converts the texts each time. Parsing takes long, so other requests get a turn after each rewritten text.
+ * Converts all texts again on every call. Parsing takes long, so other requests get a turn after each rewritten text.
  */
 async function linkingFiles(
   content: ExportedContent,

@@ -46,7 +46,11 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
     placed ? others.findIndex(({ id }) => id === placed.id) : otherwise;
   const last = indexOf(before, others.length);
   const first = indexOf(after, -1) + 1;
-  if (first > last) throw invalid("position", "must have `before` after `after`");
+  if (first > last)
+    throw invalid(
+      "position",
+      "is invalid: the item in `after` must come before the item in `before`. Send only one of them, or swap them",
+    );
   const index = after ? first : last;
   const present = siblings.findIndex(({ id }) => id === item.id);
   const isThere = present >= 0 && present >= index && present <= (before ? last : index);

@@ -104,7 +104,7 @@ describe("a server with errors", () => {
       texts: texts.map((text) => (text.includes("bad") ? "LOST" : shout(text))),
     }));
     expect(await translate(deepl, ["good <x1/>", "bad <x1/>"])).toEqual(["GOOD <x1/>", null]);
-    // The text is requested once more separately before it fails.
+    // The failed text is sent once more, in a separate request, before its translation counts as failed.
     expect(server.requests.map(({ texts }) => texts)).toEqual([["good <x1/>", "bad <x1/>"], ["bad <x1/>"]]);
     const broken = ["<g1>a</g1> b <g2>c</g2>", "a <g1>b</g1>"];
     const answers: Record<string, string> = {

@@ -14,7 +14,7 @@ export async function login(
   options: { server?: string; tokenStdin?: boolean },
 ): Promise<void> {
   const named = options.server ?? process.env.BINDERY_URL;
-  if (!named) throw misuse("Enter the server to sign in to: --server URL.");
+  if (!named) throw misuse("Specify the server with `--server URL`, or set BINDERY_URL.");
   const url = serviceUrl(named);
   const question = `Access token for ${url} (create one at ${url}/settings/developer): `;
   const token = options.tokenStdin ? await readSecretFromInput() : await askSecret(question);
