@@ -30,7 +30,7 @@ for (const operation of OPERATIONS)
     },
   });
 
-/** Prisma's models, of which nothing is made before an operation is called. */
+/** Prisma's models. Nothing is created until an operation is called. */
 export class LazyModels {
   constructor(readonly operate: Operate) {}
 }

@@ -16,7 +16,7 @@ import type { DB } from "./generated/kysely";
 import { beginStatement } from "./measured";
 import { orPreparedAnew, preparedName } from "./prepared";
 
-/** The tables, to write statements with. It has no connection: statements run where their caller says. */
+/** Builds statements. It has no connection: the caller of a statement passes the connection. */
 export const tables = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -45,12 +45,12 @@ export const column = <Table extends keyof DB, Name extends keyof DB[Table] & st
 /** The number of rows that a statement finds. */
 export const rowCount = sql<number>`count(*)::int`;
 
-/** The place of a value that is known only when the statement runs. */
+/** A placeholder for a value that is bound when the statement runs. */
 class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** The values of a statement, by name, as expressions of its text. */
+/** Returns the expression for a value of the statement, by the value's name. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 const given = (name: string) => sql`${new Parameter(name)}`;
@@ -62,10 +62,10 @@ const BIGINT_TYPES: pg.QueryConfig["types"] = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Times in UTC, whatever the time zone of the process is. */
+/** Sends times in UTC. By default, pg sends them in the time zone of the process. */
 const driverValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
-/** A statement with a name: compiled when it runs first, and prepared once on each connection. */
+/** A named statement. It is compiled when it first runs, and prepared once on each connection. */
 export class Statement<Values, Row> {
   private compiled: { text: string; parameters: readonly unknown[] } | undefined;
 
@@ -74,17 +74,17 @@ export class Statement<Values, Row> {
     private readonly build: (given: Given<Values>) => Compilable<Row>,
   ) {}
 
-  /** The rows that it returns. @throws the error of pg, with its SQLSTATE as `code` */
+  /** Returns the rows. @throws the error of pg, with its SQLSTATE as `code` */
   async rows(on: On, values: Values): Promise<Row[]> {
     return (await this.run(on, values)).rows;
   }
 
-  /** The first of them, if there is any. */
+  /** Returns the first row, or undefined if there is none. */
   async first(on: On, values: Values): Promise<Row | undefined> {
     return (await this.run(on, values)).rows[0];
   }
 
-  /** How many rows it has written or returned. */
+  /** Returns the number of rows that the statement wrote or returned. */
   async count(on: On, values: Values): Promise<number> {
     return (await this.run(on, values)).rowCount ?? 0;
   }
@@ -107,7 +107,7 @@ export class Statement<Values, Row> {
     }
   }
 
-  /** The text, with `$1` and so on for its values. */
+  /** The SQL text, with placeholders such as `$1`. */
   get text(): string {
     return this.compile().text;
   }
@@ -121,15 +121,15 @@ export class Statement<Values, Row> {
   }
 }
 
-/** What distinguishes the texts of a statement, such as the order of a list and which filters are set. */
+/** The options that change the text of a statement, such as the sort order and whether a filter is set. */
 type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
-/** One of each of the choices. */
+/** A value for each option. */
 export type ShapeOf<Of extends Choices> = { readonly [Name in keyof Of]: Of[Name][number] };
 
 const suffix = (part: unknown) => (typeof part === "boolean" ? Number(part) : part);
 
-/** A statement with a text for each combination of a few choices. Each is compiled and prepared by itself. */
+/** A statement with a separate text for each combination of options. Each text is compiled and prepared separately. */
 export class ShapedStatement<Values, Of extends Choices, Row> {
   private readonly known = new Map<string, Statement<Values, Row>>();
 
@@ -139,7 +139,7 @@ export class ShapedStatement<Values, Of extends Choices, Row> {
     private readonly build: (given: Given<Values>, shape: ShapeOf<Of>) => Compilable<Row>,
   ) {}
 
-  /** The statement of one shape. */
+  /** Returns the statement for one combination of options. */
   of(shape: ShapeOf<Of>): Statement<Values, Row> {
     const parts = Object.keys(this.choices).map((choice) => suffix(shape[choice]));
     const name = [this.name, ...parts].join(":");
@@ -149,7 +149,7 @@ export class ShapedStatement<Values, Of extends Choices, Row> {
   }
 }
 
-/** The rows of a statement. */
+/** The type of a statement's rows. */
 export type RowOf<Of> = Of extends { first: (...run: never[]) => Promise<infer Row | undefined> }
   ? Row
   : Of extends ShapedStatement<infer _Values, infer _Choices, infer Row>
