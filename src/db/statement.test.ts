@@ -69,7 +69,7 @@ describe("a statement", () => {
 
   it("is refused after the end of its transaction", async () => {
     const late = await inTransaction(null, async (tx) => () => divide.first(tx, { by: 1 }));
-    await expect(late()).rejects.toThrow("came after the end");
+    await expect(late()).rejects.toThrow("after the end of its transaction");
   });
 
   it("is prepared again after the columns of its table have changed", async () => {
