@@ -4,19 +4,22 @@ import type { SqlDriverAdapterFactory, SqlQueryable, Transaction } from "@prisma
 import pg from "pg";
 import { statementName } from "./prepared";
 
-/** A connection, or a pool that takes one for each statement. */
+/** A connection, or a pool that uses any of its connections for each statement. */
 export interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 const OPTIONS = { statementNameGenerator: ({ sql }: { sql: string }) => statementName(sql) };
 
-/** The open transaction that Prisma's transactions join if they begin in the course of the same call. */
+/** The open transaction of the current call. Transactions that Prisma starts during the call join it. */
 const joined = new AsyncLocalStorage<SqlQueryable>();
 
-/** Runs `begin`. A transaction that Prisma starts in it is part of the one that is open on the connection. */
+/**
+ * Runs `begin`. A transaction that Prisma starts in it becomes part of the transaction that is open on
+ * `connection`.
+ */
 export async function joining<T>(connection: Queryable, begin: () => Promise<T>): Promise<T> {
-  // To Prisma's adapter it's a pool; this one has a single connection, on which all of its statements run.
+  // Prisma's adapter needs a pool. This pool runs all statements on the given connection.
   const held = Object.assign(new pg.Pool(), { query: connection.query });
   const open = await new PrismaPg(held, OPTIONS).connect();
   return await joined.run(open, begin);
@@ -24,11 +27,11 @@ export async function joining<T>(connection: Queryable, begin: () => Promise<T>)
 
 const nothing = async () => undefined;
 
-/** A transaction that others have begun, and end. */
+/** Returns Prisma's interface to a transaction that is begun and ended elsewhere. */
 const partOf = (open: SqlQueryable): Transaction => ({
   provider: open.provider,
   adapterName: open.adapterName,
-  // Prisma then sends no COMMIT or ROLLBACK itself.
+  // With this option, Prisma doesn't send COMMIT or ROLLBACK.
   options: { usePhantomQuery: true },
   queryRaw: (query) => open.queryRaw(query),
   executeRaw: (query) => open.executeRaw(query),
@@ -36,7 +39,7 @@ const partOf = (open: SqlQueryable): Transaction => ({
   rollback: nothing,
 });
 
-/** Prisma's adapter for pg, whose transactions can be part of one that is open already. */
+/** Returns Prisma's adapter for pg. Its transactions can be part of a transaction that is already open. */
 export function adapterOf(pool: pg.Pool): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, OPTIONS);
   const { provider, adapterName } = factory;

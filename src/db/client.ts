@@ -10,7 +10,10 @@ import { type RawMethods, rawMethods } from "./raw-statements";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
-/** Connections of one process for writes and cold reads; a thread does one thing at a time. */
+/**
+ * The number of connections of one process for writes and rare reads. A worker thread does one thing at a
+ * time.
+ */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
 function prismaOver(connections: pg.Pool) {
@@ -24,15 +27,15 @@ export type Db = ReturnType<typeof prismaOver>;
 /** Prisma inside a transaction. */
 export type PrismaTx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** Where a statement runs (src/db/statement.ts). */
+/** The connection or pool that runs a statement (src/db/statement.ts). */
 export interface On {
   readonly connection: Queryable;
 }
 
-/** A transaction: operations on models, and statements. */
+/** A transaction. It runs Prisma's operations on models, and statements of src/db/statement.ts. */
 export type Tx = PrismaTx & On;
 
-/** Prisma, with its raw statements replaced. */
+/** Returns Prisma's client with its raw methods replaced by `raw`. */
 const withRaw = (prisma: Db, raw: RawMethods): Db =>
   new Proxy(prisma, {
     get: (target, key) => (key in raw ? raw[key as keyof RawMethods] : Reflect.get(target, key)),
@@ -42,16 +45,19 @@ interface Connected {
   connections: pg.Pool;
   prisma: Db;
   db: Db;
-  /** Of the module that has connected: Prisma joins the transactions of that one alone. */
+  /**
+   * Opens a transaction. It belongs to the copy of this module that connected, because Prisma joins only
+   * transactions of that copy.
+   */
   transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }
 
 function connect(): Connected {
-  // A transaction may send several statements before the first is answered.
+  // Pipelining lets a transaction send several statements before the first one returns.
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
   watchPool(connections);
   measurePool(connections);
-  // An idle connection that the database has ended; the pool opens another.
+  // The database can close an idle connection. The pool then opens another one.
   connections.on("error", () => undefined);
   const prisma = prismaOver(connections);
   return {
@@ -62,7 +68,7 @@ function connect(): Connected {
   };
 }
 
-// The console's bundle and the server load this module apart; both must share one pool.
+// The console's bundle and the server load separate copies of this module. Both copies must share one pool.
 const shared = globalThis as { binderyDb?: Connected };
 
 function connected(): Connected {
@@ -71,17 +77,22 @@ function connected(): Connected {
 }
 
 /**
- * The database. With a request's unit, it runs inside the transaction that the request has begun, so that it sees what
- * is already written.
+ * Returns the database client. If the request has a unit of work, the client runs inside its transaction and
+ * sees what the request has already written.
  */
 export function db(within?: InUnit): Db {
   return (within?.unit?.tx as Db | undefined) ?? connected().db;
 }
 
-/** The same for statements (src/db/statement.ts). */
+/**
+ * Returns the pool for statements (src/db/statement.ts), or the transaction of the request's unit of work.
+ */
 export const pooled = (within?: InUnit): On => within?.unit?.tx ?? { connection: connected().connections };
 
-/** Runs `work` in a separate transaction; see {@link runTransaction}. Services call `inTransaction`. */
+/**
+ * Runs `work` in a separate transaction, as {@link runTransaction} does. Services call `inTransaction`
+ * instead.
+ */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
   return connected().transact(work, seconds);
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { literals, sourceFiles } from "@/testing/source-texts";
 import { columnsOf } from "./columns";
 
-/** `SELECT *`, `RETURNING *` and `alias.*`; an arithmetic product or `count(*)` is none of them. */
+/** Matches `SELECT *`, `RETURNING *` and `alias.*`, but not an arithmetic product or `count(*)`. */
 const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|\)|$|[A-Z"$`]))/g;
 const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
 
-/** Whether what an alias stands for names its columns in the same text: a subquery, or a query of its WITH. */
+/**
+ * Checks whether an alias belongs to a subquery or a WITH query of the same text, which lists its columns.
+ */
 function isClosed(text: string, alias: string): boolean {
   if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;
   const queries = [...text.matchAll(/\b(\w+) AS (?:MATERIALIZED )?\(/g)].map(([, name]) => name);
@@ -15,7 +17,7 @@ function isClosed(text: string, alias: string): boolean {
   );
 }
 
-/** Places of a text that read whatever columns a table has. */
+/** Returns the parts of an SQL text that select all columns of a table, whatever they are. */
 function stars(text: string): string[] {
   if (!IS_SQL.test(text)) return [];
   return [...text.matchAll(STAR)]
@@ -27,7 +29,7 @@ function stars(text: string): string[] {
 }
 
 describe("the columns of a statement", () => {
-  it("are named in every SQL text, so that a column that is added changes no answer", () => {
+  it("are listed in every SQL text, so an added column changes no result", () => {
     const offenders = sourceFiles(/(?:SELECT|RETURNING|DISTINCT)\s+\*|\w\.\*/).flatMap((file) =>
       literals(file)
         .filter((text) => stars(text).length > 0)
@@ -36,7 +38,7 @@ describe("the columns of a statement", () => {
     expect(offenders).toEqual([]);
   });
 
-  it("would be missed where they are not", () => {
+  it("are reported as missing if a text contains a star", () => {
     for (const planted of [
       'SELECT * FROM "Space"',
       'SELECT s.*, m."role" FROM "Space" s',
@@ -48,7 +50,7 @@ describe("the columns of a statement", () => {
       expect(stars(planted), planted).toHaveLength(1);
   });
 
-  it("may be those of what names them itself", () => {
+  it("can be a star if a subquery in the same text lists the columns", () => {
     for (const closed of [
       'SELECT * FROM (SELECT s."id" FROM "Space" s) found',
       'WITH a AS (SELECT s."id" FROM "Space" s) SELECT b.* FROM a b',

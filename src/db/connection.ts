@@ -12,16 +12,16 @@ const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;
 const CHECK_SHARE = 0.1;
 
-/** The time until a request to the database times out. */
+/** Returns the time until a request to the database times out. */
 export const timeoutMilliseconds = () => env.DATABASE_TIMEOUT_SECONDS * 1000;
 
-/** Options of every connection. */
+/** Returns the options of every connection. */
 export const connectionOptions = () => ({
   connectionString: requiredEnv("DATABASE_URL"),
   connectionTimeoutMillis: timeoutMilliseconds(),
 });
 
-/** Whether the database responds to a new connection, even with an error. */
+/** Checks whether the database responds to a new connection, even with an error. */
 async function answers(milliseconds: number): Promise<boolean> {
   const client = new pg.Client({
     ...connectionOptions(),
@@ -41,7 +41,10 @@ async function answers(milliseconds: number): Promise<boolean> {
   }
 }
 
-/** Checks twice, because this process could have been busy at the first response. */
+/**
+ * Checks twice whether the database responds, because this process might have been busy during the first
+ * check.
+ */
 async function isAnswering(): Promise<boolean> {
   const milliseconds = timeoutMilliseconds() * PROBE_SHARE;
   return (await answers(milliseconds)) || (await answers(milliseconds));

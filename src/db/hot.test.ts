@@ -15,14 +15,14 @@ const rowOf = (number: number, text: string) => [
 ];
 
 describe("a hot statement", () => {
-  it("answers the same types at its first run, later, and on every connection", async () => {
+  it("returns the same types at its first run, later, and on every connection", async () => {
     expect(await kinds(1, "first")).toEqual(rowOf(1, "first"));
     for (let number = 2; number < 8; number++) expect(await kinds(number, "é")).toEqual(rowOf(number, "é"));
     await disconnectShared();
     expect(await kinds(9, "anew")).toEqual(rowOf(9, "anew"));
   });
 
-  it("answers each of many that run at once with its own rows, none of them included", async () => {
+  it("returns each statement's own rows if many run at once, also if there are no rows", async () => {
     const text = `SELECT generate_series(1, $1::int) AS "each"`;
     const counts = Array.from({ length: 50 }, (_, index) => index % 5);
     const answers = await Promise.all(counts.map((count) => hotQuery("test:series", text, [count])));
@@ -30,7 +30,7 @@ describe("a hot statement", () => {
     expect(answers[4]).toEqual([{ each: 1 }, { each: 2 }, { each: 3 }, { each: 4 }]);
   });
 
-  it("fails alone: those beside it on the connection are answered", async () => {
+  it("doesn't make other statements on the same connection fail when it fails", async () => {
     const divide = (by: number) => hotQuery("test:divide", `SELECT 6 / $1::int AS "part"`, [by]);
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.allSettled([divide(2), divide(0), divide(3), divide(0), divide(1)]);
@@ -43,7 +43,7 @@ describe("a hot statement", () => {
     }
   });
 
-  it("is prepared anew once the columns of its table have changed, whatever else is under way", async () => {
+  it("is prepared again after the columns of its table have changed, also while other statements run", async () => {
     await db().$executeRawUnsafe(`CREATE TABLE "test_columns" ("a" int, "b" text)`);
     await db().$executeRawUnsafe(`INSERT INTO "test_columns" VALUES (1, 'x')`);
     const read = () => hotQuery("test:columns", `SELECT * FROM "test_columns"`, []);
@@ -62,7 +62,7 @@ describe("a statement that is planned once", () => {
   const READ = plannedOnce("test-planned", `SELECT * FROM "test_planned"`);
   const read = (client: Pick<Db, "$queryRawUnsafe"> = db()) => client.$queryRawUnsafe(READ);
 
-  it("is planned anew once the columns of its table have changed", async () => {
+  it("is planned again after the columns of its table have changed", async () => {
     await db().$executeRawUnsafe(`CREATE TABLE "test_planned" AS SELECT 1 AS "a"`);
     for (let turn = 0; turn < 8; turn++) expect(await read()).toEqual([{ a: 1 }]);
     await db().$executeRawUnsafe(`ALTER TABLE "test_planned" ADD COLUMN "b" int DEFAULT 2`);
@@ -70,7 +70,7 @@ describe("a statement that is planned once", () => {
     for (const rows of all) expect(rows).toEqual([{ a: 1, b: 2 }]);
   });
 
-  it("costs one transaction, and the next one has it", async () => {
+  it("fails in one transaction after the columns have changed, and works in the next one", async () => {
     const reads = () => inTransaction(null, (tx) => read(tx));
     for (let turn = 0; turn < 8; turn++) expect(await reads()).toEqual([{ a: 1, b: 2 }]);
     await db().$executeRawUnsafe(`ALTER TABLE "test_planned" ADD COLUMN "c" int DEFAULT 3`);
@@ -79,8 +79,11 @@ describe("a statement that is planned once", () => {
   });
 });
 
-describe("a refusal of a prepared statement in the words of another language", () => {
-  /** A statement that PostgreSQL refuses once, with `code` and German words; then it answers how often it was asked. */
+describe("an error for a prepared statement, with a message in another language", () => {
+  /**
+   * Returns a statement that fails once, with `code` and a German message. After that, it returns how often
+   * it was called.
+   */
   async function refusedOnce(name: string, code: string) {
     await db().$executeRawUnsafe(`CREATE SEQUENCE "${name}"`);
     await db().$executeRawUnsafe(`CREATE FUNCTION "${name}"() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
@@ -91,14 +94,14 @@ describe("a refusal of a prepared statement in the words of another language", (
     return `SELECT "${name}"() AS "asked"`;
   }
 
-  it("is known by its code, and the statement runs again", async () => {
+  it("is recognized by its code, and the statement runs again", async () => {
     const hot = await refusedOnce("test_refused_hot", "0A000");
     expect(await hotQuery("test:refused", hot, [])).toEqual([{ asked: 2 }]);
     const planned = plannedOnce("test-refused", await refusedOnce("test_refused_planned", "0A000"));
     expect(await db().$queryRawUnsafe(planned)).toEqual([{ asked: 2 }]);
   });
 
-  it("is told apart from others, whose statements run once", async () => {
+  it("is distinguished from other errors, after which a statement isn't run again", async () => {
     const text = await refusedOnce("test_refused_otherwise", "22023");
     await expect(hotQuery("test:otherwise", text, [])).rejects.toThrow("gecachter Plan");
     expect(await hotQuery("test:otherwise", text, [])).toEqual([{ asked: 2 }]);

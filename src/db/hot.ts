@@ -7,13 +7,16 @@ import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
 import { nextTurn, type Planned, sharedConnection } from "./shared-connections";
 
-/** Longest page of a list that shares a connection with reads by key. */
+/** The maximum number of rows of a list that shares a connection with reads by key. */
 export const HOT_ROWS_MAX = 100;
 
-/** Connections whose writes are held back. */
+/** Connections that currently buffer their writes. */
 const gathering = new Set<pg.Client>();
 
-/** Holds writes to a connection back until the end of this turn: one system call instead of many. */
+/**
+ * Buffers writes to a connection until the end of this turn of the event loop, so that they need only one
+ * system call.
+ */
 function gather(client: pg.Client): void {
   if (gathering.has(client)) return;
   const { stream } = connectionOf(client);
@@ -46,18 +49,21 @@ async function run<Row>(
   });
 }
 
-/** Where a read runs: inside of a transaction that is open, else beside all of them. */
+/**
+ * The unit of work of a request. If its transaction is open, reads run inside it; otherwise, they run outside
+ * all transactions.
+ */
 export interface ReadsInside {
   unit?: { readonly tx: Tx | undefined } | undefined;
 }
 
-/** A value as the driver reads it, where Prisma gives another one. */
+/** Converts a value that Prisma returned to the type that pg returns for it. */
 function asDriven(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
-/** The same inside of a transaction. */
+/** Runs a statement inside a transaction, and returns its rows with the same types as {@link run}. */
 async function runInside<Row>(tx: Tx, name: string, text: string, values: unknown[]): Promise<Row[]> {
   const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(plannedOnce(name, text), ...values);
   const driven = (row: Record<string, unknown>) =>
@@ -66,7 +72,8 @@ async function runInside<Row>(tx: Tx, name: string, text: string, values: unknow
 }
 
 /**
- * The same name must always have the same text. In a request that has begun to write, the query sees what is written.
+ * Runs a prepared statement and returns its rows. The same name must always have the same text. If the
+ * request has already written something, the statement sees it.
  */
 export function hotQuery<Row>(
   name: string,
@@ -78,6 +85,9 @@ export function hotQuery<Row>(
   return tx ? runInside<Row>(tx, name, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 
-/** The same for a statement whose conditions depend on which of its values are null. */
+/**
+ * Like {@link hotQuery}, for a statement whose conditions depend on which values are null. It's planned for
+ * its values at each run.
+ */
 export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   orPreparedAnew(() => run<Row>(name, text, values, "for-values"));

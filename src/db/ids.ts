@@ -4,7 +4,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
-/** How many random bytes are generated at once: a system call costs more than the bytes. */
+/** The number of random bytes that are generated at once. A system call costs more than the bytes. */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);
 let taken = 0;
@@ -18,8 +18,8 @@ function nextByte(): number {
 }
 
 /**
- * A random character of an alphabet. Bytes above the largest multiple of its length are skipped, because they would
- * make the first characters more frequent.
+ * Returns a random character of an alphabet. Bytes above the largest multiple of the alphabet's length are
+ * skipped, because they would make its first characters more frequent.
  */
 function pick(alphabet: string): string {
   for (;;) {
@@ -29,8 +29,8 @@ function pick(alphabet: string): string {
 }
 
 /**
- * 20 characters of [A-Za-z0-9], 118 random bits. The first is a letter, so an ID never looks like a change request's
- * number.
+ * Returns a new ID: 20 characters of [A-Za-z0-9] with 118 random bits. The first character is a letter, so an
+ * ID never looks like the number of a change request.
  */
 export function newId(): string {
   let id = pick(LETTERS);
@@ -38,5 +38,5 @@ export function newId(): string {
   return id;
 }
 
-/** A new key of a block, unique within its page. */
+/** Returns a new key for a block, which is unique within its page. */
 export const newKey = () => newId().slice(0, 12);

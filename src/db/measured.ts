@@ -7,16 +7,19 @@ import { telemetry } from "@/lib/telemetry/telemetry";
 import { Prisma } from "./generated/client";
 import { noteOutage } from "./outage";
 
-/** Of a statement's text, which holds no values, what a line of the log shows. */
+/** The maximum number of characters of a statement's text in a log line. The text doesn't contain values. */
 const TEXT_SHOWN = 500;
 
-/** Notes a statement that has begun once it is called: its name, and why it failed where it did. */
+/** Records the end of a statement: its name, its text, and its error if it failed. */
 type StatementEnd = (name: string, text?: string, error?: unknown) => void;
 
-/** Begins to measure a statement, for the metrics, the caller's trace, and the log of slow statements. */
+/**
+ * Starts to measure a statement for the metrics, the caller's trace, and the log of slow statements. Returns
+ * the function to call at its end.
+ */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // The statement can end on a connection that others use as well, where its caller is no longer known.
+  // Read now, because the statement can end on a shared connection, where its caller is no longer known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;
@@ -34,7 +37,7 @@ export function beginStatement(): StatementEnd {
   };
 }
 
-/** Notes the operations that Prisma runs, by model and operation. */
+/** Measures the operations that Prisma runs, and names them by model and operation. */
 export const measured = Prisma.defineExtension({
   name: "measured",
   query: {
@@ -53,7 +56,7 @@ export const measured = Prisma.defineExtension({
   },
 });
 
-/** Notes how long connections of a pool are waited for. */
+/** Measures how long callers wait for connections of a pool. */
 export function measurePool(pool: pg.Pool): void {
   measuredPools().add(pool);
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;

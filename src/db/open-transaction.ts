@@ -5,10 +5,10 @@ import { LazyModels } from "./lazy-models";
 import { TRANSACTION_OVERDUE } from "./outage";
 import { rawMethods } from "./raw-statements";
 
-/** Longest time of a timer: a transaction of Prisma's ends when ours does. */
+/** The maximum time of a timer. Prisma's own transaction has no time limit, because it ends with ours. */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
-/** How a transaction has ended; null while it is open. */
+/** The reason why a transaction ended; null while it is open. */
 type End = "done" | "overdue" | null;
 
 class OverdueError extends Error {
@@ -16,7 +16,7 @@ class OverdueError extends Error {
   override readonly message = "The transaction took longer than allowed";
 }
 
-/** The error of a statement that comes after the end. */
+/** Returns the error for a statement that was sent after the end of its transaction. */
 const tooLate = (end: Exclude<End, null>) =>
   end === "overdue" ? new OverdueError() : new Error("A statement was sent after the end of its transaction");
 
@@ -25,7 +25,7 @@ interface Models {
   end: () => Promise<void>;
 }
 
-/** Opens one of Prisma's transactions and hands it out. */
+/** Starts a transaction of Prisma's on a connection. Returns its client and the function that ends it. */
 function openModels(prisma: Db, connection: Queryable): Promise<Models> {
   return new Promise((resolve, reject) => {
     const hold = (tx: PrismaTx) =>
@@ -42,17 +42,23 @@ function openModels(prisma: Db, connection: Queryable): Promise<Models> {
   });
 }
 
-/** An error of the connection: the statement that is under way fails with it, or the next one. */
+/**
+ * Ignores an error event of the connection, because the current or the next statement fails with the same
+ * error.
+ */
 const ignore = () => undefined;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
-/** Statements that are written out go to its connection; Prisma joins with the first operation on a model. */
+/**
+ * A transaction. Its SQL statements go directly to its connection. Prisma joins it at the first operation on
+ * a model.
+ */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
   private end: End = null;
   private models: Promise<Models> | null = null;
-  /** What services are given. */
+  /** The transaction in the form that services use. */
   readonly tx: Tx;
 
   constructor(
@@ -60,7 +66,7 @@ class OpenTransaction {
     private readonly prisma: Db,
   ) {
     client.on("error", ignore);
-    // Not waited for: it is sent with the first statement, which is answered after it.
+    // Not awaited here: BEGIN is sent together with the first statement, which completes after it.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
     const models = new LazyModels((model, operation, args) => this.operate(model, operation, args));
@@ -68,7 +74,7 @@ class OpenTransaction {
     this.tx = Object.assign(models, rawMethods(connection), { connection }) as unknown as Tx;
   }
 
-  /** Ends it before its work has: what comes after is refused. */
+  /** Rolls the transaction back while its work still runs. Later statements of the work are refused. */
   expire(): void {
     if (!this.end) void this.finish("overdue", "ROLLBACK").catch(() => undefined);
   }
@@ -105,7 +111,8 @@ class OpenTransaction {
       await models?.end();
       const { command } = await this.client.query(statement);
       isBroken = false;
-      // PostgreSQL answers COMMIT in this way after a failed statement, whether or not the code has caught its error.
+      // After a failed statement, PostgreSQL responds to COMMIT with ROLLBACK, whether or not the code caught
+      // the error.
       if (command !== statement)
         throw new Error("A transaction can't be committed after one of its statements failed");
     } finally {
@@ -115,7 +122,10 @@ class OpenTransaction {
   }
 }
 
-/** Runs `work` in a transaction of `seconds` at most. @throws what it does, or {@link TRANSACTION_OVERDUE} */
+/**
+ * Runs `work` in a transaction that can take at most `seconds`.
+ * @throws the error of `work`, or {@link TRANSACTION_OVERDUE}
+ */
 export async function runTransaction<T>(
   pool: pg.Pool,
   prisma: Db,

@@ -6,17 +6,17 @@ const failure = (message: string, fields: object = {}) => Object.assign(new Erro
 describe("an outage", () => {
   it.each([
     ["a database that restarts", failure("the database system is starting up", { code: "57P03" })],
-    ["one that is not there", failure("connect ECONNREFUSED", { code: "ECONNREFUSED" })],
+    ["a database that can't be reached", failure("connect ECONNREFUSED", { code: "ECONNREFUSED" })],
     ["a connection that was cut", failure("Connection terminated unexpectedly")],
-    ["what Prisma makes of it", failure("Invalid invocation", { code: "P1001" })],
+    ["Prisma's error for an unreachable database", failure("Invalid invocation", { code: "P1001" })],
     [
-      "what Prisma's driver says",
+      "an error of Prisma's driver",
       failure("x", { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }),
     ],
-    ["several addresses, none of which answers", new AggregateError([failure("x", { code: "ETIMEDOUT" })])],
+    ["several addresses that all don't respond", new AggregateError([failure("x", { code: "ETIMEDOUT" })])],
     ["a full disk of the database", failure("could not extend file", { code: "53100" })],
     ["a full disk of files", failure("no space left on device", { code: "ENOSPC" })],
-  ])("is %s: 503, with when to come back, and without a word of the inside", (_, error) => {
+  ])("is %s: 503 with Retry-After, and without internal details", (_, error) => {
     const outage = outageOf(new Error("a call failed", { cause: error }));
     expect(outage?.status).toBe(503);
     expect(outage?.headers).toEqual({ "Retry-After": "5" });
@@ -24,8 +24,8 @@ describe("an outage", () => {
   });
 
   it.each([
-    ["a fault of ours", failure("x is not a function")],
-    ["a clash", failure("duplicate key", { code: "23505" })],
+    ["an error in our own code", failure("x is not a function")],
+    ["a duplicate key", failure("duplicate key", { code: "23505" })],
     ["a circle of causes", Object.assign(failure("a"), {})],
     ["nothing", undefined],
   ])("is not %s", (_, error) => {

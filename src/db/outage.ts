@@ -20,7 +20,7 @@ interface Cause {
   message: unknown;
 }
 
-/** An error and its causes: Prisma wraps errors of PostgreSQL. */
+/** Yields an error and its causes. Prisma wraps errors of PostgreSQL. */
 export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
   const { code, originalCode, message, cause, errors, meta } = error as Links;
@@ -29,7 +29,10 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   for (const each of inner) yield* causesOf(each, depth + 1);
 }
 
-/** When a client can retry: long enough for a database to fail over, short enough that people hardly notice it. */
+/**
+ * The seconds after which a client can retry. A database can fail over in this time, and people hardly notice
+ * it.
+ */
 export const RETRY_SECONDS = "5";
 
 /** Codes of PostgreSQL, of sockets and of Prisma for an unreachable database. */
@@ -63,8 +66,8 @@ function kindOf({ codes, message }: Cause): Outage | null {
 }
 
 /**
- * The kind of outage that an error shows, with its message. A full disk is checked first, because it causes the other
- * errors.
+ * Returns the kind of outage that an error indicates, with the error's message. A full disk is checked first,
+ * because it causes the other errors.
  */
 function findOutage(error: unknown): { kind: Outage; message: string } | null {
   const found = [...causesOf(error)].flatMap((cause) => {
@@ -74,13 +77,17 @@ function findOutage(error: unknown): { kind: Outage; message: string } | null {
   return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
 }
 
-/** The error response if the database is unreachable, can't write, or took too long; null for other errors. */
+/**
+ * Returns the error response if the database is unreachable, can't write, or took too long; null for other
+ * errors.
+ */
 export function outageOf(error: unknown): ApiError | null {
   const outage = findOutage(error);
   return outage && new ApiError(503, SAID[outage.kind], outage.message, { "Retry-After": RETRY_SECONDS });
 }
 
-// The console's bundle and the server load this module separately. The console renders a page and the server sends it.
+// The console's bundle and the server load separate copies of this module: the console renders a page, and
+// the server sends it.
 const shared = globalThis as { binderyOutageSeenAt?: number; binderyFullSeenAt?: number | undefined };
 
 /** Records the time of a statement that failed because the database was unreachable or had no space. */
@@ -91,13 +98,16 @@ export function noteOutage(error: unknown): void {
   if (outage.kind === "full") shared.binderyFullSeenAt = shared.binderyOutageSeenAt;
 }
 
-/** Whether a statement of this process has failed in this way since a time of `monotonicMilliseconds`. */
+/**
+ * Checks whether a statement of this process has failed because of an outage since a time of
+ * `monotonicMilliseconds`.
+ */
 export const hasFailedSince = (milliseconds: number): boolean =>
   (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;
 
 /**
- * The time (`monotonicMilliseconds`) of the last statement of this process that failed because of missing space, unless
- * there was space since.
+ * Returns the time (`monotonicMilliseconds`) of the last statement of this process that failed because of
+ * missing space; undefined if there was space since then.
  */
 export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
 

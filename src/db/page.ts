@@ -27,7 +27,10 @@ const SIGNATURE_LENGTH = 22;
 const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
-/** A cursor is signed with the list's name, so that no list accepts a key or a count from another list. */
+/**
+ * Reads a cursor. It is signed with the list's name, so no list accepts a key or a count of another list.
+ * @throws ApiError 400 for a cursor of another list
+ */
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
   if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
@@ -45,8 +48,8 @@ function encode(cursor: Cursor, list: string): string {
 export const KEY_LENGTH = 2;
 
 /**
- * The name of a list for {@link keysetPage}: what it belongs to, and its filters, which are undefined where they aren't
- * set.
+ * Returns the name of a list for {@link keysetPage}. `identity` is what the list belongs to. Filters that
+ * aren't set are undefined.
  */
 export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
   if (!filters) return JSON.stringify([name, ...identity]);
@@ -54,13 +57,13 @@ export function listName(name: string, identity: readonly unknown[], filters?: r
   return JSON.stringify([`${name}:${set.join("")}`, ...identity, ...set.map((index) => filters[index])]);
 }
 
-/** Where a page of a list by time begins: after a row with this time and ID. */
+/** The start of a page in a list that is sorted by time: after the row with this time and ID. */
 export interface After {
   time: Date;
   id: string;
 }
 
-/** The same of a key. On the first page nothing is read from it. */
+/** Converts a key to {@link After}. Statements for the first page, which has no key, ignore the values. */
 export const afterKey = (key: Key | null): After => ({ time: new Date(key?.[0] ?? 0), id: String(key?.[1]) });
 
 interface ByTime {
@@ -68,15 +71,16 @@ interface ByTime {
   id: string;
 }
 
-/** The key of a row in a list that is sorted by creation time. */
+/** Returns the key of a row in a list that is sorted by creation time. */
 export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
 
 /**
- * One keyset page: `fetch` returns at most `take` rows strictly after `key` in the list's total order, one more than
- * requested, so that the last page is recognized. `count` runs only on the first page, and the cursor carries its
- * result. `keyOf` gives a row's position in that order; its last part must be unique. `name` identifies the list by
- * everything that decides its contents (the thing it belongs to, filters, the caller if callers see different rows),
- * since a page of one list is not valid in another. Throws 400 for such a page.
+ * Reads one keyset page. `fetch` returns at most `take` rows strictly after `key` in the list's total order.
+ * It is asked for one row more than the page contains, to recognize the last page. `count` runs only for the
+ * first page, and the cursor carries its result. `keyOf` returns a row's position in the order; its last part
+ * must be unique. `name` identifies the list by everything that determines its contents: what it belongs to,
+ * its filters, and the caller if callers see different rows.
+ * @throws ApiError 400 for a page of another list
  */
 export async function keysetPage<Row>(
   paging: Paging,
@@ -94,7 +98,7 @@ export async function keysetPage<Row>(
     throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
-  // If all rows fit into the first page, reading it has counted them.
+  // If all rows fit on the first page, no separate count is needed.
   const count = cursor?.count ?? (isWhole ? rows.length : await list.count());
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);
@@ -105,7 +109,7 @@ export async function keysetPage<Row>(
 type Direction = "asc" | "desc";
 type Order = { createdAt: Direction } | { id: Direction };
 
-/** A page of rows by creation time, of a table that the client reads. */
+/** Reads a page of rows by creation time with Prisma. */
 export function pageByTime<Row extends ByTime>(
   paging: Paging,
   direction: Direction,

@@ -2,12 +2,13 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Parts of pg that it does not document, used nowhere else. Read in the version below; pg-internals.test.ts fails for any
- * other, whose `query.js` and `connection.js` have to be looked at before the number is raised.
+ * The version of pg whose undocumented parts this file declares. Only this file uses them.
+ * pg-internals.test.ts fails for every other version: check its `query.js` and `connection.js` before you
+ * change the number.
  */
 export const PG_VERSION = "8.23.1";
 
-/** What pg's own statements know of a connection. */
+/** The part of a connection that pg's own statements use. */
 export interface Connection {
   parsedStatements: Record<string, string | undefined>;
   stream: Socket;
@@ -34,5 +35,5 @@ export const { prepareValue } = (pg as unknown as { utils: { prepareValue: (valu
 export const connectionOf = (client: pg.Client | pg.PoolClient) =>
   (client as unknown as { connection: Connection }).connection;
 
-/** Ends a connection at once, without waiting for the database; what runs on it fails. */
+/** Closes a connection immediately, without waiting for the database. Its running statements fail. */
 export const cutConnection = (client: pg.PoolClient) => connectionOf(client).stream.destroy();

@@ -4,20 +4,21 @@ import { Prisma } from "./generated/client";
 import { causesOf } from "./outage";
 
 /**
- * Names of prepared statements. PostgreSQL refuses one whose columns have changed since it was prepared (SQLSTATE
- * 0A000, "cached plan must not change result type"), on every connection that knows it. With another name, each
- * connection prepares it again, whatever else is running there. The old statement ends with the connection.
+ * The names of prepared statements. If the columns of a statement's result have changed since it was
+ * prepared, PostgreSQL refuses it on every connection that prepared it (SQLSTATE 0A000, "cached plan must not
+ * change result type"). Under another name, each connection prepares it again, whatever else runs there. The
+ * old prepared statement exists until its connection ends.
  */
 interface Prepared {
-  /** How often all statements had to be prepared again. */
+  /** The number of times that all statements had to be prepared again. */
   generation: number;
-  /** Names of statements that were used more than once, by their text. */
+  /** The names of statements that were used more than once, by their text. */
   repeated: Map<string, string>;
-  /** Texts that were used once. */
+  /** The texts of statements that were used once. */
   seen: LRUCache<string, true>;
 }
 
-// The console's bundle and the server load this module apart; both share the connections.
+// The console's bundle and the server load separate copies of this module. Both copies share the connections.
 const shared = globalThis as { binderyPrepared?: Prepared };
 
 function state(): Prepared {
@@ -25,35 +26,48 @@ function state(): Prepared {
   return shared.binderyPrepared;
 }
 
-/** PostgreSQL keeps 63 bytes of a statement's name; the remaining ones are for the part that is added here. */
+/**
+ * The maximum length of a statement's name. PostgreSQL uses 63 bytes; the remaining bytes are for the suffix
+ * that `preparedName` adds.
+ */
 const NAME_LENGTH_MAX = 55;
 
-/** The name under which the statement `name` is prepared at present. */
+/** Returns the name under which the statement `name` is currently prepared. */
 export function preparedName(name: string): string {
   if (name.length > NAME_LENGTH_MAX) throw new Error(`the statement name ${name} is too long`);
   const { generation } = state();
   return generation === 0 ? name : `${name}@${generation}`;
 }
 
-/** Marks a statement whose text never changes, and whose planning costs as much as what it does: it is planned once. */
+/**
+ * Marks a statement whose text never changes and whose planning takes as long as its execution. Each
+ * connection plans it only once.
+ */
 export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;
 const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 
-/** The name of such a statement. */
+/** Returns the name of a statement that {@link plannedOnce} marked; undefined for others. */
 export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
 
-/** Each connection keeps what it has prepared, some 20 kB for a statement. */
+/**
+ * The maximum number of statements that are prepared because they are repeated. Each uses about 20 kB in each
+ * connection.
+ */
 const REPEATED_MAX = 400;
 const SEEN_MAX = 1000;
-/** What Prisma writes out itself, and what changes or locks rows. */
+/** Matches statements that Prisma generates, and statements that change or lock rows. */
 const IS_SIMPLE = /^\s*(SELECT "public"\.|SELECT 1 FROM |SELECT pg_notify|INSERT INTO |UPDATE |DELETE FROM )/;
-/** Of a list of values, or of several rows, there is a text for each length. */
+/**
+ * Matches statements with a list of values or with several rows. They aren't prepared, because each length
+ * has a different text.
+ */
 const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
 
 /**
- * The name of a statement that is used again and again, from its second use on; undefined for one that is not prepared.
- * Parsing and planning cost PostgreSQL several times what a read or a write by key does itself. PostgreSQL goes on planning
- * those for their values whose plan depends on these (`plan_cache_mode`, auto).
+ * Returns the name of a repeated statement, from its second use on; undefined for a statement that is not
+ * prepared. For a read or write by key, PostgreSQL needs several times longer to parse and plan the statement
+ * than to run it. If the best plan depends on the values, PostgreSQL still plans the statement at each run
+ * (`plan_cache_mode` auto).
  */
 function repeatedName(text: string): string | undefined {
   const { repeated, seen } = state();
@@ -70,22 +84,28 @@ function repeatedName(text: string): string | undefined {
   return name;
 }
 
-/** The name under which a statement of the client is prepared; empty for one that is planned each time. */
+/**
+ * Returns the name under which a statement of the client is prepared; empty for a statement that is planned
+ * each time.
+ */
 export function statementName(text: string): string {
   const name = plannedName(text) ?? repeatedName(text);
   return name === undefined ? "" : preparedName(name);
 }
 
-/** By the code, since words are in the server's language. What is not supported at all has it too, and fails again. */
+/**
+ * Checks by the code whether a prepared statement is outdated, because messages are in the server's language.
+ * Unsupported features have the same code; their statements fail again.
+ */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;
   return false;
 }
 
 /**
- * Runs a statement, and once more under a new name when PostgreSQL refuses the prepared one: nothing was read or written
- * then. Inside of a transaction that has failed with it the second one fails as well, and the first error is thrown; the
- * next transaction has the new name.
+ * Runs a statement. If PostgreSQL refuses it as outdated, which reads and writes nothing, the statement runs
+ * again under a new name. In a transaction, the second attempt fails as well, because the transaction has
+ * already failed. The first error is then thrown, and the next transaction uses the new name.
  */
 export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   const { generation } = state();
@@ -98,7 +118,7 @@ export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for what Prisma runs. */
+/** An extension of Prisma that does the same as {@link orPreparedAnew} for Prisma's operations. */
 export const preparedAnew = Prisma.defineExtension({
   name: "prepared-anew",
   query: { $allOperations: ({ args, query }) => orPreparedAnew(() => query(args)) },

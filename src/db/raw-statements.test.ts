@@ -6,7 +6,7 @@ import { connectionOptions } from "./connection";
 import { Prisma } from "./generated/client";
 import { inTransaction } from "./transaction";
 
-/** A value of each kind that a column may hold, and some that are none. */
+/** Selects a value of each type that a column can have, and of some types that no column has. */
 const KINDS = `SELECT 7::int AS "int", 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", 0.25::float8 AS "float",
   true AS "boolean", 'Wörter' AS "text", NULL::text AS "null", '{"a": [1, null]}'::jsonb AS "json",
   '2026-11-26T10:11:12.345Z'::timestamptz AS "timestamptz", '2026-11-26 10:11:12.345'::timestamp AS "timestamp",
@@ -23,21 +23,21 @@ const PARAMETERS: unknown[] = [
 ];
 const ECHO = `SELECT $1::bigint AS a, $2::numeric AS b, $3::timestamptz AS c, $4::text[] AS d, $5::bytea AS e, $6::text AS f`;
 
-/** What Prisma's own engine answers. */
+/** Returns the result of Prisma's own engine. */
 const byPrisma = (text: string, values: unknown[]) =>
   db().$transaction((tx) => tx.$queryRawUnsafe(text, ...values));
 
-describe("a statement that is written out", () => {
+describe("a raw statement", () => {
   it.each([
     ["columns", KINDS, []],
     ["parameters", ECHO, PARAMETERS],
-  ])("reads %s as Prisma does, in a transaction and beside all of them", async (_, text, values) => {
+  ])("reads %s as Prisma does, inside and outside a transaction", async (_, text, values) => {
     const expected = await byPrisma(text, values);
     expect(await db().$queryRawUnsafe(text, ...values)).toEqual(expected);
     expect(await inTransaction(null, (tx) => tx.$queryRawUnsafe(text, ...values))).toEqual(expected);
   });
 
-  it("outlives an idle connection that the database ends, also before a model was asked for", async () => {
+  it("works after the database closes an idle connection, also before the first operation on a model", async () => {
     await disconnect();
     const [{ pid } = { pid: 0 }] = await db().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     const other = new pg.Client(connectionOptions());
@@ -52,7 +52,7 @@ describe("a statement that is written out", () => {
 });
 
 describe("a transaction", () => {
-  it("writes by statements and by models as one, in the order in which they are called", async () => {
+  it("runs statements and operations on models in one transaction, in the order of the calls", async () => {
     const { id } = await makeOrganization({ title: "First" });
     const titles = await inTransaction(null, async (tx) => {
       await tx.organization.update({ where: { id }, data: { title: "Second" } });
@@ -66,7 +66,7 @@ describe("a transaction", () => {
     expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
   });
 
-  it("that throws leaves nothing, and one can't be committed after one of its statements failed is not taken for written", async () => {
+  it("leaves no changes if its code throws, and rejects if one of its statements failed and the code caught the error", async () => {
     const { id, title } = await makeOrganization();
     const rename = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
       tx.$executeRaw`UPDATE "Organization" SET "title" = 'Other' WHERE "id" = ${id}`;
@@ -83,7 +83,7 @@ describe("a transaction", () => {
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
   });
 
-  it("is one also where another copy of this module has connected, as the console's bundle and the server's are", async () => {
+  it("also works if another copy of this module connected, because the console's bundle and the server have separate copies", async () => {
     const { id } = await makeOrganization({ title: "First" });
     vi.resetModules();
     const copy = await import("./transaction");
@@ -95,7 +95,7 @@ describe("a transaction", () => {
     expect(await found).toMatchObject({ title: "Second" });
   });
 
-  it("refuses a statement that comes after its end", async () => {
+  it("refuses a statement that is sent after its end", async () => {
     const late = await inTransaction(null, async (tx) => () => tx.$queryRaw`SELECT 1`);
     await expect(late()).rejects.toThrow("was sent after the end");
   });

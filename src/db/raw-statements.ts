@@ -15,7 +15,7 @@ const decimal: Parse = (text) => new Prisma.Decimal(text);
 const utc: Parse = (text) => new Date(`${text.replace(" ", "T")}Z`);
 const day: Parse = (text) => new Date(text);
 
-/** The parser of an array whose elements pg leaves as texts. */
+/** Returns the parser of an array type whose elements pg returns as texts. */
 function arrayOf(oid: number, parse: Parse): Parse {
   const texts = pg.types.getTypeParser(oid) as (text: string) => (string | null)[];
   return (text) => texts(text).map((each) => (each === null ? null : parse(each)));
@@ -23,7 +23,10 @@ function arrayOf(oid: number, parse: Parse): Parse {
 
 const bytes = pg.types.getTypeParser(BYTEA) as unknown as (text: string) => Buffer;
 
-/** Where Prisma answers something else than pg: exact numbers, times in UTC, plain arrays of bytes. */
+/**
+ * The parsers of types for which Prisma returns another value than pg: exact numbers, times in UTC, plain
+ * arrays of bytes.
+ */
 const PARSERS: Readonly<Record<number, Parse>> = {
   [INT8]: big,
   [OID]: big,
@@ -35,22 +38,25 @@ const PARSERS: Readonly<Record<number, Parse>> = {
   [NUMERIC_ARRAY]: arrayOf(NUMERIC_ARRAY, decimal),
 };
 
-/** Reads the columns of a statement as Prisma would. */
+/** Parses the columns of a result as Prisma does. */
 const PRISMA_TYPES: Types = {
   getTypeParser: ((oid: number, format?: "text") =>
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as Types["getTypeParser"],
 };
 
-/** A parameter as pg is given it, where Prisma takes more kinds of them. */
+/** Converts a parameter to a value that pg accepts. Prisma accepts more types. */
 function driverValue(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
-  // Said in UTC, whatever the time zone of the process is.
+  // Sent in UTC, whatever the time zone of the process is.
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(driverValue);
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
-/** Runs a statement, reading columns as Prisma does. @throws the error of pg, with its SQLSTATE as `code` */
+/**
+ * Runs a statement, and parses its columns as Prisma does.
+ * @throws the error of pg, with its SQLSTATE as `code`
+ */
 async function runStatement(
   on: Queryable,
   text: string,
@@ -75,7 +81,7 @@ async function runStatement(
   }
 }
 
-/** A template with its values, or what `Prisma.sql` has made of one. */
+/** A tagged template, or a statement that `Prisma.sql` created. */
 type Template = TemplateStringsArray | Prisma.Sql;
 
 const sqlOf = (query: Template, values: unknown[]): Prisma.Sql =>
@@ -86,7 +92,10 @@ export type RawMethods = Pick<
   "$queryRaw" | "$queryRawUnsafe" | "$executeRaw" | "$executeRawUnsafe"
 >;
 
-/** Prisma's raw methods without the cost of its engine, which is more than the statement's. They start at once. */
+/**
+ * Returns replacements of Prisma's raw methods that don't use its engine, which takes longer than the
+ * statement itself. Unlike Prisma's methods, they start when they are called, not when they are awaited.
+ */
 export function rawMethods(on: Queryable): RawMethods {
   const rows = async (text: string, values: readonly unknown[]) =>
     (await runStatement(on, text, values)).rows;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withStartClient } from "./wait";
 
-/** A schema that marks a restore in progress. The transaction that inserts the rows drops it. */
+/** The schema that marks a restore in progress. The transaction that inserts the rows drops it. */
 const MARK = "bindery_restoring";
 
 export const MARK_RESTORE = `CREATE SCHEMA IF NOT EXISTS ${MARK}`;

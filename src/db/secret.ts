@@ -3,7 +3,8 @@ import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/li
 import { withStartClient } from "./wait";
 
 /**
- * How many values of each kind are tested, because values from before and after a change of the secret can be mixed.
+ * The number of values of each kind that are tested. Several are needed, because values from before and after
+ * a change of the secret can be mixed.
  */
 const samplesMax = 100;
 
@@ -20,7 +21,7 @@ function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
   }
 }
 
-/** Whether a database contains any account. */
+/** Checks whether a database contains any account. */
 export function isPopulated(databaseUrl: string): Promise<boolean> {
   return withStartClient(databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT EXISTS (SELECT FROM "User") AS populated');
@@ -65,7 +66,7 @@ async function discard(client: pg.Client, purpose: SealPurpose, sealed: SealedCo
   return places.length;
 }
 
-/** Removes encrypted values that can't be decrypted anymore. Returns a line for each kind. */
+/** Removes encrypted values that can't be decrypted anymore. Returns a message for each kind. */
 export function discardUnreadable(databaseUrl: string): Promise<string[]> {
   return withStartClient(databaseUrl, async (client) => {
     await client.query("BEGIN");

@@ -1,12 +1,13 @@
 import pg from "pg";
 import { connectionOptions, timeoutMilliseconds } from "./connection";
 
-/** Connections on which many requests read at once, by key or at most a short page. */
+/** The number of connections on which many requests read at the same time, by key or at most a short page. */
 const CONNECTIONS = 2;
 
 /**
- * Which plan a prepared statement runs by: the one of its text, made once, or one for its values, made for each run. Making
- * one takes several times as long as a read by key itself; a condition that depends on which values are null needs it.
+ * How a prepared statement is planned: once for its text, or at each run for its values. Planning takes
+ * several times as long as a read by key. Statements with a condition that depends on which values are null
+ * need a plan for their values.
  */
 export type Planned = "once" | "for-values";
 
@@ -20,7 +21,7 @@ interface Shared {
   turn: number;
 }
 
-// The console's bundle and the server load this module apart; both share the connections.
+// The console's bundle and the server load separate copies of this module. Both copies share the connections.
 const shared = globalThis as { binderyShared?: Shared };
 
 const emptySlot = (): Slot => ({ client: null, connecting: null });
@@ -36,7 +37,8 @@ function state(): Shared {
 async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
-    // These read by key: one that is not answered by then never will be, and those behind it wait as well.
+    // These connections only read by key. A statement without a response in this time never gets one, and the
+    // statements after it wait for it.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
     application_name: planned === "once" ? "bindery-hot" : "bindery-lists",
@@ -52,7 +54,10 @@ async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   return client;
 }
 
-/** A connection for statements that no transaction contains. All statements of one turn get the same. */
+/**
+ * Returns a connection for statements outside transactions. All statements of one turn of the event loop get
+ * the same connection.
+ */
 export function sharedConnection(planned: Planned): pg.Client | Promise<pg.Client> {
   const { slots, turn } = state();
   const slot = slots[planned][turn % slots[planned].length] as Slot;

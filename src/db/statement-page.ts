@@ -3,17 +3,18 @@ import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
 import { KEY_LENGTH, type Key, keysetPage, listName, type Page, type Paging } from "./page";
 import type { InUnit } from "./unit-of-work";
 
-/** A list that two prepared statements read. */
+/** A list that is read with two prepared statements, one for its rows and one for their number. */
 export interface ListStatements<Row> {
   /** The name of the list and its statements. The same name must always have the same texts. */
   name: string;
   /**
-   * Reads rows strictly after a key, in the order of the list. If it's a text, its parameters are `values`, the parts
-   * of the key (each null on the first page), and the limit. If it's a function, it gets the parameters of the key
-   * (null on the first page) and of the limit. A statement with only those conditions that are set is planned once.
+   * The statement that reads rows strictly after a key, in the order of the list. If it's a text, its
+   * parameters are `values`, the parts of the key (each null on the first page), and the limit. If it's a
+   * function, it gets the names of the parameters for the key (null on the first page) and for the limit, and
+   * returns the text. A text that contains only the conditions that are set is planned once.
    */
   page: string | ((key: readonly string[] | null, limit: string) => string);
-  /** Returns the total number of rows as `count`. Its parameters are `values`. */
+  /** The statement that returns the total number of rows as `count`. Its parameters are `values`. */
   count: string;
   values: readonly unknown[];
   /** The values that determine the rows of the list, if they differ from `values`. */
@@ -22,19 +23,21 @@ export interface ListStatements<Row> {
   keyOf: (row: Row) => Key;
 }
 
-/** A condition of a list: its values, and its text with their parameters. */
+/**
+ * A condition of a list: its values, and a function that returns its SQL with the names of their parameters.
+ */
 export interface Condition {
   values: readonly unknown[];
   sql: (...parameters: string[]) => string;
 }
 
-/** The condition for a value, if the value is set. */
+/** Returns the condition for a value, or undefined if the value isn't set. */
 export const given = <T>(value: T | undefined, sql: (parameter: string) => string): Condition | undefined =>
   value === undefined ? undefined : { values: [value], sql };
 
 /**
- * The conditions that are set: their text, beginning with AND, their values after those in `bound`, and a name for
- * statements with exactly these conditions, one digit for each.
+ * Combines the conditions that are set. Returns their SQL, which begins with AND, all values (first those in
+ * `bound`), and a name for statements with exactly these conditions: one digit for each.
  */
 export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
   const values = [...bound];
@@ -54,8 +57,8 @@ const parameters = (from: number, length: number) =>
 const isLong = (take: number) => take > HOT_ROWS_MAX + 1;
 
 /**
- * Runs a statement that returns at most `take` rows. Short lists share connections with reads by key. A long list would
- * delay those, so it gets a connection of the pool.
+ * Runs a statement that returns at most `take` rows. A short list shares connections with reads by key. A
+ * long list would delay those reads, so it gets a connection of the pool.
  */
 export function readList<Row>(
   name: string,
@@ -69,7 +72,7 @@ export function readList<Row>(
     : hotQuery<Row>(name, text, values, within);
 }
 
-/** The rows after a key, or from the beginning. */
+/** Returns the rows after a key, or from the beginning of the list. */
 export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
   const { name, page, values, keyLength = KEY_LENGTH } = list;
   const isText = typeof page === "string";
@@ -88,7 +91,10 @@ async function readCount<Row>({ name, page, count, values }: ListStatements<Row>
   return row?.count ?? 0;
 }
 
-/** One keyset page of a list that two statements read: see {@link keysetPage}. Throws 400 for a page of another list. */
+/**
+ * Reads one page of a list with its two statements, as {@link keysetPage} does.
+ * @throws ApiError 400 for a page of another list
+ */
 export function statementPage<Row>(paging: Paging, list: ListStatements<Row>): Promise<Page<Row>> {
   const { name, values, identity = values, keyLength, keyOf } = list;
   return keysetPage<Row>(paging, {

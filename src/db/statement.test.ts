@@ -31,7 +31,7 @@ const divide = new Statement("test:divide-by", (given: Given<{ by: number }>) =>
 );
 
 describe("a statement", () => {
-  it("reads and writes values of each type, in a transaction and beside all of them", async () => {
+  it("reads and writes values of each type, inside and outside a transaction", async () => {
     const values = { time: new Date("2030-01-02T03:04:05.678Z"), ids: ["a", "b,c"], nothing: null };
     const row = { ...values, bigint: 9007199254740993n, numeric: "1.50", json: { a: [1, null] } };
     expect(await echo.first(reads(), values)).toEqual(row);
@@ -39,7 +39,7 @@ describe("a statement", () => {
     expect(await inTransaction(null, (tx) => echo.rows(tx, values))).toEqual([row]);
   });
 
-  it("writes as one with operations on models, and counts what it has written", async () => {
+  it("shares a transaction with operations on models, and returns the number of written rows", async () => {
     const { id } = await makeOrganization({ title: "First" });
     const thrown = inTransaction(null, async (tx) => {
       await tx.organization.update({ where: { id }, data: { title: "Second" } });
@@ -56,7 +56,7 @@ describe("a statement", () => {
     expect(await titleOf.first(reads(), { id })).toEqual({ title: "First" });
   });
 
-  it("fails alone: those beside it on the connection are answered", async () => {
+  it("doesn't make other statements on the same connection fail when it fails", async () => {
     const answers = await Promise.allSettled([2, 0, 3, 0, 1].map((by) => divide.first(reads(), { by })));
     expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value?.part : null))).toEqual([
       3,

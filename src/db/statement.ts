@@ -27,15 +27,15 @@ export const tables = new Kysely<DB>({
 });
 
 /**
- * The columns of a table that this version of Bindery knows, as `s.title` for the alias `s`. A statement that names them
- * keeps its result when a newer server's migration adds a column.
+ * Returns the columns of a table that this version of Bindery knows, as `s.title` for the alias `s`. A
+ * statement that lists them keeps its result when a newer server's migration adds a column.
  */
 export function columns<Table extends Prisma.ModelName, Alias extends string>(table: Table, alias: Alias) {
   const names = Object.values(Prisma[`${table}ScalarFieldEnum`]) as (keyof DB[Table] & string)[];
   return names.map((name): `${Alias}.${keyof DB[Table] & string}` => `${alias}.${name}`);
 }
 
-/** A column of a table under an alias, for fragments that are part of several statements. */
+/** Returns a column of a table under an alias, for fragments that are part of several statements. */
 export const column = <Table extends keyof DB, Name extends keyof DB[Table] & string>(
   _table: Table,
   alias: string,

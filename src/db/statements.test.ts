@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction";
 type AnyStatement = Statement<never, unknown>;
 type Shape = Record<string, string | boolean>;
 
-/** Every combination of the choices, the one with the first of each first. */
+/** Returns every combination of the choices. The first combination has the first value of each choice. */
 function shapesOf(choices: Readonly<Record<string, readonly (string | boolean)[]>>): Shape[] {
   return Object.entries(choices).reduce<Shape[]>(
     (shapes, [name, values]) =>
@@ -40,7 +40,7 @@ const declared = await Promise.all(
 );
 const all = declared.flatMap(({ statements }) => statements.flat());
 
-/** One clause in each line. */
+/** Puts each clause of a statement on its own line. */
 const inLines = (text: string) =>
   text.replace(
     / (?=(?:from|where|inner join|left join|order by|group by|limit|returning|union|values|set) )/g,
@@ -50,7 +50,10 @@ const inLines = (text: string) =>
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
-/** The lines of a statement's plan that read whole tenant tables, although this is the last way that is chosen. */
+/**
+ * Returns the lines of a statement's plan that scan whole tenant tables although sequential scans are
+ * disabled.
+ */
 async function scansOf(tx: Tx, text: string): Promise<string[]> {
   await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
   const plan = await tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
@@ -59,7 +62,7 @@ async function scansOf(tx: Tx, text: string): Promise<string[]> {
 }
 
 describe("statements", () => {
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(files.length).toBeGreaterThan(3);
     expect(declared.filter(({ statements }) => statements.length === 0)).toEqual([]);
     const names = all.map(({ name }) => name);
@@ -74,8 +77,8 @@ describe("statements", () => {
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(declared)("of $file are those that were reviewed", async ({ file, statements }) => {
-    // Of a statement with several shapes, the last one has every filter.
+  it.each(declared)("of $file match the reviewed SQL file", async ({ file, statements }) => {
+    // If a statement has several shapes, the last shape has every filter.
     const texts = statements.flatMap((each) => each.slice(-1));
     const sql = texts.map(({ name, text }) => `-- ${name}\n${inLines(text)};\n`).join("\n");
     await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));
@@ -90,7 +93,7 @@ describe("statements", () => {
     expect(scanned).toEqual([]);
   });
 
-  it("would be noticed if they had none", async () => {
+  it("are reported if they can't use an index", async () => {
     const text = `SELECT "id" FROM "Comment" WHERE "organizationId" = $1 OR "body" = $2`;
     expect(await inTransaction(null, (tx) => scansOf(tx, text))).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { isTenantModel } from "./tenant";
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+"(?:${TENANT_TABLES.join("|")})"`, "gi");
 
-/** SQL texts that read or write more tenant tables than they name organizations. */
+/** Returns the SQL texts that mention tenant tables more often than `organizationId`. */
 function unbound(sql: string[]): string[] {
   return sql.filter((text) => {
     const tables = text.match(MENTION)?.length ?? 0;
@@ -14,15 +14,15 @@ function unbound(sql: string[]): string[] {
   });
 }
 
-describe("the second line behind authorization", () => {
-  it("lets no hand-written SQL touch a tenant table without naming its organization", () => {
+describe("the second check besides authorization", () => {
+  it("requires an organization in every hand-written SQL text with a tenant table", () => {
     const offenders = sourceFiles(new RegExp(MENTION, "i")).flatMap((file) =>
       unbound(literals(file)).map((sql) => `${file}: ${sql}`),
     );
     expect(offenders).toEqual([]);
   });
 
-  it("would notice such SQL", () => {
+  it("reports SQL without an organization", () => {
     const planted = 'const sql = `SELECT * FROM "Space" s WHERE s."id" = $1`; const ok = "hello";';
     expect(unbound(literals("planted.ts", planted))).toHaveLength(1);
   });

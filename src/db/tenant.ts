@@ -1,8 +1,8 @@
 import { Prisma } from "./generated/client";
 
 /**
- * Tables that belong to no single organization: people, their credentials, counters, marks, transfers between two
- * organizations, and the map from IDs to organizations.
+ * Tables whose rows don't belong to one organization: people, their credentials, counters, markers, transfers
+ * between two organizations, and the map from IDs to organizations.
  */
 const GLOBAL_MODELS = new Set([
   "Locator",

@@ -5,14 +5,14 @@ import { db } from "./client";
 import { outageOf } from "./outage";
 import { inLongTransaction } from "./transaction";
 
-it.each(["writes on", "has written all"])(
-  "a transaction that takes longer than it may is refused with 503, and leaves nothing, where it %s",
+it.each(["still writes", "has already written everything"])(
+  "a transaction that exceeds its time limit gets 503 and leaves no changes, if it %s",
   async (how) => {
     const { id, title } = await makeOrganization();
     const writing = inLongTransaction(null, 0.2, async (tx) => {
       await tx.organization.update({ where: { id }, data: { title: "Too late" } });
       await pause(600);
-      if (how === "writes on") await tx.organization.update({ where: { id }, data: { title: "Later" } });
+      if (how === "still writes") await tx.organization.update({ where: { id }, data: { title: "Later" } });
     });
     const refusal = outageOf(await writing.catch((error: unknown) => error));
     expect(refusal).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });

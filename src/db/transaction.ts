@@ -3,7 +3,10 @@ import { openTransaction, type Tx } from "./client";
 import { Prisma } from "./generated/client";
 import { type InUnit, UnitOfWork } from "./unit-of-work";
 
-/** Gives the database's refusals their meaning: a unique clash is 409, a missing row 404; the rest stays a fault. */
+/**
+ * Converts errors of Prisma to API errors: 409 for a duplicate key, 404 for a missing row. Other errors are
+ * returned unchanged.
+ */
 function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === "P2002") return conflict("A resource with the same key already exists.");
@@ -12,14 +15,16 @@ function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction: all of it is written, or nothing. Services open it, so that a job and a request
- * behave alike. Where a request (`act`, null in jobs) writes as one unit, each of its transactions is a part of that one,
- * and is committed with the request's answer.
+ * Runs `work` in one transaction, which writes everything or nothing. Services open transactions, so jobs and
+ * requests behave the same. `act` is the request, null in jobs. If the request has a unit of work, the
+ * transaction is a part of the unit, which is committed with the request's response.
  */
 export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(act, undefined, work);
 
-/** The same for what takes longer than half a minute. */
+/**
+ * Runs `work` in one transaction as {@link inTransaction} does, with another timeout. Default: 30 seconds.
+ */
 export async function inLongTransaction<T>(
   act: InUnit | null,
   timeoutSeconds: number | undefined = 30,
@@ -32,5 +37,8 @@ export async function inLongTransaction<T>(
   }
 }
 
-/** A unit for a request that is to be written with its answer; `begin` runs first in its transaction. */
+/**
+ * Returns a unit of work for a request whose writes are committed together with its response. `begin` runs
+ * first in the unit's transaction.
+ */
 export const unitOfWork = (begin: (tx: Tx) => Promise<void>) => new UnitOfWork(openTransaction, begin);

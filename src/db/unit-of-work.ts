@@ -1,30 +1,35 @@
 import type { Tx } from "./client";
 
-/** Beyond what its first transaction may take: what is read for the answer, and the answer itself. */
+/**
+ * The additional time, besides the timeout of the first transaction, for reading and writing the response.
+ */
 const ANSWER_SECONDS = 120;
 
-/** Opens a transaction and hands it out; resolves when it is committed, rejects when it is not. */
+/** Opens a transaction and passes it to `work`. Resolves when it is committed, rejects if it isn't. */
 type Open = (work: (tx: Tx) => Promise<void>, timeoutSeconds: number) => Promise<void>;
 
 interface Transaction {
   tx: Tx;
-  /** Ends the work of the transaction: with an error it is rolled back. */
+  /** Ends the transaction: commits it, or rolls it back if there is an error. */
   end: (error?: Error) => void;
   ended: Promise<void>;
 }
 
 class RolledBack extends Error {}
 
-/** What a request carries whose writes are one unit; what it reads after it has written it reads there as well. */
+/**
+ * The part of a request that contains its unit of work, if it has one. After the request has written
+ * something, it also reads inside the unit.
+ */
 export interface InUnit {
   unit?: UnitOfWork | undefined;
 }
 
 /**
- * Everything that one request writes, in one transaction, so that its answer can be stored with it (docs/rest.md). It
- * opens with the first transaction of the request and stays open until the request is answered. The transactions of its
- * services are savepoints in it. From then on, the request also reads inside it, and so sees what it has already
- * written.
+ * One transaction for all writes of a request, so the response can be stored together with them
+ * (docs/rest.md). It opens with the first transaction of the request and stays open until the response is
+ * written. The transactions of services are savepoints in it. After it is open, the request also reads inside
+ * it, so it sees its own writes.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;
@@ -32,7 +37,10 @@ export class UnitOfWork {
   private savepoints = 0;
   private released = 0;
 
-  /** `begin` runs first in the transaction; the code that wanted to write throws its errors. */
+  /**
+   * `begin` runs first in the transaction. If it throws, the call of `within` that opened the transaction
+   * throws its error.
+   */
   constructor(
     private readonly open: Open,
     private readonly begin: (tx: Tx) => Promise<void>,
@@ -43,13 +51,14 @@ export class UnitOfWork {
     return this.transaction?.tx;
   }
 
-  /** Whether a service has written to its end. */
+  /** Whether at least one transaction of a service has completed. */
   get isDone(): boolean {
     return this.released > 0;
   }
 
   /**
-   * Runs a transaction of a service inside: what it has written is gone when it throws, and what others wrote stays.
+   * Runs a transaction of a service in a savepoint. If it throws, its own writes are rolled back, and earlier
+   * writes stay.
    */
   async within<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> {
     const { tx } = this.transaction ?? (await this.start(timeoutSeconds));
@@ -66,7 +75,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Writes what belongs to all of it, last, and commits. */
+  /** Runs `finish` as the last write, then commits. */
   async commit(finish: (tx: Tx) => Promise<void>): Promise<void> {
     const { transaction } = this;
     if (!transaction) return;
@@ -81,7 +90,7 @@ export class UnitOfWork {
     await transaction.ended;
   }
 
-  /** Forgets everything that was written. */
+  /** Rolls back all writes of the request. */
   async rollback(): Promise<void> {
     const { transaction } = this;
     this.transaction = null;

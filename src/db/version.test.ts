@@ -59,7 +59,7 @@ const older = ["17", "16", "15", "14"]
   .find((place) => existsSync(place));
 
 describe("the version of the database server", () => {
-  it("is 18 or newer, or start-up names the one that it found", () => {
+  it("is 18 or newer; otherwise, the error names the version that was found", () => {
     expect(() => assertServerVersion(180000)).not.toThrow();
     expect(() => assertServerVersion(190002)).not.toThrow();
     expect(() => assertServerVersion(170009)).toThrow(
@@ -68,7 +68,7 @@ describe("the version of the database server", () => {
     expect(() => assertServerVersion(150014)).toThrow(/is PostgreSQL 15\.14/);
   });
 
-  it.runIf(older)("is asked before anything is written to an older one", async () => {
+  it.runIf(older)("is checked before anything is written, so an older server stays unchanged", async () => {
     await withOlder(older ?? "", async (url) => {
       await expect.poll(() => tablesOf(url).catch(() => null), { timeout: 15_000 }).toEqual([]);
       await expect(deployMigrations(url)).rejects.toThrow(/^The database server is PostgreSQL 1[4-7]\.\d+/);

@@ -1,9 +1,12 @@
 import type { ClientBase } from "pg";
 
-/** The oldest PostgreSQL that has all that the service uses. */
+/** The oldest major version of PostgreSQL that has all features that Bindery uses. */
 const versionMin = 18;
 
-/** Throws when a server of this `server_version_num`, such as 150014, is too old; the sentence names its version. */
+/**
+ * Checks the `server_version_num` of a server, such as 150014.
+ * @throws an error that names the version, if it's too old
+ */
 export function assertServerVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= versionMin) return;
@@ -13,7 +16,10 @@ export function assertServerVersion(versionNumber: number): void {
   );
 }
 
-/** Throws when the server of this connection is too old. */
+/**
+ * Checks the version of the server of a connection.
+ * @throws an error that names the version, if it's too old
+ */
 export async function checkServerVersion(client: ClientBase): Promise<void> {
   const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
   assertServerVersion(rows[0].version);

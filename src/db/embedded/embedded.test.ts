@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** For tests of the first start. */
+/** Empties the folder, for tests of the first start. */
 function emptyFolder(): void {
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);
@@ -75,7 +75,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Starts another process that uses the same folder; returns it and its URL. */
+/** Starts another process that uses the same folder. Returns the process and the database's URL. */
 async function startElsewhere(
   account: { uid?: number; gid?: number } = {},
   graceSeconds = 60,
@@ -118,7 +118,7 @@ describe("embedded PostgreSQL", () => {
     expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   });
 
-  it("is PostgreSQL 18 with trigrams of any script, under an owner that is no superuser", async () => {
+  it("is PostgreSQL 18 with trigrams of any script, and its role isn't a superuser", async () => {
     const { url } = await start();
     const [row] = await query(url, `CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;`).then(() =>
       query(
@@ -139,7 +139,7 @@ describe("embedded PostgreSQL", () => {
     expect(spawnSync("stat", ["-c", "%a", file], { encoding: "utf8" }).stdout.trim()).toBe("600");
   });
 
-  it("is attached to, not started again, when it outlived its killed server", async () => {
+  it("is used again without a restart if the process that started it was killed", async () => {
     const [child, url] = await startElsewhere();
     await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();
@@ -173,7 +173,7 @@ describe("embedded PostgreSQL", () => {
     expect(postmasterPid()).not.toBe(pid);
   });
 
-  it("starts in spite of a postmaster.pid whose number another program has now", async () => {
+  it("starts although another program now has the number in postmaster.pid", async () => {
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
     await first.stop();
@@ -188,7 +188,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(other.pid ?? 0)).toBe(true);
   });
 
-  it("serves two servers of one folder that start at once, and stops with the last of them", async () => {
+  it("serves two processes that start at the same time in one folder, and stops with the last one", async () => {
     emptyFolder();
     const [[child, elsewhere], here] = await Promise.all([startElsewhere(), start()]);
     expect(here.url).toBe(elsewhere);
@@ -212,7 +212,7 @@ describe("embedded PostgreSQL", () => {
     await expect(start()).resolves.toBeDefined();
   });
 
-  it("is stopped once the last process that used it was killed, and not while another uses it", async () => {
+  it("is stopped after the last process that used it was killed, but not before", async () => {
     const [first, url] = await startElsewhere({}, 0);
     const [second] = await startElsewhere({}, 0);
     const pid = postmasterPid();
@@ -253,7 +253,7 @@ describe("embedded PostgreSQL", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(asRoot ? 0o711 : 0o700);
   });
 
-  it.runIf(asRoot)("runs under an ordinary account as itself", async () => {
+  it.runIf(asRoot)("runs under the account of the process if that isn't root", async () => {
     const account = chooseAccount("/nonexistent");
     emptyFolder();
     chownSync(dataDir, account.uid, account.gid);

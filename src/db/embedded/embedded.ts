@@ -11,23 +11,23 @@ import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
-/** The embedded PostgreSQL, for one process. */
+/** The embedded PostgreSQL, as one process uses it. */
 export interface EmbeddedPostgres {
   /** The URL of Bindery's database. Its role owns the database and isn't a superuser. */
   url: string;
-  /** Stops PostgreSQL, unless another process still uses it. Then that process stops it later. */
+  /** Stops PostgreSQL, unless another process still uses it. In that case, the last process stops it. */
   stop(): Promise<void>;
 }
 
 /** Options for starting the embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** If false, it's faster and unsafe, for tests. */
+  /** If false, PostgreSQL is faster but can lose data, for tests. */
   durable?: boolean;
   /** How long PostgreSQL keeps running after the last process that used it was killed. Default: 20. */
   graceSeconds?: number;
 }
 
-/** Stores in the record which cluster it belongs to, after a sign-in with the record's password worked. */
+/** Stores the cluster's identifier in the record, after signing in with the record's password worked. */
 function noteIdentity(dataDirectory: string, cluster: Cluster): void {
   if (cluster.systemIdentifier !== null) return;
   writeRecord(dataDirectory, {
@@ -56,7 +56,7 @@ class Lease implements EmbeddedPostgres {
   /** Attaches to a running PostgreSQL or starts one, on the previous port if there was one. */
   async open(): Promise<void> {
     const { dataDirectory } = this;
-    // Checked before it waits for the lock, because an upgrade of the cluster holds the lock until it's done.
+    // Checked before waiting for the lock, because an upgrade of the cluster holds the lock until it's done.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const located = locateCluster(dataDirectory);
@@ -86,7 +86,7 @@ class Lease implements EmbeddedPostgres {
     return connect(cluster, port);
   }
 
-  /** PostgreSQL ended unexpectedly. Starts it again, on the same port, until that works. */
+  /** Starts PostgreSQL again on the same port after it ended unexpectedly, and retries until that works. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
       log.error("embedded PostgreSQL ended, restarting it");
@@ -128,8 +128,8 @@ class Lease implements EmbeddedPostgres {
 }
 
 /**
- * Attaches to the PostgreSQL of a DATA_DIR, or creates the cluster if needed and starts it. @throws a message that says
- * what to do
+ * Attaches to the PostgreSQL of a DATA_DIR, or starts it. Creates the cluster if needed.
+ * @throws a message that says what to do
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

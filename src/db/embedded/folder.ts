@@ -8,12 +8,16 @@ export const clusterFolder = "postgres";
 export const isFilled = (directory: string): boolean =>
   existsSync(directory) && readdirSync(directory).length > 0;
 
-/** Entries that Bindery writes directly below DATA_DIR, including drafts that a killed process can leave. */
+/**
+ * Matches the files and folders that Bindery writes directly in DATA_DIR, including incomplete ones that a
+ * killed process can leave.
+ */
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
 /**
- * A file might be removed in the meantime, and a mounted folder might belong to another account, which then decides.
+ * Sets the mode of a file or folder. Ignores files that were removed in the meantime, and mounted folders of
+ * another account, which this process can't change.
  */
 function close(target: string, mode: number): void {
   try {
@@ -23,7 +27,10 @@ function close(target: string, mode: number): void {
   }
 }
 
-/** Makes our files inaccessible for all other accounts, and the folder as well if it contains only our files. */
+/**
+ * Makes Bindery's files inaccessible to other accounts. Also closes the folder if it contains only Bindery's
+ * files.
+ */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
   for (const entry of entries) {
@@ -41,13 +48,14 @@ function makePath(directory: string): void {
   for (let step = directory; step.length >= first.length; step = path.dirname(step)) chmodSync(step, 0o755);
 }
 
-/** The account that runs PostgreSQL for this folder. */
+/** Returns the account that runs PostgreSQL for this folder. */
 export function accountOf(directory: string): Account {
   return chooseAccount(path.join(directory, clusterFolder));
 }
 
 /**
- * Creates DATA_DIR and closes it: of the other accounts, only PostgreSQL's account can enter it. Returns its real path.
+ * Creates DATA_DIR, and makes it inaccessible to all other accounts except PostgreSQL's account. Returns its
+ * real path.
  */
 export function prepareFolder(dataDir: string): string {
   makePath(path.dirname(path.resolve(dataDir)));
@@ -57,7 +65,10 @@ export function prepareFolder(dataDir: string): string {
   return directory;
 }
 
-/** @throws an error with the command that fixes it, if PostgreSQL's account can't access the folder. */
+/**
+ * Checks whether PostgreSQL's account can access the folder.
+ * @throws an error with the command that gives access, if it can't
+ */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);
   const barriers = barriersBefore(account, directory);

@@ -5,10 +5,11 @@ import { log } from "@/lib/log";
 import type { Cluster } from "./location";
 
 /**
- * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in any way.
- * The guard, a shell, reads the pipe. When no process holds it, the guard waits for another process, then stops
- * PostgreSQL. If PostgreSQL was already stopped properly, the guard does nothing: a PostgreSQL that was started later
- * has its own guard.
+ * A shell script, the guard, that stops PostgreSQL after its last user was killed. Processes that use a
+ * cluster keep a named pipe open for writing, and the system closes it when they end for any reason. The
+ * guard reads the pipe. When no process has it open, the guard waits some time for another process, then
+ * stops PostgreSQL. If PostgreSQL was already stopped properly, the guard does nothing: a PostgreSQL that was
+ * started later has its own guard.
  */
 const guardScript = `
   cat > /dev/null
@@ -20,7 +21,10 @@ const guardScript = `
   kill -INT "$pid"
 `;
 
-/** The time in which a killed server's worker returns its jobs, and a supervisor restarts the server. */
+/**
+ * The seconds that the guard waits. In this time, the worker of a killed server returns its jobs, and a
+ * supervisor restarts the server.
+ */
 const successorSeconds = 20;
 
 function pipeOf(dataDirectory: string): string {
@@ -28,8 +32,8 @@ function pipeOf(dataDirectory: string): string {
 }
 
 /**
- * Marks the cluster as used by this process, until the process ends or closes the returned descriptor; undefined
- * without named pipes.
+ * Marks the cluster as used by this process until the process ends or closes the returned descriptor. Returns
+ * undefined if the system has no named pipes.
  */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
@@ -43,12 +47,14 @@ export function noteUse(dataDirectory: string): number | undefined {
   return openSync(pipe, constants.O_RDWR);
 }
 
-/** Forgets which processes use a cluster that was stopped properly. */
+/** Removes the named pipe of a cluster that was stopped properly. */
 export function forgetUses(dataDirectory: string): void {
   rmSync(pipeOf(dataDirectory), { force: true });
 }
 
-/** Starts the guard of a PostgreSQL that this process has just started as `pid`. Call {@link noteUse} before. */
+/**
+ * Starts the guard of the PostgreSQL that this process has just started as `pid`. Call {@link noteUse} first.
+ */
 export function startGuard(
   dataDirectory: string,
   cluster: Cluster,

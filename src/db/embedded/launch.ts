@@ -46,7 +46,10 @@ function initialise(cluster: Cluster, binaries: Binaries, characterClass: string
   return undefined;
 }
 
-/** Creates an empty cluster. Removes what a failed attempt left, so that a cluster is either complete or missing. */
+/**
+ * Creates an empty cluster. Files of a failed attempt are removed, so a cluster is either complete or
+ * missing.
+ */
 function foundCluster(cluster: Cluster, binaries: Binaries): void {
   const failures: string[] = [];
   for (const characterClass of characterClasses) {
@@ -57,7 +60,7 @@ function foundCluster(cluster: Cluster, binaries: Binaries): void {
   throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
 }
 
-/** Whether a port of the loopback address is free; 0 selects any port. Returns the port, or undefined. */
+/** Returns the port if it's free on the loopback address, otherwise undefined. 0 selects any free port. */
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -70,9 +73,9 @@ function probePort(port: number): Promise<number | undefined> {
 }
 
 /**
- * Removes a postmaster.pid if its process has ended but its number belongs to another program or a zombie. In that
- * case, PostgreSQL would refuse to start. If the number is free, the file stays, because PostgreSQL's own check is
- * better: it also looks for children of the ended postmaster.
+ * Removes postmaster.pid if its process has ended but another program or a zombie has its number. In that
+ * case, PostgreSQL would refuse to start. If no process has the number, the file stays, because PostgreSQL's
+ * own check is better: it also looks for children of the ended postmaster.
  */
 async function clearStalePid(cluster: Cluster): Promise<void> {
   const deadline = monotonicMilliseconds() + leftoverMilliseconds;
@@ -119,7 +122,10 @@ function logTail({ logFile }: Cluster): string {
   return log.trim().split("\n").slice(-8).join("\n");
 }
 
-/** Waits until postmaster.pid shows that it's ready; false if it has ended instead. Throws after three minutes. */
+/**
+ * Waits until postmaster.pid shows that PostgreSQL is ready. Returns false if PostgreSQL ended instead.
+ * @throws if it isn't ready after three minutes
+ */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   let ended = false;
   const end = () => {
@@ -139,22 +145,23 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false;
 }
 
-/** The programs of this version's PostgreSQL, to be run for a cluster. */
+/** Returns the programs of the current PostgreSQL version, for a cluster. */
 export const currentBinaries = ({ account, directory }: Cluster): Binaries =>
   findBinaries(account, programsFolder(directory));
 
 export interface LaunchOptions {
-  /** Taken where it is free; 0 for any. */
+  /** The port to use if it's free; 0 for any port. */
   wishedPort: number;
-  /** False trades safety for speed. */
+  /** If false, PostgreSQL is faster but can lose data. */
   durable: boolean;
-  /** Called each time that PostgreSQL's process was started. */
+  /** Called each time that a PostgreSQL process was started. */
   onSpawned: (pid: number) => void;
 }
 
 /**
- * Starts PostgreSQL, one process at a time, and creates its cluster if needed. Returns the port; throws with the end of
- * its log.
+ * Starts PostgreSQL, and creates its cluster if needed. The caller must hold the folder's lock file. Returns
+ * the port.
+ * @throws an error with the end of PostgreSQL's log
  */
 export async function launch(
   cluster: Cluster,

@@ -15,7 +15,10 @@ export interface Cluster extends ClusterRecord {
   logFile: string;
 }
 
-/** The location of the files of a DATA_DIR's cluster of a major version, and the account that runs it. */
+/**
+ * Returns the location of a cluster's files in a DATA_DIR for a major version, and the account that runs the
+ * cluster.
+ */
 export function placeOf(
   dataDirectory: string,
   version = String(majorVersion),
@@ -30,7 +33,8 @@ export function placeOf(
 }
 
 /**
- * Finds the cluster, or creates the record of a new one; one process at a time. @throws a message that says what to do
+ * Finds the cluster, or creates the record of a new one. The caller must hold the folder's lock file.
+ * @throws a message that says what to do
  */
 export function locateCluster(dataDirectory: string): Cluster {
   const state = readClusterState(dataDirectory);

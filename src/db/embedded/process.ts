@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** The postmaster.pid of a data directory; undefined if it's missing or incomplete. */
+/** Reads the postmaster.pid of a data directory. Returns undefined if it's missing or incomplete. */
 export function readPostmaster(data: string): { pid: number; port: number } | undefined {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -20,7 +20,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether a process runs. A zombie, whose parent hasn't read its exit status yet, doesn't. */
+/** Checks whether a process runs. A zombie, whose parent hasn't read its exit status yet, doesn't count. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   try {
@@ -40,8 +40,8 @@ function workingDirectory(pid: number | string): string | undefined {
 }
 
 /**
- * Whether a process is a PostgreSQL of this folder, judged by its working directory. True if the system doesn't show
- * it.
+ * Checks whether a process is the PostgreSQL of a data directory, by its working directory. Returns true if
+ * the system doesn't show the working directory.
  */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
@@ -49,7 +49,10 @@ export function servesData(pid: number, data: string): boolean {
   return directory === undefined || directory === data;
 }
 
-/** Whether any process still works in the data directory. Children of a killed postmaster can do so for a moment. */
+/**
+ * Checks whether any process still works in the data directory. Children of a killed postmaster can do so for
+ * a moment.
+ */
 export function isDataInUse(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;
   return readdirSync("/proc").some((entry) => /^\d+$/.test(entry) && workingDirectory(entry) === data);

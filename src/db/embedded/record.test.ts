@@ -33,13 +33,13 @@ describe("the cluster that a DATA_DIR starts", () => {
     expect(() => decided({ clusters: [cluster] })).toThrow(/which has its passwords, is missing/);
   });
 
-  it("isn't started if there are files of an installation without its database", () => {
+  it("isn't started if there are files of an instance without its database", () => {
     expect(() => decided({ hasFiles: true })).toThrow(
       /contains the files of an instance but not its database/,
     );
   });
 
-  it("isn't started if there is only a cluster of another version, whatever its folder is called", () => {
+  it("isn't started if there is only a cluster of another version, whatever the name of its folder", () => {
     const older = { folder: "17", version: "17", systemIdentifier: "1" };
     const named = /contains a database of PostgreSQL 17, and this version of Bindery needs PostgreSQL 18/;
     expect(() => decided({ record: record("1"), clusters: [older] })).toThrow(named);

@@ -7,7 +7,7 @@ import { clusterFolder, isFilled } from "./folder";
 
 /** The record in DATA_DIR about its embedded cluster. The passwords are for SCRAM authentication. */
 export interface ClusterRecord {
-  /** The identifier that initdb gave the cluster; null until it has one. */
+  /** The identifier that initdb generated for the cluster; null until the cluster exists. */
   systemIdentifier: string | null;
   ownerPassword: string;
   superuserPassword: string;
@@ -19,14 +19,17 @@ export interface ClusterState {
   record: ClusterRecord | undefined;
   /** The existing clusters, each with its folder, its version and the identifier that PostgreSQL stores. */
   clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
-  /** Whether the folder contains files of an installation. */
+  /** Whether the folder contains files of an instance. */
   hasFiles: boolean;
 }
 
 export const recordFile = (dataDirectory: string): string =>
   path.join(dataDirectory, "embedded-postgres.json");
 
-/** The record of a folder; undefined if there is none. Throws if it can't be read. */
+/**
+ * Reads the record of a folder. Returns undefined if there is none.
+ * @throws if it can't be read
+ */
 export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   const file = recordFile(dataDirectory);
   if (!existsSync(file)) return undefined;
@@ -48,13 +51,16 @@ export function writeRecord(
   renameSync(`${file}.new`, file);
 }
 
-/** A record for a new cluster. */
+/** Returns a record with new passwords, for a new cluster. */
 export function newRecord(): ClusterRecord {
   const password = () => randomBytes(24).toString("base64url");
   return { systemIdentifier: null, ownerPassword: password(), superuserPassword: password() };
 }
 
-/** The identifier in a data directory's control file. initdb generates it, and it's unique. */
+/**
+ * Returns the identifier in a data directory's control file; undefined if it can't be read. initdb generates
+ * it, and it's unique.
+ */
 export function readSystemIdentifier(data: string): string | undefined {
   try {
     const bytes = readFileSync(path.join(data, "global", "pg_control"));
@@ -79,7 +85,10 @@ export function readClusterState(dataDirectory: string): ClusterState {
   return { dataDirectory, record: readRecord(dataDirectory), clusters, hasFiles };
 }
 
-/** @throws a message that says what to do, if the cluster of a folder has another major version than this one. */
+/**
+ * Checks the major version of a folder's cluster.
+ * @throws a message that says what to do, if it isn't `wanted`
+ */
 export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
   const ours = clusters.find(({ folder }) => folder === String(wanted)) ?? clusters[0];
   if (ours === undefined || ours.version === String(wanted)) return;
@@ -115,7 +124,10 @@ function refuseMissing(dataDirectory: string, wanted: number): never {
   );
 }
 
-/** Whether to use an existing cluster or create one. @throws a message, if the record belongs to another cluster */
+/**
+ * Decides whether to use an existing cluster or to create one.
+ * @throws a message, if the record belongs to another cluster
+ */
 export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {
   const { record, clusters, dataDirectory } = state;
   refuseOtherVersion(state, wanted);

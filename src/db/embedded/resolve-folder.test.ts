@@ -55,7 +55,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A stopped installation whose database holds one row. */
+/** The data folder of a stopped instance, with one row in its database. */
 let template: string;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const readRecord = (dataDir: string) =>
   JSON.parse(readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"));
 const kept = async (postgres: EmbeddedPostgres) => query(postgres.url, "SELECT value FROM kept");
 
-/** All files below a folder with their digests, to check that nothing changed. */
+/** Returns all files in a folder with their digests, to check that nothing changed. */
 function snapshot(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => lstatSync(path.join(directory, name)).isFile() && !name.endsWith("postgres.log"))
@@ -104,7 +104,7 @@ describe("a DATA_DIR", () => {
     expect(readRecord(at("copy")).systemIdentifier).toBe(systemIdentifier);
   });
 
-  it("whose cluster is missing, or is another's, is refused and left as it is", async () => {
+  it("whose cluster is missing or belongs to another DATA_DIR is refused and stays unchanged", async () => {
     install(at("one"));
     await make(at("two"));
     renameSync(at("one", "postgres"), at("away"));
@@ -118,7 +118,7 @@ describe("a DATA_DIR", () => {
     expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
   });
 
-  it("that contains other files keeps its mode, and our files in it are closed", async () => {
+  it("that contains other files keeps its mode, and other accounts can't read our files in it", async () => {
     mkdirSync(at("shared", "files"), { recursive: true });
     writeFileSync(at("shared", "notes.txt"), "not ours");
     for (const name of ["shared", "shared/files", "shared/notes.txt"]) chmodSync(at(name), 0o755);
@@ -128,7 +128,7 @@ describe("a DATA_DIR", () => {
   });
 });
 
-describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass through", () => {
+describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () => {
   const settle = async (dataDir: string, isDefault = true) => {
     const said: string[] = [];
     const directory = await resolveFolder(dataDir, {
@@ -154,7 +154,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     await expect(start(asked)).resolves.toBeDefined();
   });
 
-  it("the default one is moved as a whole, and found again", async () => {
+  it("the default DATA_DIR is moved as a whole, and found again", async () => {
     const asked = at("home", "project", ".data");
     const { directory, said } = await settle(asked);
     expect(path.dirname(directory)).toBe(at("shared"));
@@ -169,7 +169,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     expect(await kept(await start((await settle(asked)).directory))).toEqual([{ value: 42 }]);
   });
 
-  it("a default one that is filled moves, but not while PostgreSQL runs in it", async () => {
+  it("a default DATA_DIR with data is moved, but not while PostgreSQL runs in it", async () => {
     chmodSync(at("home"), 0o711);
     const asked = at("home", "project", ".data");
     install(asked);
@@ -182,7 +182,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     expect(await kept(await start(directory))).toEqual([{ value: 42 }]);
   });
 
-  it("a copied link does not lead to the original, a moved one does, a torn one to nothing", async () => {
+  it("a copied link is refused, a moved link leads to the data, and a link to a missing folder is refused", async () => {
     const asked = at("home", "project", ".data");
     const { directory } = await settle(asked);
     copy(at("home", "project"), at("home", "copy"));

@@ -19,7 +19,7 @@ import { assertStopped, moveFolder } from "./move";
 
 /** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether no one configured the folder, so that the data can be stored in another place. */
+  /** Whether the folder is the default, so that the data can be stored in another folder. */
   isDefault: boolean;
   say: (line: string) => void;
   /** The parent of data folders that were moved because PostgreSQL's account couldn't access them. */
@@ -28,16 +28,16 @@ export interface FolderOptions {
 
 const isLink = (target: string) => lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** The path with all symbolic links resolved, except in its last part. */
+/** Returns the path with all symbolic links resolved, except in its last part. */
 function withLinksFollowed(target: string): string {
   const parent = path.dirname(target);
   return existsSync(parent) ? path.join(realpathSync(parent), path.basename(target)) : target;
 }
 
-/** The file in which a data folder stores the link that leads to it. */
+/** Returns the file in which a data folder stores the path of the link that leads to it. */
 const originFile = (directory: string) => path.join(directory, "origin");
 
-/** The path that was configured before a data folder was moved; otherwise its own path. */
+/** Returns the path that was configured before a data folder was moved; for other folders, their own path. */
 function originOf(directory: string): string {
   const file = originFile(directory);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : directory;
@@ -47,7 +47,10 @@ function writeOrigin(directory: string, link: string): void {
   writeFileSync(originFile(directory), `${link}\n`, { mode: 0o600 });
 }
 
-/** Follows a data folder that is a link. Throws if the link leads nowhere, or was copied from another place. */
+/**
+ * Returns the folder that a link leads to.
+ * @throws if that folder doesn't exist, or if the link is a copy
+ */
 function followLink(link: string, say: (line: string) => void): string {
   if (!existsSync(link))
     throw new Error(
@@ -93,10 +96,10 @@ function keepIn(target: string, link: string): string {
 }
 
 /**
- * Finds the folder that contains all data. If PostgreSQL's account can't enter a parent of the default folder, the data
- * is stored in `sharedRoot`, and a link replaces the default folder. Returns its path; doesn't create a folder that can
- * be created in its place.
- * @throws a message that says what to do, if a link leads nowhere or to another installation's data.
+ * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the
+ * default folder, the data is stored in `sharedRoot`, and a link replaces the default folder. A folder that
+ * needn't be replaced isn't created here.
+ * @throws a message that says what to do, if a link leads to a missing folder or to another instance's data
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;

@@ -5,18 +5,21 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
-/** An advisory lock that all processes of the cluster share. A process that gets it exclusively is the last one. */
+/**
+ * The key of an advisory lock that all processes of the cluster share. If a process gets it exclusively, it
+ * is the last one.
+ */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
 const stopMilliseconds = 60_000;
 /** The name of Bindery's role and of its database. */
 const name = "bindery";
 
-/** The URL of Bindery's database. */
+/** Returns the URL of Bindery's database. */
 export const urlOf = ({ ownerPassword }: Cluster, port: number): string =>
   `postgresql://${name}:${ownerPassword}@127.0.0.1:${port}/${name}`;
 
-/** A connection as superuser. */
+/** Opens a connection as superuser. */
 export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   const place = { host: "127.0.0.1", port, database: "postgres" };
   const as = { user: "postgres", password: cluster.superuserPassword, application_name: "bindery lease" };
@@ -27,7 +30,11 @@ export async function connect(cluster: Cluster, port: number): Promise<pg.Client
   return client;
 }
 
-/** The connection, if it leads to this cluster: a copied folder names the process of the original. */
+/**
+ * Checks that the connection leads to this cluster, and returns it. In a copied folder, postmaster.pid
+ * contains the process of the original.
+ * @throws if it leads to another cluster
+ */
 async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
   const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
   if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
@@ -35,7 +42,7 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, where PostgreSQL is running`);
 }
 
-/** Attaches to a PostgreSQL that serves the cluster, also while it starts; undefined if there is none. */
+/** Connects to the PostgreSQL of the cluster, also while it starts. Returns undefined if none runs. */
 export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   const deadline = monotonicMilliseconds() + attachMilliseconds;
   let failure: unknown;
@@ -69,7 +76,8 @@ export async function prepareDatabase(client: pg.Client, cluster: Cluster): Prom
 export async function stopPostmaster({ data }: Pick<Cluster, "data">): Promise<void> {
   const running = readPostmaster(data);
   if (running === undefined || !servesData(running.pid, data)) return;
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all data. SIGQUIT doesn't write it.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all data. SIGQUIT doesn't write the
+  // data.
   process.kill(running.pid, "SIGINT");
   const deadline = monotonicMilliseconds() + stopMilliseconds;
   while (isAlive(running.pid)) {

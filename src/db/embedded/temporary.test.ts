@@ -16,7 +16,7 @@ describe("a temporary PostgreSQL", () => {
     expect(own()).toEqual([]);
   });
 
-  it("removes the files of a killed process, and none of a running one", async () => {
+  it("removes the files of killed processes, and keeps those of running processes", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     const left = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${child.pid}-`));

@@ -7,7 +7,7 @@ import { isAlive, readPostmaster, servesData } from "./process";
 
 const prefix = "bindery-temporary-";
 
-/** Ends and removes what killed processes left. */
+/** Stops temporary databases whose process was killed, and removes their files. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
@@ -19,7 +19,10 @@ function sweep(): void {
   }
 }
 
-/** An empty PostgreSQL for tests, fast and unsafe. The next call removes what a killed process left. */
+/**
+ * Starts an empty PostgreSQL for tests, which is fast but can lose data. The next call removes the files of
+ * killed processes.
+ */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));

@@ -31,24 +31,30 @@ import {
 import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
 
 export interface UpgradeOptions {
-  /** The folder of the old version's programs; without it, they're downloaded. */
+  /** The folder of the old version's programs. If undefined, they're downloaded. */
   binaries: string | undefined;
   say: (line: string) => void;
-  /** Copies all data from one URL to the other; can write into `folder`. @throws unless everything was copied */
+  /**
+   * Copies all data from one URL to the other. Can write temporary files into `folder`.
+   * @throws unless everything was copied
+   */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
-/** The suffix of a cluster that will be removed. It's renamed before its files are deleted. */
+/** The suffix of a cluster that is being removed. It's renamed before its files are deleted. */
 const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
 
-/** Folder of the new cluster until it is complete: a separate data folder, so that the normal start can create it. */
+/**
+ * Returns the folder of the new cluster until it is complete. It is a separate data folder, so the normal
+ * start can create it.
+ */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
 /**
- * The newest cluster of an earlier version, if there is none of this one. @throws if its record belongs to another
- * folder
+ * Returns the newest cluster of an earlier version; undefined if there is one of the current version.
+ * @throws if the record belongs to another cluster
  */
 function findOld(dataDirectory: string): Cluster | undefined {
   const state = readClusterState(dataDirectory);
@@ -70,7 +76,10 @@ function findOld(dataDirectory: string): Cluster | undefined {
   };
 }
 
-/** Stops a PostgreSQL that a killed upgrade left running. @throws if Bindery uses the cluster */
+/**
+ * Stops a PostgreSQL that a killed upgrade left running.
+ * @throws if Bindery uses the cluster
+ */
 async function assertUnused(cluster: Cluster): Promise<void> {
   const client = await attach(cluster);
   if (client === undefined) return;
@@ -105,7 +114,10 @@ async function withOld<Result>(
   }
 }
 
-/** Removes the folder of an incomplete cluster, and ends processes that a killed upgrade left running there. */
+/**
+ * Removes the folder of an incomplete cluster, and stops a PostgreSQL that a killed upgrade left running
+ * there.
+ */
 async function discard(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await stopPostmaster(placeOf(folder));
@@ -125,7 +137,10 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Replaces the old cluster by renaming. Until then the old cluster is in use, and the record fits both. */
+/**
+ * Replaces the old cluster by renaming the new one. Until then, the old cluster is in use, and the record
+ * fits both.
+ */
 function swap(dataDirectory: string, old: Cluster): void {
   const target = placeOf(dataDirectory).data;
   copyFileSync(recordFile(dataDirectory), recordOf(dataDirectory, path.basename(old.data)));
@@ -151,18 +166,18 @@ async function buildBeside(dataDirectory: string, old: Cluster, options: Upgrade
 }
 
 /**
- * Upgrades the embedded cluster of an earlier major version. The new cluster is created next to the old one, which is
- * only read. When `copy` has ended, a renaming replaces the old one. If the process is killed before, nothing has
- * changed, and the upgrade can run again. The old cluster stays as `postgres/<version>`. Returns its version; undefined
- * if there is nothing to upgrade.
- * @throws a message that says what to do; then nothing has changed
+ * Upgrades the embedded cluster of an earlier major version. The new cluster is created next to the old one,
+ * whose data is only read. When `copy` has ended, the new cluster is renamed and replaces the old one. If the
+ * process is killed before that, nothing has changed, and the upgrade can run again. The old cluster stays as
+ * `postgres/<version>`. Returns the old version; undefined if there is nothing to upgrade.
+ * @throws a message that says what to do; in that case, nothing has changed
  */
 export async function upgradeCluster(
   dataDirectory: string,
   options: UpgradeOptions,
 ): Promise<string | undefined> {
   assertReachable(dataDirectory);
-  // Held for the whole upgrade, so that no service of either version starts during it.
+  // Held for the whole upgrade, so no instance of either version starts during it.
   return await withFileLock(lockFile(dataDirectory), async () => {
     const old = findOld(dataDirectory);
     try {
@@ -183,7 +198,10 @@ function assertStopped(data: string): void {
     throw new Error(`PostgreSQL is running in ${data} (process ${running.pid}). Stop it first.`);
 }
 
-/** Removes old clusters and programs; returns the folders. @throws if there is no complete cluster of this version */
+/**
+ * Removes old clusters and programs. Returns the folders of the clusters.
+ * @throws if the current cluster is missing or doesn't match the record
+ */
 export async function removeOldClusters(dataDirectory: string): Promise<string[]> {
   return await withFileLock(lockFile(dataDirectory), async () => {
     const state = readClusterState(dataDirectory);

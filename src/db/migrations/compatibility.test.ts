@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Migration, migrationsDirectory, OUTSIDE, readMigrations, statementsOf } from "./history";
 
-/** Migrations up to this one are older than the rule that servers of two versions can run at the same time. */
+/** The last migration before the rule that servers of two versions can run at the same time. */
 const BEFORE_THE_RULE = "20261122180000";
-/** The comment of a migration that removes something that no running server uses anymore. */
+/** Matches the comment of a migration that removes something that no running server uses anymore. */
 const CONTRACTS = /^-- contracts: \S.*$/m;
 
 const BREAKING: [what: string, pattern: RegExp][] = [
@@ -23,7 +23,10 @@ const BREAKING: [what: string, pattern: RegExp][] = [
 
 const tableOf = (pattern: RegExp, text: string) => pattern.exec(text)?.[1];
 
-/** Statements of a migration that a running server of the previous version wouldn't survive, or would wait for. */
+/**
+ * Returns the problems of a migration: statements that break a running server of the previous version, or for
+ * which it would have to wait.
+ */
 function problemsOf({ sql }: Pick<Migration, "sql">): string[] {
   const statements = statementsOf(sql);
   const made = new Set(statements.map((text) => tableOf(/^CREATE\s+TABLE\s+(\S+)/i, text)));
@@ -52,7 +55,7 @@ describe("a migration", () => {
     ['CREATE INDEX "by_name" ON "User" ("name");', "builds an index"],
     ['CREATE INDEX CONCURRENTLY "by_name" ON "User" ("name");', "does not begin with"],
     [`${OUTSIDE}\nDELETE FROM "User";`, "more than indexes"],
-  ])("that breaks or holds up a running server is seen: %s", (sql, problem) => {
+  ])("is reported if it breaks or blocks a running server: %s", (sql, problem) => {
     expect(problemsOf({ sql })).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -61,11 +64,11 @@ describe("a migration", () => {
     'CREATE TABLE "New" ("id" TEXT NOT NULL);\nCREATE UNIQUE INDEX "by_id" ON "New"("id");',
     '-- contracts: not read since 0.2.0\nALTER TABLE "User" DROP COLUMN "name";',
     `${OUTSIDE}\nDROP INDEX CONCURRENTLY IF EXISTS "by_name";\nCREATE INDEX CONCURRENTLY "by_name" ON "User" ("name");`,
-  ])("may do what a running server does not notice: %s", (sql) => {
+  ])("is allowed if it doesn't affect a running server: %s", (sql) => {
     expect(problemsOf({ sql })).toEqual([]);
   });
 
-  it("of this project breaks no running server of the version before", () => {
+  it("of this project breaks no running server of the previous version", () => {
     const later = readMigrations(migrationsDirectory()).filter(({ name }) => name > BEFORE_THE_RULE);
     expect(later.length).toBeGreaterThan(0);
     expect(

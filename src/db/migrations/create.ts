@@ -9,7 +9,10 @@ import { sqlTowardsSchema } from "./schema-engine";
 const usage =
   "Usage: npm run migrate -- create <name in lowercase letters, digits and _>, or: npm run migrate -- diff";
 
-/** The SQL from the result of the migrations to the schema, computed on an empty database. */
+/**
+ * Returns the SQL that changes the result of all migrations to match the schema. It is computed on an empty
+ * database.
+ */
 async function missingSql(): Promise<string> {
   const postgres = await startTemporaryPostgres();
   try {
@@ -28,7 +31,10 @@ function write(name: string, sql: string): string {
   return file;
 }
 
-/** The developer's command: writes the next migration, which a person then completes, or only shows it. */
+/**
+ * Runs the developer's command: `create` writes the next migration, which a person then completes; `diff`
+ * only returns its SQL.
+ */
 async function main([command, name = ""]: string[]): Promise<string> {
   if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);
   const sql = await missingSql();

@@ -50,7 +50,7 @@ async function upToDate(): Promise<boolean> {
 }
 
 describe("migrations at start", () => {
-  it("of the version that runs are those that its process has found, whatever becomes of its folder", async () => {
+  it("are those that the process read first, also if their folder changes later", async () => {
     const known = ownMigrations();
     mkdirSync(path.join(directory, "prisma/migrations/9_of_a_newer_version"), { recursive: true });
     writeFileSync(path.join(directory, "prisma/migrations/9_of_a_newer_version/migration.sql"), "SELECT 1;");
@@ -60,7 +60,7 @@ describe("migrations at start", () => {
     expect(replaced).toEqual([1, known]);
   });
 
-  it("are each applied once, in order, when several servers start together", async () => {
+  it("are each applied once, in order, if several servers start at the same time", async () => {
     write("2_fill", "INSERT INTO step VALUES ('filled');");
     write("1_make", "CREATE TABLE step (name text);");
     const answers = await Promise.all([1, 2, 3].map(() => deployMigrations(url, directory)));
@@ -73,7 +73,7 @@ describe("migrations at start", () => {
     await deployMigrations(url, directory);
     const [row] = await query(`SELECT * FROM "_prisma_migrations"`);
     expect(row).toMatchObject({
-      // sha256sum of the file
+      // The output of `sha256sum` for the file.
       checksum: "a2c1506e91fe000922e638ad347d67a0623d09cb88933b1232be025ce28e3f23",
       migration_name: "1_make",
       finished_at: expect.any(Date),
@@ -83,7 +83,7 @@ describe("migrations at start", () => {
     });
   });
 
-  it("leave no changes of a failed one, keep earlier ones, and report the position of the error", async () => {
+  it("leave no changes if one fails, keep the earlier ones, and report the line of the error", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     write("2_break", "CREATE TABLE half (name text);\nINSERT INTO nowhere VALUES (1);");
     write("3_later", "CREATE TABLE later (name text);");
@@ -109,7 +109,8 @@ describe("migrations at start", () => {
     const deploying = deployMigrations(url, directory);
     const waiting = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
     while ((await query(waiting))[0]?.many === 0);
-    // Behind a migration that goes on waiting this would wait for the reader, who waits for this.
+    // If the migration continued to wait for the table, this query would wait behind it, and the reader would
+    // wait for this query.
     expect(await query("SELECT name FROM step")).toEqual([]);
     expect(await query("SELECT * FROM information_schema.columns WHERE column_name = 'more'")).toEqual([]);
     await reader.query("COMMIT");
@@ -117,7 +118,7 @@ describe("migrations at start", () => {
     expect(await deploying).toEqual(["2_widen"]);
   });
 
-  it("build indexes while others write, and start again if that did not finish", async () => {
+  it("build indexes concurrently, and start again if that didn't finish", async () => {
     write("1_make", "CREATE TABLE step (name text);\nINSERT INTO step VALUES ('a'), ('a');");
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
@@ -130,7 +131,7 @@ describe("migrations at start", () => {
     expect(await query(valid)).toEqual([{ valid: true }]);
   });
 
-  it("refuse a file that was changed after it had been applied, and apply nothing", async () => {
+  it("are refused if a file was changed after it had been applied, and none is applied", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("1_make", "CREATE TABLE step (name text, more text);");
@@ -139,7 +140,7 @@ describe("migrations at start", () => {
     expect(await query("SELECT to_regclass('later') AS found")).toEqual([{ found: null }]);
   });
 
-  it("refuse a database in which another tool left one unfinished", async () => {
+  it("are refused if another tool left a migration unfinished", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
@@ -148,7 +149,7 @@ describe("migrations at start", () => {
 });
 
 describe("the migrations of this project", () => {
-  it("make exactly what prisma/schema says, and a difference would be seen", async () => {
+  it("create exactly the schema of prisma/schema, and the check reports a difference", async () => {
     await deployMigrations(url);
     expect(await sqlTowardsSchema(url)).toBe("");
     await query(`ALTER TABLE "User" ADD COLUMN surplus text`);

@@ -33,10 +33,16 @@ import {
  * - `/readyz` checks whether all migrations of this version are applied.
  */
 
-/** The advisory lock that Prisma's own tools use, so that they and several starting servers wait for each other. */
+/**
+ * The key of the advisory lock that Prisma's own tools use, so that they and several starting servers wait
+ * for each other.
+ */
 const lockKey = 72_707_369;
 
-/** The migrations to apply. Throws if one failed under another tool, or if its file has changed since. */
+/**
+ * Returns the migrations to apply.
+ * @throws if another tool left one unfinished, or if its file has changed since it was applied
+ */
 export function choosePending(all: readonly Migration[], applied: AppliedMigration[]): Migration[] {
   const seen = new Map(applied.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of all) {
@@ -65,12 +71,14 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   }
 }
 
-/** The line of the error that PostgreSQL reports; its position counts characters from 1. */
+/** Returns the line of an error of PostgreSQL. Its position counts characters from 1. */
 function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
 }
 
-/** How long a statement waits for a table. Readers and writers that come later wait behind it. */
+/**
+ * How long a statement waits for a lock on a table. Other readers and writers of the table wait behind it.
+ */
 const LOCK_TIMEOUT_MILLISECONDS = 1_000;
 /** The pause for the waiting readers and writers before the next attempt. */
 const LOCK_PAUSE_MILLISECONDS = 500;
@@ -140,10 +148,11 @@ async function applyPending(
 }
 
 /**
- * Migrates a database: each pending migration in a separate transaction, then the job queue's schema, all under one
- * advisory lock; with `only`, only those migrations. Returns the names of the applied migrations. If one fails, it
- * throws; that migration leaves no changes, and the earlier ones stay. Throws before anything else if the server is too
- * old.
+ * Migrates a database: applies each pending migration in a separate transaction, then migrates the job
+ * queue's schema, all under one advisory lock. With `only`, it applies only these migrations. Returns the
+ * names of the applied migrations.
+ * @throws if the server is too old, before it changes anything; or if a migration fails, which then leaves no
+ *   changes, while the earlier migrations stay
  */
 export async function deployMigrations(
   databaseUrl: string,
@@ -168,18 +177,21 @@ export async function deployMigrations(
   }
 }
 
-/** The names of migrations that this version does not know, or knows with another text. */
+/**
+ * Returns the names of the migrations that this version doesn't know, or whose file has another text in this
+ * version.
+ */
 export function unknownMigrations(taken: readonly Pick<Migration, "name" | "checksum">[]): string[] {
   const known = new Map(ownMigrations().map(({ name, checksum }) => [name, checksum]));
   return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-/** The name of the newest migration of this version. */
+/** Returns the name of the newest migration of this version. */
 export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? "";
 
 type Query = (sql: string) => Promise<{ name: string }[]>;
 
-/** How many of this version's migrations are applied, and how many are not. */
+/** Counts the migrations of this version that are applied and those that are pending. */
 export async function migrationCounts(
   query: Query,
   known = ownMigrations(),
@@ -193,6 +205,6 @@ export async function migrationCounts(
   return { applied: known.length - pending, pending };
 }
 
-/** Whether every migration of this version is applied, for `/readyz`. */
+/** Checks whether every migration of this version is applied, for `/readyz`. */
 export const isUpToDate = async (query: Query, known = ownMigrations()): Promise<boolean> =>
   (await migrationCounts(query, known)).pending === 0;

@@ -13,7 +13,7 @@ export interface Migration {
 /** The first line of a migration that can't run in a transaction. */
 export const OUTSIDE = "-- outside a transaction";
 
-/** The statements of a migration. Each one ends its line. */
+/** Returns the statements of a migration. Each statement ends at the end of a line. */
 export const statementsOf = (sql: string): string[] =>
   sql
     .replace(/^[ \t]*--.*$/gm, "")
@@ -21,14 +21,14 @@ export const statementsOf = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
 
-/** What Prisma's own table in a database records about a migration. */
+/** The data about a migration in Prisma's own table of a database. */
 export interface AppliedMigration {
   name: string;
   checksum: string;
   finished: boolean;
 }
 
-/** The folder of this project's migrations. */
+/** Returns the folder of this project's migrations. */
 export function migrationsDirectory(): string {
   return path.resolve("prisma/migrations");
 }
@@ -48,15 +48,15 @@ export function readMigrations(directory: string): Migration[] {
 let own: readonly Migration[] | undefined;
 
 /**
- * The migrations as they were at the first call. Files that are replaced while the process runs belong to another
- * version.
+ * Returns the migrations as they were at the first call. Files that are replaced while the process runs
+ * belong to another version.
  */
 export function ownMigrations(): readonly Migration[] {
   own ??= readMigrations(migrationsDirectory());
   return own;
 }
 
-/** Prisma's table, column for column, so that its own tools understand the database. */
+/** Creates Prisma's table with exactly its columns, so that Prisma's own tools understand the database. */
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum" VARCHAR(64) NOT NULL,
@@ -68,7 +68,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The migrations that a database has seen, without those that were marked as rolled back. */
+/** Returns the migrations that were started in a database, except those that were marked as rolled back. */
 export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
   await client.query(createTable);
   const { rows } = await client.query(
@@ -88,7 +88,10 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
   );
 }
 
-/** Checks that there are migrations at all. If not, the usual reason is a wrong working directory. */
+/**
+ * Checks that the folder of migrations exists. If it doesn't, the usual reason is a wrong working directory.
+ * @throws if it doesn't exist
+ */
 export function assertMigrationsExist(directory: string): void {
   if (existsSync(directory)) return;
   throw new Error(`${directory} doesn't exist. Start Bindery in its own directory.`);

@@ -8,13 +8,17 @@ import * as binding from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
 /**
- * Prisma's schema engine in its WebAssembly build, which comes with npm; the native one would need a separate download.
- * It only compares schemas, for developers and a test; Bindery never loads it.
+ * This file runs Prisma's schema engine in its WebAssembly build, which is part of the npm package. The
+ * native engine would need a separate download. The engine only compares schemas, for developers and a test;
+ * Bindery never loads it.
  */
 const charType = 18;
 const textType = 25;
 
-/** The adapter doesn't know the type "char" of PostgreSQL's own catalog, so it's read as text. */
+/**
+ * A pool that returns columns of the type "char" of PostgreSQL's own catalog as text, because the adapter
+ * doesn't know that type.
+ */
 class CatalogPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all of which pass through here.
   override async query(...parameters: any[]): Promise<any> {
@@ -27,7 +31,10 @@ class CatalogPool extends pg.Pool {
   }
 }
 
-/** If the engine requires a character, namely for the kind of a constraint, text is declared as a character again. */
+/**
+ * An adapter that declares the kind of a constraint as a character again, because the engine requires a
+ * character there.
+ */
 class CatalogAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const connection = await super.connect();
@@ -76,7 +83,7 @@ function readSchema(): { path: string; content: string }[] {
     .map((file) => ({ path: file, content: readFileSync(file, "utf8") }));
 }
 
-/** The SQL that changes a database to match prisma/schema; empty if it already matches. */
+/** Returns the SQL that changes a database to match prisma/schema; empty if it already matches. */
 export async function sqlTowardsSchema(databaseUrl: string): Promise<string> {
   const files = readSchema();
   const pool = new CatalogPool({ connectionString: databaseUrl });
