@@ -26,7 +26,7 @@ interface Node {
   data: { records: Record<string, unknown>; definition: Record<string, unknown> };
 }
 
-/** The blocks of a page as a client sees them, at the head of the space or of the request. */
+/** Returns the blocks of a page as a client sees them, at the head of the space or of the change request. */
 async function blocks(base: string, pageId = "guide"): Promise<Node[]> {
   return (await fixture.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
 }
@@ -40,7 +40,7 @@ const post = (base: string, target: object) => fixture.ann.post(`${base}/comment
 const read = async (base: string, id: string) =>
   (await fixture.ann.get(`${base}/comments/${id}`)).body.target;
 
-/** Writes the guide anew where comments speak of it. */
+/** Replaces the guide's text in the content to which `base` belongs. */
 async function rewrite(base: string, text: string) {
   const inRequest = base !== fixture.bases["a space"];
   const { space, changeRequest } = fixture;
@@ -51,13 +51,13 @@ async function rewrite(base: string, text: string) {
   });
 }
 
-describe.each(BASES)("what a comment on %s is about", (name) => {
+describe.each(BASES)("the target of a comment on %s", (name) => {
   let base: string;
   beforeEach(() => {
     base = fixture.bases[name];
   });
 
-  it("is a page, a block or a cell, and is answered as it was asked for", async () => {
+  it("is a page, a block or a cell, and is returned as it was sent", async () => {
     expect((await post(base, { page: "guide" })).body.target).toMatchObject({ page: { id: "guide" } });
     const node = await keyOf(base, "middle");
     const onBlock = (await post(base, { page: "guide", node })).body;
@@ -76,7 +76,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     expect(onBlock.target.revision).toBe(revision);
   });
 
-  it("is found by its page, whatever part of the page it is", async () => {
+  it("is found by its page, also if it's a block of the page", async () => {
     const node = await keyOf(base, "middle");
     const ids = [];
     for (const target of [{ page: "guide" }, { page: "guide", node }])
@@ -87,7 +87,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     expect((await fixture.ann.get(`${base}/comments?targetPage=absent`)).body.count).toBe(0);
   });
 
-  it("must be there: a page of another space, a block or a cell that is none are 400 naming it", async () => {
+  it("must exist: a page of another space, or a missing block or cell, gets 400 with the field's name", async () => {
     const elsewhere = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({ space: elsewhere, pages: [{ id: "foreign", title: "Foreign" }] });
     const table = (await blocks(base)).find((one) => one.type === "table") as Node;
@@ -121,7 +121,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     expect(await written()).toEqual([]);
   });
 
-  it("stays its block while that is moved and reworded, and says when it is gone", async () => {
+  it("stays the same block if the block is moved and reworded, and is reported as gone if it's removed", async () => {
     const node = await keyOf(base, "middle");
     const { id } = (await post(base, { page: "guide", node })).body;
     await rewrite(base, textWith("New words here.\n\nThe middle of it all!"));
@@ -136,7 +136,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     expect(listed.target.gone).toBe("node");
   });
 
-  it("is gone with its cell or its page", async () => {
+  it("is reported as gone if its cell or its page is removed", async () => {
     await rewrite(base, textWith("The middle, again."));
     const table = (await blocks(base)).find((one) => one.type === "table") as Node;
     const [record = ""] = Object.keys(table.data.records).slice(-1);
@@ -154,7 +154,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     for (const one of [id, onPage]) expect((await read(base, one)).gone).toBe("page");
   });
 
-  it("comes back with its page, and is looked for in the text where that has no keys of its own", async () => {
+  it("exists again if its page is created again, and is searched in the text if the page has no stored keys", async () => {
     const node = await keyOf(base, "Last words");
     const { id } = (await post(base, { page: "guide", node })).body;
     const { space, changeRequest } = fixture;
@@ -173,7 +173,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
   });
 });
 
-describe("a comment and a merge", () => {
+describe("a comment, before and after a merge,", () => {
   const space = () => fixture.bases["a space"];
   const request = () => fixture.bases["a change request"];
 
@@ -189,7 +189,7 @@ describe("a comment and a merge", () => {
     expect((await post(space(), { page: "new", node })).status).toBe(200);
   });
 
-  it("stays on its block of the space when a request that reworded it is merged", async () => {
+  it("stays on its block of the space when a change request that reworded the block is merged", async () => {
     const node = await keyOf(space(), "middle");
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));
@@ -200,7 +200,7 @@ describe("a comment and a merge", () => {
     expect(await read(space(), id)).not.toHaveProperty("gone");
   });
 
-  it("is gone from the space when a request that deleted its block is merged, and not before", async () => {
+  it("has a target that is reported as gone after a change request that deleted its block is merged, and not before", async () => {
     const node = await keyOf(space(), "middle");
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), `# Guide\n\nFirst words.\n\n${TABLE}\nLast words.\n`);
@@ -209,7 +209,7 @@ describe("a comment and a merge", () => {
     expect((await read(space(), id)).gone).toBe("node");
   });
 
-  it("stays with the merged request, where it can still be answered, resolved and counted", async () => {
+  it("stays in the merged change request, where people can still reply to it and resolve it", async () => {
     const node = await keyOf(request(), "middle");
     const { id } = (await post(request(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));
@@ -222,7 +222,7 @@ describe("a comment and a merge", () => {
     expect((await fixture.ann.get(request())).body.comments).toBe(0);
   });
 
-  it("stays on its block when the request is brought up to date", async () => {
+  it("stays on its block when the change request is updated", async () => {
     const node = await keyOf(request(), "middle");
     const { id } = (await post(request(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));

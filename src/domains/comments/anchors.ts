@@ -14,7 +14,7 @@ import type { Discussion } from "@/scopes/discussion";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { CreateComment } from "./schema";
 
-/** Every block of a document, those in lists, cells, tabs and footnotes included. */
+/** Yields every block of a document, including blocks in lists, cells, tabs and footnotes. */
 function* blocksOf(nodes: readonly DocumentNode[]): Generator<DocumentBlock> {
   for (const node of nodes) {
     if (node.object === "text") continue;
@@ -28,7 +28,9 @@ function hasBlock(nodes: readonly DocumentNode[], key: string): boolean {
   return [...blocksOf(nodes)].some((block) => block.key === key);
 }
 
-/** Whether a document holds a table with this cell: any, or the one whose key is `key`. */
+/**
+ * Checks whether a document contains a table with this cell. With `key`, only the table with this key counts.
+ */
 function hasCell(
   nodes: readonly DocumentNode[],
   cell: NonNullable<Target["tableCell"]>,
@@ -41,7 +43,7 @@ function hasCell(
   });
 }
 
-/** What of a comment's target is not in the content any more. */
+/** The part of a comment's target that no longer exists in the content. */
 export type Gone = "page" | "node" | "tableCell";
 
 type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | "seenHash">;
@@ -61,8 +63,9 @@ async function blocksOfPage(
 }
 
 /**
- * The target of a new comment, in the current content. Throws 400 naming the field for a page that does not exist, and
- * for a block or a cell that the page does not contain.
+ * Returns the target of a new comment in the current content.
+ * @throws ApiError 400 with the field's name, for a page that doesn't exist, or a block or cell that isn't on
+ *   the page
  */
 export async function anchorOf(tx: Queryable, content: Snapshot, target: Target): Promise<Anchor> {
   const { page: pageId, node, tableCell } = target;
@@ -91,7 +94,10 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
   };
 }
 
-/** Keys are the ids of a page's blocks, columns and records; a page without a list of them names them by position. */
+/**
+ * Reads the pages of comments, and whether their stored keys contain those of the comment. Keys identify
+ * blocks, columns and rows. A page without stored keys identifies them by position.
+ */
 const READ = perLayers("comments:anchors", (visible) => {
   const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);
   const page = visible.byKey("PageVersion", "pageId", 'w."pageId"', 'v."pageId", v."textHash", v."keys"');
@@ -115,7 +121,10 @@ interface FoundKey {
 const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
   [nodeId, recordId, definitionId].filter((key) => key !== null);
 
-/** Whether a page that names its blocks by position still has those of the anchor: it has another text by now. */
+/**
+ * Checks whether a page without stored keys still contains an anchor's block or cell, after its text has
+ * changed.
+ */
 async function holdsByPosition(content: Snapshot, anchor: Anchor, textHash: string | null) {
   const blocks = await blocksOfPage(db(), content.organizationId, { textHash, keys: null });
   const { nodeId, recordId, definitionId } = anchor;
@@ -140,8 +149,8 @@ async function goneOf(
 }
 
 /**
- * What is gone of the comments' targets at the head of the content, by comment; comments whose target is there are
- * left out. One statement for all comments, which reads their pages alone.
+ * Returns the missing part of each comment's target at the head of the content, by the comment's ID. Comments
+ * whose target exists are left out. One statement reads only the pages of these comments.
  */
 export async function readGone(
   discussion: Pick<Discussion, "organizationId" | "branchId">,

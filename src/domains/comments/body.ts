@@ -15,7 +15,10 @@ import { BODY_CHARACTERS_MAX, type WrittenBody } from "./schema";
 
 const REFS = { newKey: newId, resolve: shortTextResolve, hrefOf: shortTextHref };
 
-/** The Markdown of a body, empty where it says nothing. Given Markdown is read, and stays as it is. */
+/**
+ * Converts a body to Markdown; an empty body gives an empty text. Markdown is parsed to check it, and
+ * returned unchanged.
+ */
 const bodyTask = textTask("comment-body", (body: WrittenBody): string => {
   if ("document" in body) return fromDocument(body.document, REFS).markdown;
   if (!("markdown" in body)) return "";
@@ -23,7 +26,7 @@ const bodyTask = textTask("comment-body", (body: WrittenBody): string => {
   return body.markdown;
 });
 
-/** The Document of a comment's Markdown, as JSON. */
+/** Converts a comment's Markdown to a Document, as JSON. */
 export const commentDocumentTask = textTask("comment-document", (markdown: string) =>
   JSON.stringify(toDocument(markdown, { resolve: shortTextResolve }).document),
 );
@@ -34,9 +37,10 @@ const lengthOf = (body: WrittenBody): number =>
   "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
- * The Markdown of a body, which is stored whatever form was sent. Markdown stays as it was sent.
- * @param name the name of the field, for refusals
- * @throws ApiError 400 naming the field for a body that is empty, too long, or cannot be written as Markdown
+ * Returns the Markdown of a body. It is stored for every form of the body. Markdown stays as it was sent.
+ * @param name the name of the field, for error messages
+ * @throws ApiError 400 with the field's name, for a body that is empty, too long, or can't be converted to
+ *   Markdown
  */
 export async function markdownOf(organizationId: string, body: WrittenBody, name = "body"): Promise<string> {
   const field = `${name}.${"document" in body ? "document" : "markdown"}`;

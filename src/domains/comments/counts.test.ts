@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** What is shown as the number of open comments, and how many there are. */
+/** Returns the displayed number of open comments, and their actual number. */
 async function counted(base: string) {
   const open = await fixture.admin.get(`${base}/comments?status=open&limit=0`);
   return { shown: (await fixture.admin.get(base)).body.comments, open: open.body.count };
@@ -27,7 +27,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
   const base = () => fixture.bases[name];
   const post = async (words = "?") => (await fixture.ann.post(`${base()}/comments`, say(words))).body.id;
 
-  it("follows posting, resolving, opening again and deleting, and does not count replies", async () => {
+  it("changes when comments are posted, resolved, reopened and deleted, and doesn't include replies", async () => {
     const [first, second] = [await post(), await post()];
     expect(await counted(base())).toEqual({ shown: 2, open: 2 });
     await fixture.bob.post(`${base()}/comments/${first}/replies`, say("!"));
@@ -44,13 +44,13 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await counted(base())).toEqual({ shown: 0, open: 0 });
   });
 
-  it("is no other discussion's", async () => {
+  it("doesn't include comments of another discussion", async () => {
     await post();
     const other = fixture.bases[name === "a space" ? "a change request" : "a space"];
     expect((await counted(other)).shown).toBe(0);
   });
 
-  it("is right after many wrote at once, and one comment that many resolve and delete is counted once", async () => {
+  it("is right after many concurrent writes, also if several people resolve or delete the same comment", async () => {
     const ids: string[] = await Promise.all(times(24).map((index) => post(`Number ${index}`)));
     expect(await counted(base())).toEqual({ shown: 24, open: 24 });
     const path = (id: string | undefined) => `${base()}/comments/${id}`;
@@ -71,7 +71,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect([27, 26]).toContain(open);
   });
 
-  it("stays right, and nobody waits in a circle, while content is written, merged and commented on at once", async () => {
+  it("stays right, without deadlocks, while content is written, merged and commented on at the same time", async () => {
     await makeContent({ space: fixture.space, pages: [{ id: "page", title: "Page" }] });
     const request = fixture.bases["a change request"];
     await fixture.editor.post(`${request}/update`);
@@ -90,7 +90,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await counted(base())).toEqual({ shown: 16, open: 16 });
   });
 
-  it("goes with the space into another organization, with every comment, reply and reaction", async () => {
+  it("moves with the space to another organization, with every comment, reply and reaction", async () => {
     const [first, second] = [await post("One"), await post("Two")];
     await fixture.bob.post(`${base()}/comments/${first}/replies`, say("Yes"));
     await fixture.bob.put(`${base()}/comments/${first}`, { addedReactions: ["👍"] });
@@ -108,7 +108,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await db().commentReaction.count({ where })).toBe(0);
   });
 
-  it("loses nothing to a transfer: what is posted meanwhile waits, and is refused where the space was", async () => {
+  it("includes no comment that is posted during a transfer: the request waits, and then gets 404", async () => {
     const { organizationId: from, space } = fixture;
     const to = (await makeOrganization()).id;
     const posted = await race(() => fixture.ann.post(`${base()}/comments`, say("Now")), {
@@ -120,7 +120,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
       expect(await db().comment.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("is kept in the trash, where nobody comments, and shown again when the space is restored", async () => {
+  it("stays the same in the trash, where no one can comment, and is shown again after a restore", async () => {
     const id = await post();
     await fixture.admin.delete(`/spaces/${fixture.space.id}`);
     expect((await fixture.ann.post(`${base()}/comments`, say("Late"))).status).toBe(404);
@@ -131,14 +131,14 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect((await fixture.ann.get(`${base()}/comments/${id}`)).body.status).toBe("open");
   });
 
-  it("begins at none in a copy of the space, which is discussed anew", async () => {
+  it("is zero in a copy of the space, because comments aren't copied", async () => {
     await post();
     const copy = (await fixture.admin.post(`/spaces/${fixture.space.id}/duplicate`)).body;
     expect(copy.comments).toBe(0);
     expect((await fixture.admin.get(`/spaces/${copy.id}/comments`)).body.count).toBe(0);
   });
 
-  it("is told to whoever looks at the space, for each write and for no refusal", async () => {
+  it("is announced to viewers of the space after each write, and not after a refusal", async () => {
     const client = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
     await client.connect();
     const heard: string[] = [];

@@ -4,10 +4,13 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** Where comments are made: the tests of the family run on both. */
+/** The kinds of discussions. Most tests of comments run for both. */
 export const BASES = ["a space", "a change request"] as const;
 
-/** A space with a change request that nobody of these made, and two people who may comment beside a reader and an editor. */
+/**
+ * Creates a space with a change request of another person, two commenters, a reader, an editor and an
+ * administrator.
+ */
 export async function makeDiscussion() {
   const organization = await makeOrganization();
   const organizationId = organization.id;

@@ -27,7 +27,7 @@ const placeOf = ({ organizationId, spaceId, changeRequestId }: Discussion) => ({
   changeRequestId,
 });
 
-/** The comments of a discussion by the time of posting. Of those posted at one time the id decides. */
+/** Returns the comments of a discussion by the time of posting, and by ID if the times are equal. */
 export function listComments(
   discussion: Discussion,
   { order, status, targetPage, authors }: ListComments,
@@ -50,13 +50,19 @@ export function listComments(
   });
 }
 
-/** One comment of a discussion. Throws 404 for one that is not in it. */
+/**
+ * Returns one comment of a discussion.
+ * @throws ApiError 404 if it isn't in the discussion
+ */
 export async function findComment(discussion: Discussion, commentId: string, within?: InUnit) {
   const statement = commentById.of({ kind: kindOf(discussion) });
   return orNotFound(await statement.first(reads(within), { ...placeOf(discussion), commentId }), "Comment");
 }
 
-/** The replies below a comment, the oldest first. Throws 404 for a comment that is not in the discussion. */
+/**
+ * Returns the replies to a comment, oldest first.
+ * @throws ApiError 404 if the comment isn't in the discussion
+ */
 export async function listReplies(
   discussion: Discussion,
   commentId: string,
@@ -77,7 +83,10 @@ export async function listReplies(
   });
 }
 
-/** One reply. Throws 404 for a comment that is not in the discussion, and for a reply that is not below it. */
+/**
+ * Returns one reply.
+ * @throws ApiError 404 if the comment isn't in the discussion, or the reply doesn't belong to the comment
+ */
 export async function findReply(
   discussion: Discussion,
   commentId: string,
@@ -94,7 +103,9 @@ async function assertComment(discussion: Discussion, commentId: string): Promise
   if (!(await statement.first(reads(), { ...placeOf(discussion), commentId }))) throw notFound("Comment");
 }
 
-/** The members who take part in a discussion, those who joined the organization first before others. */
+/**
+ * Returns the members who have posted in a discussion, in the order in which they joined the organization.
+ */
 export async function listCommenters(
   discussion: Discussion,
   paging: Paging,

@@ -3,7 +3,10 @@ import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/authorization
 import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 
-/** The viewer of a comment or a reply: whether they posted it, and whether they created its change request. */
+/**
+ * The caller who views a comment or a reply: their level, and whether they created the comment or its change
+ * request.
+ */
 export interface Looker {
   level: Level;
   isAuthor: boolean;
@@ -11,8 +14,8 @@ export interface Looker {
 }
 
 /**
- * What the viewer can do with a comment or a reply. The result is both shown and enforced, so that the two cannot
- * differ.
+ * Returns what the viewer can do with a comment or a reply. Responses and checks use the same result, so they
+ * can't differ.
  */
 export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);
@@ -25,7 +28,10 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   };
 }
 
-/** Refuses (403) what the looker may not change of a comment or a reply. */
+/**
+ * Checks that the viewer can make these changes to a comment or a reply.
+ * @throws ApiError 403 if they can't
+ */
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);
   if (input.body !== undefined && !rights.edit) throw forbidden("Only the author can edit this text.");
@@ -33,14 +39,18 @@ export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body
     throw lacksRole(COMMENT_PERMISSIONS.resolve, "the space");
 }
 
-/** Refuses (403) to delete another person's comment, unless the viewer's level allows it. */
+/**
+ * Checks that the viewer can delete a comment or a reply.
+ * @throws ApiError 403 for another person's, unless the viewer's level allows it
+ */
 export function assertMayDelete(looker: Looker): void {
   if (!rightsOf(looker).delete) throw lacksRole(COMMENT_PERMISSIONS.delete, "the space");
 }
 
 /**
- * What one person's reactions are after a request: those that are there stay, adding one again or removing one that
- * is not there changes nothing. Throws 400 for an emoji that is both added and removed, and past REACTIONS_MAX.
+ * Returns the emoji that a request adds to and removes from one person's reactions. Adding an existing
+ * reaction or removing a missing one has no effect.
+ * @throws ApiError 400 for an emoji that is both added and removed, or for more than REACTIONS_MAX reactions
  */
 export function nextReactions(
   present: ReadonlySet<string>,

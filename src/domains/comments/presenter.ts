@@ -13,10 +13,12 @@ import { rightsOf } from "./policy";
 import type { CommentRow, ReplyRow } from "./queries";
 import type { commentSchema, Format, replySchema } from "./schema";
 
-/** By Markdown: what is under discussion is read again and again. */
+/** A cache of comments' Documents, by Markdown. Comments of current discussions are read often. */
 const kept = new Cache<JsonText>({ name: "comments", weigh: ({ text }) => text.length * 2 });
 
-/** The Document of a comment's Markdown. It depends on the text alone and is the same for every reader. */
+/**
+ * Returns the Document of a comment's Markdown. It depends only on the text and is the same for every reader.
+ */
 const documentOf = (organizationId: string, markdown: string): Promise<JsonText> =>
   kept.load(markdown, async () => {
     const work = { organizationId, length: markdown.length };
@@ -26,11 +28,11 @@ const documentOf = (organizationId: string, markdown: string): Promise<JsonText>
 type CommentResource = z.input<typeof commentSchema>;
 type ReplyResource = z.input<typeof replySchema>;
 
-/** Who looks, at what, and in which form they want the words. */
+/** The discussion, the caller, and the format in which they want the texts. */
 interface View {
   discussion: Discussion;
   userId: string;
-  /** Whether they may know e-mail addresses. */
+  /** Whether the caller can see email addresses. */
   knowsAddresses: boolean;
   format: Format;
 }
@@ -88,7 +90,7 @@ function presentTarget(row: CommentRow, gone: Gone | undefined): CommentResource
   };
 }
 
-/** `gone` says what of the target is not there any more. */
+/** Returns the resource of a comment. `gone` is the part of its target that no longer exists. */
 export async function presentComment(
   row: CommentRow,
   gone: Gone | undefined,
@@ -124,7 +126,10 @@ export async function presentReply(row: ReplyRow, view: View): Promise<ReplyReso
   };
 }
 
-/** A thousand long comments are turned into Documents one at a time, so that other requests are answered in between. */
+/**
+ * Presents rows one after another. Other requests can run in between, also if the list contains a thousand
+ * long comments.
+ */
 export async function presentEach<Row, Shown>(
   rows: readonly Row[],
   present: (row: Row) => Promise<Shown>,

@@ -21,7 +21,10 @@ type Column = ReturnType<typeof column<"Comment", "id" | "resolvedById">>;
 const personOf = (id: Column) =>
   tables.selectFrom("User as u").select(personJson("u").as("person")).where("u.id", "=", id).$asScalar();
 
-/** Each emoji below a comment or reply, the first one first, and who has put it there. */
+/**
+ * Each emoji of a comment or reply with the people who reacted with it. The emoji that was added first comes
+ * first.
+ */
 const reactionsOf = (alias: string) =>
   jsonArrayFrom(
     tables
@@ -43,7 +46,10 @@ const reactionsOf = (alias: string) =>
       .orderBy("x.emoji"),
   );
 
-/** Who has replied to the comment `c`, how often, and when last; the last one first. */
+/**
+ * The people who replied to the comment `c`, with the number and the last time of their replies. The person
+ * with the latest reply comes first.
+ */
 const REPLIERS = jsonArrayFrom(
   tables
     .selectFrom((eb) =>
@@ -65,7 +71,7 @@ const REPLIERS = jsonArrayFrom(
     .orderBy("u.id"),
 );
 
-/** The columns of a comment `c`, with those of other rows that are shown with it. */
+/** The columns of a comment `c`, and the data of other rows that responses show with it. */
 const COMMENT_SHOWN = [
   ...columns("Comment", "c"),
   personOf(column("Comment", "c", "postedById"))
@@ -76,18 +82,20 @@ const COMMENT_SHOWN = [
   REPLIERS.as("repliers"),
 ];
 
-/** The discussion of a change request, or that of the primary content where its ID is null. */
+/** The key of a discussion. `changeRequestId` is null for the discussion of main content. */
 interface Place {
   organizationId: string;
   spaceId: string;
   changeRequestId: string | null;
 }
 
-/** Which of the two it is: their comments are found by different statements. */
+/**
+ * Whether the discussion belongs to main content or to a change request. Each kind has separate statements.
+ */
 const KINDS = { kind: ["space", "change-request"] } as const;
 type Kind = (typeof KINDS.kind)[number];
 
-/** Whether a page of a list follows another one. */
+/** Whether a page of a list follows an earlier page. */
 const PAGES = { isNext: [false, true] } as const;
 
 export const kindOf = ({ changeRequestId }: Pick<Place, "changeRequestId">): Kind =>
@@ -109,7 +117,7 @@ interface CommentsAsked extends Place {
   authors: readonly string[];
 }
 
-/** Which comments a list has, by the filters that are set. */
+/** The filters of a list of comments that change its statement. */
 const FILTERS = {
   ...KINDS,
   status: ["all", "open", "resolved"],
@@ -213,11 +221,11 @@ export const insertComment = new Statement(
 interface Reviews extends Place {
   changeRequestId: string;
   reviewIds: readonly string[];
-  /** Whose comments are read; null for those of everybody. */
+  /** Return only comments of this author; null for all authors. */
   authorId: string | null;
 }
 
-/** The comments that were left with reviews. */
+/** The comments that were submitted with reviews. */
 export const commentsOfReviews = new Statement("comments:reviews", (given: Given<Reviews>) =>
   commentsOf("change-request", given)
     .select(COMMENT_SHOWN)
@@ -246,7 +254,7 @@ const REPLY_SHOWN = [
   reactionsOf("r").as("reactions"),
 ];
 
-/** A page of the replies below a comment, the oldest first. */
+/** A page of the replies to a comment, oldest first. */
 export const repliesPage = new ShapedStatement(
   "replies",
   PAGES,
@@ -273,7 +281,7 @@ export const replyById = new Statement("reply", (given: Given<OfComment & { repl
 
 export type ReplyRow = RowOf<typeof replyById>;
 
-/** The same for a reply, for writes to it. */
+/** The reply, locked against other writes until the transaction ends. */
 export const lockedReply = new Statement("reply:locked", (given: Given<OfComment & { replyId: string }>) =>
   repliesOf(given).select(columns("CommentReply", "r")).where("r.id", "=", given("replyId")).forUpdate(),
 );
@@ -305,7 +313,7 @@ const commentersOf = (kind: Kind, given: Given<Place>) =>
         ),
     );
 
-/** A page of them, those who joined the organization first before others. */
+/** A page of commenters, in the order in which they joined the organization. */
 export const commentersPage = new ShapedStatement(
   "commenters",
   { ...KINDS, ...PAGES } as const,
@@ -333,7 +341,7 @@ interface OneBranch {
   branchId: string;
 }
 
-/** A branch whose content stays as it is until the transaction ends. */
+/** Locks a branch in share mode: its content can't change until the transaction ends. */
 export const sharedBranch = new Statement("comment:branch", (given: Given<OneBranch>) =>
   tables
     .selectFrom("Branch as b")
@@ -349,7 +357,7 @@ interface Counted {
   by: number;
 }
 
-/** Adds to the number of open comments of a space that is not deleted. */
+/** Adds `by` to the number of open comments of a space that isn't deleted. */
 export const addToSpace = new Statement("comments:add-to-space", (given: Given<Counted>) =>
   tables
     .updateTable("Space as s")
@@ -359,7 +367,7 @@ export const addToSpace = new Statement("comments:add-to-space", (given: Given<C
     .where("s.deletedAt", "is", null),
 );
 
-/** The same for a change request. */
+/** Adds `by` to the number of open comments of a change request. */
 export const addToChangeRequest = new Statement("comments:add-to-request", (given: Given<Counted>) =>
   tables
     .updateTable("ChangeRequest as c")

@@ -40,12 +40,15 @@ import {
 
 const rest = restTagged("comments");
 
-/** Where the family is mounted: who is let in there, and what ids of operations end in, as existing clients know them. */
+/**
+ * The paths under which the operations on comments exist, their scope, and the last part of their operation
+ * IDs, which existing clients know.
+ */
 interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
   prefix: `/${string}`;
   place: "Space" | "ChangeRequest";
-  /** The discussed thing, as in `List space comments`. */
+  /** The name of the discussed resource in summaries, such as `List space comments`. */
   noun: string;
 }
 
@@ -55,7 +58,10 @@ interface Ctx extends InUnit {
   reply: RequestContext["reply"];
 }
 
-/** Who changes and deletes a comment or reply. Texts are changed by their author alone. */
+/**
+ * The sentence about authors for operations that change or delete a comment or a reply. Only its author can
+ * edit a text.
+ */
 const AUTHORS = "The author needs only the Commenter role.";
 
 const one = { commentId: idField.describe("The ID of the comment.") };
@@ -83,8 +89,8 @@ async function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
 }
 
 /**
- * Comments and replies (contract, Comments): written once, and mounted on spaces and on change requests. All of it
- * begins at the level `comment`; what of it only some may do is in `policy.ts`.
+ * Returns the operations on comments and replies (contract: Comments), for spaces or for change requests.
+ * Every operation needs at least the level `comment`. `policy.ts` has the additional rules.
  */
 const commentFamily = <Path extends object>(mount: Mount<Path>) =>
   router({ ...reading(mount), ...comments(mount), ...replies(mount) });

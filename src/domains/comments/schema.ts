@@ -7,7 +7,7 @@ import { IGNORED } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 export const BODY_CHARACTERS_MAX = 20_000;
-/** Emojis that one request names, and that one person leaves under one comment. */
+/** The maximum number of emoji in one request, and of one person's reactions to one comment. */
 export const REACTIONS_MAX = 20;
 const AUTHORS_MAX = 100;
 const time = z.iso.datetime();
@@ -106,7 +106,7 @@ export const commentSchema = z
   })
   .meta({ id: "Comment" });
 
-/** An answer below a comment (contract: CommentReply). */
+/** A reply to a comment (contract: CommentReply). */
 export const replySchema = z
   .object({
     object: z.literal("comment-reply"),
@@ -148,7 +148,7 @@ export const listCommentsFields = {
 };
 export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
-/** The text of a comment (contract: Document); `{}` is an empty one. */
+/** The text of a comment (contract: Document). `{}` is an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),
@@ -158,7 +158,7 @@ export type WrittenBody = z.output<typeof documentField>;
 
 const emojisField = z.array(emojiField).max(REACTIONS_MAX);
 
-/** What a block, a column or a record is called. */
+/** The key of a block, or the ID of a page, a column or a row. */
 const keyField = z.string().min(1).max(100);
 
 export const createCommentFields = {

@@ -18,10 +18,13 @@ import { type CommentRow, deleteReplies, insertComment } from "./queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
-/** The discussion that a comment is posted in, without the person. */
+/** The discussion in which a comment is posted, without the caller's rights. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
-/** Who posts a comment, and the review that it is left with; `beside` is sent together with it. */
+/**
+ * The author of a comment, and the review with which it is submitted. `beside` runs at the same time as the
+ * insert.
+ */
 interface Posting {
   authorId: string;
   reviewId?: string;
@@ -29,8 +32,9 @@ interface Posting {
 }
 
 /**
- * Posts a comment within a transaction of the caller's. Throws 400 naming the field for a body that says nothing and a
- * target that is not there, 404 when the discussion is not.
+ * Posts a comment in the caller's transaction.
+ * @throws ApiError 400 with the field's name, for an empty body or a target that doesn't exist; 404 if the
+ *   discussion doesn't exist
  */
 export async function postComment(
   tx: Tx,
@@ -56,7 +60,10 @@ export async function postComment(
   return row as CommentRow;
 }
 
-/** Posts a comment; refusals are those of `postComment`. In a change request its participants hear of it, elsewhere whom it mentions. */
+/**
+ * Posts a comment. In a change request, its participants are notified; elsewhere, only mentioned people are.
+ * @throws ApiError as `postComment` does
+ */
 export const createComment = (act: Act, discussion: Discussion, input: CreateComment): Promise<CommentRow> =>
   inTransaction(act, (tx) => {
     const { organizationId, changeRequestId } = discussion;
@@ -68,8 +75,8 @@ export const createComment = (act: Act, discussion: Discussion, input: CreateCom
   });
 
 /**
- * Runs a write to a discussion, which returns the IDs of the created things, or that it changed nothing: then no one is
- * notified.
+ * Runs a write to a discussion in a transaction. `work` returns the IDs of the created resources, or
+ * undefined if it changed nothing. In that case, no one is notified.
  */
 const writeTo = (
   act: Act,
@@ -98,10 +105,10 @@ function resolution(row: Comment, resolved: boolean | undefined, userId: string)
 const openness = (comment: { resolvedAt: Date | null }) => (comment.resolvedAt === null ? 1 : 0);
 
 /**
- * Changes the text, resolves or opens again, and changes reactions, as the input says. A value that is set already
- * changes nothing.
- * @throws ApiError 403 for what the caller may not change of it, 404 for a comment that is not in the discussion, 412
- * for a stale version, 400 for an invalid body or reaction
+ * Changes a comment's text, status and reactions according to the input. Values that are already set have no
+ * effect.
+ * @throws ApiError 403 for changes that the caller can't make, 404 for a comment that isn't in the
+ *   discussion, 412 for a stale version, 400 for an invalid body or reaction
  */
 export async function updateComment(
   act: Act,
@@ -132,8 +139,9 @@ export async function updateComment(
 }
 
 /**
- * Deletes a comment with all of its replies. Does nothing if it doesn't exist. Throws 403 for another person's comment
- * if the caller's level does not allow it, 412 for a stale version.
+ * Deletes a comment with all of its replies. Does nothing if it doesn't exist.
+ * @throws ApiError 403 for another person's comment if the caller's level doesn't allow it, 412 for a stale
+ *   version
  */
 export async function deleteComment(
   act: Act,
@@ -160,7 +168,10 @@ interface ReplyKey {
   replyId: string;
 }
 
-/** Posts a reply and answers its id. Throws 404 for a comment that is not in the discussion, 400 for a bad body. */
+/**
+ * Posts a reply and returns its ID.
+ * @throws ApiError 404 for a comment that isn't in the discussion, 400 for an invalid body
+ */
 export async function createReply(
   act: Act,
   discussion: Discussion,
@@ -171,7 +182,7 @@ export async function createReply(
   const body = await markdownOf(organizationId, input.body);
   const [id, postedById] = [newId(), act.actor.userId];
   await writeTo(act, discussion, async (tx) => {
-    // Locked, so that it is not deleted before there is a reply to be deleted with it.
+    // The comment is locked, so it can't be deleted before the reply exists and can be deleted with it.
     orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
     await tx.commentReply.create({ data: reply });
@@ -181,9 +192,9 @@ export async function createReply(
 }
 
 /**
- * Changes the text and the reactions, as the input says.
- * @throws ApiError 403 for the text of another author, 404 for a comment that is not in the discussion and a reply
- * that is not below it, 412 for a stale version, 400 for an invalid body or reaction
+ * Changes a reply's text and reactions according to the input.
+ * @throws ApiError 403 for the text of another author, 404 for a comment that isn't in the discussion or a
+ *   reply that doesn't belong to it, 412 for a stale version, 400 for an invalid body or reaction
  */
 export async function updateReply(
   act: Act,
@@ -211,8 +222,9 @@ export async function updateReply(
 }
 
 /**
- * Deletes a reply. Does nothing if it doesn't exist. Throws 403 for another person's reply if the caller's level does
- * not allow it, 412 for a stale version.
+ * Deletes a reply. Does nothing if it doesn't exist.
+ * @throws ApiError 403 for another person's reply if the caller's level doesn't allow it, 412 for a stale
+ *   version
  */
 export async function deleteReply(
   act: Act,

@@ -8,10 +8,10 @@ import { addToChangeRequest, addToSpace, kindOf, lockedComment, lockedReply, sha
 import type { UpdateReply } from "./schema";
 
 /**
- * Begins to write to a discussion: takes a shared lock on the branch that the discussion is about, so that the
- * content stays as it is, and where it is, until the transaction ends. Writers of content and transfers lock the same
- * row exclusively (docs/change-requests.md); people who comment do not wait for each other here.
- * @throws ApiError 404 when the branch is not there any more
+ * Starts a write to a discussion: takes a shared lock on the discussion's branch. Until the transaction ends,
+ * the content can't change or move to another organization. Writers of content and transfers lock the same
+ * row exclusively (docs/change-requests.md). People who comment don't wait for each other here.
+ * @throws ApiError 404 if the branch no longer exists
  */
 export async function enter(
   tx: Tx,
@@ -20,20 +20,27 @@ export async function enter(
   if (!(await sharedBranch.first(tx, { organizationId, branchId }))) throw notFound("Space");
 }
 
-/** The comment, locked against other writes until the transaction ends; undefined when it is not in this discussion. */
+/**
+ * Returns the comment, locked against other writes until the transaction ends; undefined if it isn't in the
+ * discussion.
+ */
 export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) => {
   const { organizationId, spaceId, changeRequestId } = discussion;
   const statement = lockedComment.of({ kind: kindOf(discussion) });
   return statement.first(tx, { organizationId, spaceId, changeRequestId, commentId });
 };
 
-/** The same for a reply below a comment. */
+/**
+ * Returns a reply to a comment, locked against other writes until the transaction ends; undefined if it
+ * doesn't exist.
+ */
 export const lockReply = (tx: Tx, organizationId: string, commentId: string, replyId: string) =>
   lockedReply.first(tx, { organizationId, commentId, replyId });
 
 /**
- * Adds `by` to the number of open comments of the change request or the space. The row is written last, so that it is
- * locked only for a moment. Throws 404 for a space that was deleted in the meantime.
+ * Adds `by` to the number of open comments of the change request or the space. Call it as the last write, so
+ * the row is locked only for a moment.
+ * @throws ApiError 404 for a space that was deleted in the meantime
  */
 export async function recountOpen(
   tx: Tx,
@@ -50,7 +57,11 @@ export async function recountOpen(
 
 type Reaction = Pick<CommentReaction, "organizationId" | "spaceId" | "targetId" | "userId">;
 
-/** Adds and removes reactions of one person to what the caller has locked; answers whether anything changed. Throws 400 as `nextReactions` does. */
+/**
+ * Adds and removes one person's reactions to a comment or reply that the caller has locked. Returns whether
+ * anything changed.
+ * @throws ApiError 400 as `nextReactions` does
+ */
 export async function react(tx: Tx, place: Reaction, input: UpdateReply): Promise<boolean> {
   if (!input.addedReactions?.length && !input.removedReactions?.length) return false;
   const { spaceId, ...key } = place;
