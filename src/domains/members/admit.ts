@@ -12,8 +12,9 @@ export interface Newcomer {
 }
 
 /**
- * Makes a person a member, in a transaction that has locked the organization. Existing members keep their role, since
- * it might have been lowered on purpose; a guest gets the role. Throws 403 for service accounts and suspended members.
+ * Makes a person a member, in a transaction that has locked the organization. Existing members keep their
+ * role, because it might have been lowered on purpose; guests get the role.
+ * @throws ApiError 403 for service accounts and suspended members
  */
 export async function admit(tx: Tx, { organizationId, userId, role, sso = false }: Newcomer): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { serviceAccountOf: true } });

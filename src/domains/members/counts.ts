@@ -2,7 +2,7 @@ import { countVisibleSpaces } from "@/access/authorization/visible-space-counts"
 import type { MemberRow } from "@/scopes/member";
 import type { PresentableMember } from "./presenter";
 
-/** The members, in their order, each with the number of spaces that they see. */
+/** Returns the members in the same order, each with the number of spaces that they can see. */
 export async function withSpaces<Row extends MemberRow>(organizationId: string, members: readonly Row[]) {
   const userIds = members.map((member) => member.userId);
   const counts = await countVisibleSpaces(organizationId, userIds);

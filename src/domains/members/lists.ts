@@ -4,7 +4,7 @@ import { withSpaces } from "./counts";
 import { membersCount, membersPage } from "./queries";
 import type { ListMembers } from "./schema";
 
-/** The members of an organization, guests and suspended ones included, newest first unless asked otherwise. */
+/** Returns the members of an organization, including guests and suspended members, in the requested order. */
 export async function listMembers(organizationId: string, asked: ListMembers & Paging) {
   const { sort, order, role, search } = asked;
   const shape = { sort, ofRole: role !== undefined, isSearched: search !== undefined };

@@ -24,7 +24,7 @@ const stored = () =>
   db().member.findMany({ where: { organizationId: organization.id }, orderBy: { userId: "asc" } });
 
 describe("GET ORG/members", () => {
-  it("lists everybody, guests and suspended ones included, newest first or oldest first", async () => {
+  it("lists all members, including guests and suspended members, newest first or oldest first", async () => {
     const guest = await makeMember({ organization, role: null });
     const suspended = await makeMember({ organization, disabledAt: new Date() });
     for (const [index, userId] of [admin.user.id, guest.userId, suspended.userId].entries())
@@ -44,7 +44,7 @@ describe("GET ORG/members", () => {
     expect(ids(oldest.body)).toEqual(ids(newest.body).reverse());
   });
 
-  it("pages without leaving out or repeating anybody who joined at the same moment", async () => {
+  it("lists members who joined at the same time exactly once across pages", async () => {
     const joinedAt = new Date("2030-01-01T00:00:00Z");
     for (let index = 0; index < 5; index++) await makeMember({ organization });
     await db().member.updateMany({ where: { organizationId: organization.id }, data: { joinedAt } });
@@ -60,7 +60,7 @@ describe("GET ORG/members", () => {
     expect(seen).toHaveLength(6);
   });
 
-  it("filters by role, guests included", async () => {
+  it("filters by role, also for guests", async () => {
     const guest = await makeMember({ organization, role: null });
     const editor = await makeMember({ organization, role: "edit" });
     expect(ids((await rest(admin.token).get(`${base}?role=guest`)).body)).toEqual([guest.userId]);
@@ -68,7 +68,7 @@ describe("GET ORG/members", () => {
     expect((await rest(admin.token).get(`${base}?role=owner`)).status).toBe(400);
   });
 
-  it("searches names and addresses in any case, and takes % and _ literally", async () => {
+  it("searches names and email addresses regardless of case, with % and _ as ordinary characters", async () => {
     const user = await makeUser({ displayName: "Ada 100%", email: "ada.l@example.org" });
     await makeMember({ organization, user });
     for (const search of ["ADA 1", "ada.L@EX", "0%"]) {
@@ -78,7 +78,7 @@ describe("GET ORG/members", () => {
     expect(ids((await rest(admin.token).get(`${base}?search=a_a`)).body)).toEqual([]);
   });
 
-  it("lists by lastSeenAt only active members who were seen, the latest first", async () => {
+  it("lists by lastSeenAt only active members who were seen, latest first", async () => {
     const seen = async (day: number, disabledAt: Date | null = null) => {
       const { userId } = await makeMember({ organization, disabledAt });
       const where = { organizationId_userId: { organizationId: organization.id, userId } };
@@ -94,7 +94,7 @@ describe("GET ORG/members", () => {
 });
 
 describe("the number of spaces of a member", () => {
-  it("is that of the spaces that they see, whatever lets them: role, default, grant, team, collection", async () => {
+  it("counts the spaces that they can see by a role, a default level, a grant, a team or a collection", async () => {
     const organizationId = organization.id;
     const closed = await makeCollection({ organizationId, inheritsDefaultLevel: false, defaultLevel: null });
     const inner = await makeCollection({ parent: closed, inheritsDefaultLevel: true });
@@ -131,7 +131,7 @@ describe("the number of spaces of a member", () => {
 });
 
 describe("GET ORG/members/{userId}/spaces", () => {
-  it("says the member's level on each space, to administrators and to the member alone", async () => {
+  it("returns the member's level on each space, only to administrators and the member", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const person = await makePerson({ organization, role: "read" });
     await makeGrant({ level: "review", space, user: person.user });
@@ -150,7 +150,7 @@ describe("GET ORG/members/{userId}/spaces", () => {
 });
 
 describe("PATCH ORG/members/{userId}", () => {
-  it("changes the role from the member's next request on", async () => {
+  it("changes the role immediately, for the member's next request", async () => {
     const person = await makePerson({ organization, role: "create" });
     const space = { title: "New" };
     expect((await rest(person.token).post(`/orgs/${organization.id}/spaces`, space)).status).toBe(201);
@@ -159,7 +159,7 @@ describe("PATCH ORG/members/{userId}", () => {
     expect((await rest(person.token).post(`/orgs/${organization.id}/spaces`, space)).status).toBe(403);
   });
 
-  it("suspends and resumes; a suspended member finds nothing of the organization", async () => {
+  it("suspends and resumes a member; suspended members get 404 for everything in the organization", async () => {
     const person = await makePerson({ organization, role: "read" });
     const space = await makeSpace({ organizationId: organization.id });
     const path = `${base}/${person.user.id}`;
@@ -184,7 +184,7 @@ describe("PATCH ORG/members/{userId}", () => {
     },
   );
 
-  it("leaves an administrator when all demote each other at once", async () => {
+  it("keeps at least one administrator if all demote each other at the same time", async () => {
     const others = await Promise.all([1, 2, 3].map(() => makePerson({ organization, role: "admin" })));
     const all = [admin, ...others];
     await Promise.all(
@@ -196,7 +196,7 @@ describe("PATCH ORG/members/{userId}", () => {
     expect(left).toBeGreaterThanOrEqual(1);
   });
 
-  it("honours If-Match", async () => {
+  it("checks If-Match", async () => {
     const person = await makePerson({ organization, role: "read" });
     const path = `${base}/${person.user.id}`;
     const etag = (await rest(admin.token).get(path)).headers.etag as string;
@@ -208,7 +208,7 @@ describe("PATCH ORG/members/{userId}", () => {
 });
 
 describe("DELETE ORG/members/{userId}", () => {
-  it("ends the membership with grants and teams, and is 204 again", async () => {
+  it("removes the membership with its grants and teams, and returns 204 again the second time", async () => {
     const person = await makePerson({ organization, role: "edit" });
     const space = await makeSpace({ organizationId: organization.id });
     await makeGrant({ level: "admin", space, user: person.user });
@@ -237,7 +237,7 @@ describe("DELETE ORG/members/{userId}", () => {
 });
 
 describe("a member", () => {
-  it("is shown with their own name and teams, whoever else there is", async () => {
+  it("is returned with their own user and number of teams, also if there are other members", async () => {
     const [one, other] = [await makePerson({ organization }), await makePerson({ organization })];
     await makeTeam({ organization, users: [one.user, other.user] });
     await makeTeam({ organization, users: [other.user] });
@@ -252,7 +252,7 @@ describe("a member", () => {
 });
 
 describe("a guest", () => {
-  it("finds themself, and is told 403 of everybody else and of nobody alike", async () => {
+  it("can read themself, and gets 403 for all other IDs, whether they exist or not", async () => {
     const guest = await makePerson({ organization, role: null });
     expect((await rest(guest.token).get(`${base}/${guest.user.id}`)).status).toBe(200);
     for (const id of [admin.user.id, "nobody"])

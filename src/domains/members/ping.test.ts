@@ -8,7 +8,7 @@ import { rest } from "@/testing/rest";
 afterEach(() => setClock());
 
 describe("POST ORG/ping", () => {
-  it("notes when a member was seen, guests too, and lists them by that", async () => {
+  it("records when a member or guest was seen, and members can be listed by this time", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const guest = await makePerson({ organization, role: null });
@@ -21,7 +21,7 @@ describe("POST ORG/ping", () => {
     expect(items).toMatchObject([{ id: guest.user.id, lastSeenAt: time.toISOString() }]);
   });
 
-  it("answers one JWT under both of its names that says who they are there", async () => {
+  it("returns one JWT under both names, with the caller's user ID, organization and role", async () => {
     const organization = await makeOrganization();
     const editor = await makePerson({ organization, role: "edit" });
     const { body } = await rest(editor.token).post(`/orgs/${organization.id}/ping`);

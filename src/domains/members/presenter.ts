@@ -4,10 +4,12 @@ import { withoutNull } from "@/lib/without";
 import type { MemberRow } from "@/scopes/member";
 import type { memberSchema } from "./schema";
 
-/** A member with the number of spaces that they see. */
+/** A member with the number of spaces that they can see. */
 export type PresentableMember = MemberRow & { spaces: number };
 
-/** A member; their address is for themselves, and for those who may list members. */
+/**
+ * Returns the resource of a member. Only the member and callers who can list members see the email address.
+ */
 export function presentMember(
   member: PresentableMember,
   knowsAddress: boolean,

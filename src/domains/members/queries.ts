@@ -9,7 +9,10 @@ interface MembersAsked {
   search: string;
 }
 
-/** Which members a list has, by the filters that are set. By the last visit it has only those who were there. */
+/**
+ * The options of a list of members that change its statement. A list by `lastSeenAt` has only active members
+ * who were seen.
+ */
 const FILTERS = {
   sort: ["joinedAt", "lastSeenAt"],
   ofRole: [false, true],
@@ -34,7 +37,7 @@ const membersAsked = (given: Given<MembersAsked>, { sort, ofRole, isSearched }: 
       ),
     );
 
-/** A page of members by when they joined or were last seen. */
+/** A page of members by the time when they joined or were last seen. */
 export const membersPage = new ShapedStatement(
   "members",
   { ...FILTERS, isNext: [false, true], order: ["asc", "desc"] } as const,

@@ -16,13 +16,12 @@ export const memberSchema = z
       .optional()
       .describe("When the member last used the organization (UTC). Absent if they never did."),
     sso: z.boolean().describe("Whether the member signs in with single sign-on."),
-    /** How many spaces they see. */
     spaces: z.number().int().describe("The number of spaces that the member can see."),
     teams: z.number().int().describe("The number of teams that the member is in."),
   })
   .meta({ id: "OrganizationMember" });
 
-/** The contract and the clients that there are call the same thing by two names. */
+/** The same token under two names: the contract's name, and the name that existing clients read. */
 export const pingSchema = z.object({
   serviceVisitorClaims: z
     .string()

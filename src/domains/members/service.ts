@@ -18,14 +18,18 @@ type Key = Pick<Member, "organizationId" | "userId">;
 const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
   member.role === "admin" && member.disabledAt === null;
 
-/** Reads the member, and locks the members of the organization against changes until the transaction ends. */
+/** Reads a member, and locks all members of the organization against changes until the transaction ends. */
 async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
-  // One lock for all members: two administrators must not demote each other at the same time.
+  // All members share one lock, because two administrators must not demote each other at the same time.
   await lockedOrganization.first(tx, { id: organizationId });
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
 
-/** Refuses (409) to leave an organization without a person who administrates it: machines cannot sign in. */
+/**
+ * Checks that the organization has another active administrator. Service accounts don't count, because they
+ * can't sign in.
+ * @throws ApiError 409 if it has none
+ */
 async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Key): Promise<void> {
   const others = await tx.member.count({
     where: {
@@ -51,7 +55,10 @@ function changedColumns(member: Member, input: UpdateMember) {
   };
 }
 
-/** Changes a member's role, suspends or resumes them. Throws 409 for the last active administrator, 412 for a stale version. */
+/**
+ * Changes a member's role, or suspends or resumes the member.
+ * @throws ApiError 409 for the last active administrator, 412 for a stale version
+ */
 export async function updateMember(act: Act, key: Key, input: UpdateMember): Promise<MemberRow> {
   await inTransaction(act, async (tx) => {
     const member = orNotFound(await lockMember(tx, key), "Member");
@@ -71,8 +78,9 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
 }
 
 /**
- * Ends a membership, with the grants, the places in teams and the tokens for this organization alone that hung on it;
- * what the person wrote stays. Throws 409 for the last active administrator, 412 for a stale version.
+ * Removes a member, with the member's grants, team memberships and tokens that are limited to this
+ * organization. Content that the person wrote stays.
+ * @throws ApiError 409 for the last active administrator, 412 for a stale version
  */
 export async function removeMember(act: Act, { organizationId, userId }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
@@ -88,7 +96,10 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
   });
 }
 
-/** Notes that the caller was seen in the organization; answers the claims that they visit its sites with. */
+/**
+ * Records that the caller was seen in the organization. Returns the signed claims with which they visit its
+ * sites.
+ */
 export async function noteSeen({ userId }: UserActor, { id: organizationId, role }: ScopedOrganization) {
   await db().member.updateMany({ where: { organizationId, userId }, data: { lastSeenAt: now() } });
   return await signVisitorClaims({ userId, organizationId, role });
