@@ -74,7 +74,10 @@ export class Statement<Values, Row> {
     private readonly build: (given: Given<Values>) => Compilable<Row>,
   ) {}
 
-  /** Returns the rows. @throws the error of pg, with its SQLSTATE as `code` */
+  /**
+   * Returns the rows.
+   * @throws the error of pg, with its SQLSTATE as `code`
+   */
   async rows(on: On, values: Values): Promise<Row[]> {
     return (await this.run(on, values)).rows;
   }
