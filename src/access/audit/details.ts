@@ -1,24 +1,30 @@
 import type { z } from "zod";
 
-/** Longer texts are content, and the history of the content records those. */
+/**
+ * The maximum number of characters of a recorded text. Longer texts are content, which the content's history
+ * records.
+ */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
-/** Fields whose ID is a secret: the ID of an invite gives access. */
+/** Fields that contain secret IDs: everyone with the ID of an invite has access. */
 const SECRETS = new Set(["inviteId"]);
 
-/** The IDs in a path. */
+/** Returns the names of the ID parameters in a path, without secret ones. */
 export const idsIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+Id)\}/g)].map(([, name]) => name as string).filter((name) => !SECRETS.has(name));
 
-/** The URL without user name, password, query and fragment. */
+/** Returns the URL without user name, password, query and fragment. */
 function withoutCredentials(value: string): string {
   if (!URL.canParse(value)) return "";
   const { protocol, host, pathname } = new URL(value);
   return `${protocol}//${host}${pathname}`.slice(0, TEXT_LENGTH_MAX);
 }
 
-/** A value in the form that the log stores. Undefined for an object, which isn't recorded. */
+/**
+ * Returns a value in the form in which the audit log stores it; undefined for an object, which isn't
+ * recorded.
+ */
 function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   if (typeof value === "string")
     return field === "url" ? withoutCredentials(value) : value.slice(0, TEXT_LENGTH_MAX);
@@ -27,8 +33,8 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
 }
 
 /**
- * The parts of a request that the audit log stores: `targets` are the declared fields that contain IDs, `details` all
- * other declared fields.
+ * Returns the parts of a request that the audit log stores: `targets` are the declared fields that contain
+ * IDs, `details` are all other declared fields.
  */
 export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};

@@ -22,8 +22,8 @@ async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<v
 }
 
 /**
- * What the audit log records about a request: the operation, the caller, the IP address, and what the operation
- * declares.
+ * The data that the audit log records about a request: the operation, the caller, the IP address, and the
+ * fields that the operation declares.
  */
 export interface AuditContext {
   /** The operation's ID. */
@@ -53,9 +53,10 @@ interface Recorded {
 }
 
 /**
- * Writes the event of a request to the audit log of an organization, in the transaction that makes the change. Services call
- * it once, after they have changed something. So the log has no entry for a request that was refused, was rolled back or
- * changed nothing (docs/adr/024). Webhooks receive exactly what is recorded (docs/events.md). `act` is null in jobs.
+ * Writes the event of a request to the audit log of an organization, in the transaction that makes the
+ * change. Services call it once, after they have changed something. Therefore, the log has no entry for a
+ * request that was refused, was rolled back or changed nothing (docs/adr/024). Webhooks receive exactly the
+ * recorded data (docs/events.md). `act` is null in jobs.
  */
 export async function recordEvent(
   tx: Tx,

@@ -11,10 +11,10 @@ import { type EventFilters, eventFilters } from "./schema";
 const PURPOSE = "audit-export";
 const HOUR_SECONDS = 3600;
 
-/** Where addresses of exports begin. */
+/** The prefix of the paths of exports. */
 export const AUDIT_EXPORT_PREFIX = "/files/audit/";
 
-/** Which entries an address lets its bearer read. */
+/** The entries that people with the URL can read. */
 interface AuditExport {
   organizationId: string;
   filters: EventFilters;
@@ -24,8 +24,8 @@ const signatureOf = (organizationId: string, values: URLSearchParams) =>
   sign(PURPOSE, `${organizationId}\n${values}`);
 
 /**
- * The URL of an export: a signed capability that names its filters. It is valid for at least an hour, and equal
- * requests within one hour get the same URL.
+ * Returns the URL of an export. It contains the filters, and its signature gives access. It is valid for at
+ * least an hour. Equal requests within one hour get the same URL.
  */
 export function exportAddress({ organizationId, filters }: AuditExport): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);
@@ -38,7 +38,10 @@ export function exportAddress({ organizationId, filters }: AuditExport): { url: 
   return { url, expiresAt: new Date(expires * 1000) };
 }
 
-/** What an address grants; null when it was not made here, was changed, or has expired. */
+/**
+ * Returns the export to which a URL gives access; null if the URL wasn't created here, was changed, or has
+ * expired.
+ */
 function readExportAddress(path: string, query: string): AuditExport | null {
   const [organizationId = "", name, ...more] = path.slice(AUDIT_EXPORT_PREFIX.length).split("/");
   if (name !== "audit.jsonl" || more.length > 0) return null;
@@ -77,7 +80,10 @@ function refused(status: number, message: string): Answer {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
 }
 
-/** One JSON object a line, newest first, read piece by piece however many there are. */
+/**
+ * Yields one line of JSON for each event, newest first. Reads the events in batches, so their number isn't
+ * limited.
+ */
 async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof readExportAddress>>) {
   let key: string[] | null = null;
   for (;;) {
@@ -89,7 +95,10 @@ async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof
   }
 }
 
-/** Answers `GET` and `HEAD` of an export's address; 403 for one that was forged or has expired. */
+/**
+ * Handles `GET` and `HEAD` requests to the URL of an export. Responds with 403 if the URL isn't valid or has
+ * expired.
+ */
 export async function handleAuditExport({ method, path, query }: Request): Promise<Answer> {
   if (method !== "GET" && method !== "HEAD") return refused(405, `This path doesn't support ${method}.`);
   const granted = readExportAddress(path, query);

@@ -4,7 +4,7 @@ import { orNotFound } from "@/lib/errors";
 import { actionsOf, type EventRow, eventById, eventsCount, eventsPage } from "./queries";
 import type { EventFilters } from "./schema";
 
-/** The filters that are set, and their values. */
+/** Returns the shape of the statement for the filters that are set, and the values of the filters. */
 function asked(organizationId: string, { action, actor, target, from, to }: EventFilters) {
   const shape = {
     action: action !== undefined,
@@ -19,7 +19,7 @@ function asked(organizationId: string, { action, actor, target, from, to }: Even
   return { shape, filters: Object.values(filters), values: { organizationId, ...none, ...set } };
 }
 
-/** Entries strictly after a place in the log, newest first. */
+/** Returns events strictly after a position in the log, newest first. */
 export function eventsAfter(
   organizationId: string,
   filters: EventFilters,
@@ -31,7 +31,7 @@ export function eventsAfter(
   return statement.rows(listReads(take), { ...values, ...afterKey(key), limit: take });
 }
 
-/** The events of an organization, newest first. */
+/** Returns a page of an organization's events, newest first. */
 export function listEvents(
   organizationId: string,
   given: EventFilters,
@@ -46,10 +46,13 @@ export function listEvents(
   });
 }
 
-/** One event. Throws 404 when there is none. */
+/**
+ * Returns one event.
+ * @throws ApiError 404 if it doesn't exist
+ */
 export const readEvent = async (organizationId: string, id: string): Promise<EventRow> =>
   orNotFound(await eventById.first(reads(), { organizationId, id }), "Audit event");
 
-/** The operations that were called in an organization, by name. */
+/** Returns the IDs of the operations that were called in an organization, in alphabetical order. */
 export const listActions = async (organizationId: string): Promise<string[]> =>
   (await actionsOf.rows(reads(), { organizationId })).map(({ action }) => action);

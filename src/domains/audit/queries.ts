@@ -21,7 +21,7 @@ interface EventsAsked {
   to: string;
 }
 
-/** The filters that are set. */
+/** The filters of a list of events. Each of them can be set. */
 const FILTERS = {
   action: [false, true],
   actor: [false, true],
@@ -30,7 +30,7 @@ const FILTERS = {
   to: [false, true],
 } as const;
 
-/** The events of an organization, with who acted: null once their account is gone. */
+/** The events of an organization, with the user who acted; null if the account was deleted. */
 const eventsOf = (given: Given<{ organizationId: string }>) =>
   tables
     .selectFrom("AuditEvent as e")
@@ -83,7 +83,7 @@ export const eventById = new Statement(
     eventShown(eventsOf(given)).where("e.id", "=", given("id")),
 );
 
-/** An event, with who acted. */
+/** An event, with the user who acted. */
 export type EventRow = RowOf<typeof eventById>;
 
 /** The operations that were called in an organization. */

@@ -17,7 +17,7 @@ import {
 const rest = restTagged("audit");
 const ALL = "/orgs/{organizationId}/audit-events";
 
-/** The events of an organization, for its administrators. */
+/** The operations on the audit log of an organization, for its administrators. */
 export const auditRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAuditEvents",

@@ -41,7 +41,7 @@ export const auditEventFields = {
   to: time.optional().describe("Return only events before this time."),
 };
 export const eventFilters = z.object(auditEventFields);
-/** What of the log is asked for. */
+/** The filters of a request for events. */
 export type EventFilters = z.output<typeof eventFilters>;
 
 export const listAuditEventsFields = {
