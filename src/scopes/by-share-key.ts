@@ -20,11 +20,17 @@ export const shareKeyFields = {
 export const WHO_READS =
   "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
-/** The visitor that a caller without a credential becomes, by a share key or by public access (docs/adr/043). */
+/**
+ * The data of the visitor that a caller without a credential becomes, by a share key or by public access
+ * (docs/adr/043).
+ */
 
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
 
-/** An active share link `k` of its published site `t`, whose audience is share links. */
+/**
+ * SQL condition: the share link `k` is active, and its site `t` is published with share links as its
+ * audience.
+ */
 const OPENS = `k."active" AND t."publishedAt" IS NOT NULL AND t."visibility" = 'share-link'`;
 
 const FIND_LINK = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "SiteShareLink" k
@@ -47,7 +53,10 @@ const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audien
 const byLink = (found: Found | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
-/** The visitor that the key of a share link identifies. Undefined if the key isn't valid for this site. */
+/**
+ * Returns the visitor that the key of a site's share link identifies; undefined if the key isn't valid for
+ * this site.
+ */
 export async function visitorOfSite(
   { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
   shareKey: string | undefined,
@@ -59,8 +68,9 @@ export async function visitorOfSite(
 }
 
 /**
- * The same for a space. The key of a site that shows the space takes precedence over the space's own key. A space that is
- * open to everyone needs none.
+ * Returns the visitor that a share key identifies for a space; undefined if the key isn't valid. The key of a
+ * site that shows the space takes precedence over the space's own key. A space that is open to everyone needs
+ * no key.
  */
 export async function visitorOfSpace(
   spaceId: string,
@@ -78,9 +88,11 @@ export async function visitorOfSpace(
 }
 
 /**
- * The result of `load`, with the reader for whom it was loaded. A caller without a credential reads as the visitor that
- * `find` returns. So does a caller with a share key for something that is hidden from their account. If `find` returns no
- * visitor for a caller without a credential, this throws 401, whether the resource exists or not.
+ * Returns the result of `load`, with the reader for whom it was loaded. A caller without a credential reads
+ * as the visitor that `find` returns. A caller with a share key also reads as this visitor if the resource is
+ * hidden from their account.
+ * @throws ApiError 401 if `find` returns no visitor for a caller without a credential, whether the resource
+ *   exists or not
  */
 export async function loadAs<Loaded>(
   actor: Actor,

@@ -50,7 +50,10 @@ export const CHANGE_REQUEST_JOINS = `
   JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
-/** Finds a change request. People with access only because of a space's visibility can't see its change requests. */
+/**
+ * Returns the SQL that finds a change request by a condition. People with access only because of a space's
+ * visibility can't see its change requests.
+ */
 const find = (
   condition: string,
 ) => `SELECT ${CHANGE_REQUEST_COLUMNS}, l."level", l."isVisitor", s."organizationId" AS "tenantId"
@@ -61,10 +64,16 @@ const find = (
     ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
   WHERE p."id" = $1`;
 
-/** A number in a path, at most a database integer. IDs never consist of digits only. */
+/**
+ * Matches the number of a change request in a path. It fits into a database integer. IDs never consist of
+ * digits only.
+ */
 const NUMBER = /^\d{1,9}$/;
 
-/** A statement for the change request $3 of the space $1, by its ID or its number. */
+/**
+ * Returns a function that runs a statement for the change request $3 of the space $1, by its ID or its
+ * number.
+ */
 function byIdOrNumber(names: { id: string; number: string }, statement: (condition: string) => string) {
   const [byId, byNumber] = [statement(`c."id" = $3`), statement(`c."number" = $3::int`)];
   return <Row>(spaceId: string, userId: string, idOrNumber: string, within?: InUnit) =>
@@ -89,7 +98,9 @@ export const changeRequestPath = z.object({
 });
 
 /**
- * @throws ApiError 404 for a hidden space or a change request that isn't in it, 403 for people without a role on the space
+ * Returns a change request with the caller's level on its space.
+ * @throws ApiError 404 for a hidden space or a change request that isn't in it, 403 for people without a role
+ *   on the space
  */
 export async function findChangeRequest(
   spaceId: string,
@@ -104,7 +115,10 @@ export async function findChangeRequest(
   return { ...row, level: levelWithin(actor, row.level) };
 }
 
-/** Authors can continue their change request from level `comment`. Others need `edit` (docs/permissions.md). */
+/**
+ * Returns the level that a permission needs. Authors can continue their change request with the level
+ * `comment`. Others need `edit` (docs/permissions.md).
+ */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
@@ -164,7 +178,8 @@ async function findContent(actor: UserActor, { spaceId, changeRequestId }: Conte
 }
 
 /**
- * The content of a change request, for a reader with access. Throws 404, or 403 for people without a role on the space.
+ * Returns the content of a change request, for a reader with access.
+ * @throws ApiError 404 without access, 403 for people without a role on the space
  */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
   contentOf(await findContent(actor, path), actor, "view", "Change request");
@@ -183,7 +198,10 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   },
 });
 
-/** The member who previews. @throws ApiError 403 for other visitors, 404 if the preview is of another change request */
+/**
+ * Returns the member who previews a change request.
+ * @throws ApiError 403 for other visitors, 404 if the preview is of another change request
+ */
 function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: ContentPath): UserActor {
   const { preview } = visitor;
   if (!isPreviewer(visitor) || !preview?.changeRequest) throw forbidden(VISITORS_READ);
@@ -193,7 +211,10 @@ function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: Conten
   return personBehind(visitor);
 }
 
-/** The same, and also for a member who previews the change request on a site, as a visitor sees it. */
+/**
+ * The scope of {@link changeRequestContent}, also for a member who previews the change request on a site. The
+ * member then sees the content as a visitor does.
+ */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -207,7 +228,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   },
 });
 
-/** The branches of open and draft change requests, among these branches of an organization. */
+/** Returns the branches of open and draft change requests, among these branches of an organization. */
 export async function openBranchesAmong(
   organizationId: string,
   branchIds: readonly string[],
@@ -219,7 +240,7 @@ export async function openBranchesAmong(
   return new Set(rows.map(({ branchId }) => branchId));
 }
 
-/** The change request of a branch. Null if there is none. */
+/** Returns the change request of a branch; null if there is none. */
 export const findRequestOfBranch = (
   organizationId: string,
   branchId: string,
@@ -238,7 +259,8 @@ const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
   WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
 
 /**
- * The change requests that these revisions merged. The branch of such a change request contains one of a revision's parents.
+ * Returns the change requests that were merged into these revisions. One of a revision's parents is on the
+ * branch of such a change request.
  */
 export const findMergedRequests = (
   organizationId: string,

@@ -28,7 +28,7 @@ const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "le
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
-/** The collection with the caller's level on it, even if it's hidden from them. */
+/** Returns the collection with the caller's level on it, even if it's hidden from them. */
 export async function readCollection(
   collectionId: string,
   actor: UserActor,
@@ -41,7 +41,7 @@ export async function readCollection(
   return { ...row, level, isOwn: isOwn(row, actor) };
 }
 
-/** The collection if the caller can see it; undefined if it doesn't exist or is hidden. */
+/** Returns the collection if the caller can see it; undefined if it doesn't exist or is hidden. */
 export async function findCollection(
   collectionId: string,
   actor: UserActor,

@@ -19,13 +19,16 @@ import { assertRole } from "./space";
 /** The state of a space's content that an operation reads. Paths identify it in different ways. */
 export type RequestedContent = RevisionSnapshot;
 
-/** The same for any reader. */
+/** The state of a space's content as any reader sees it, including visitors. */
 export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
 
 /** The context of every operation of the content family. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
-/** The same, also for visitors of a published site and for callers without a credential or with a share key. */
+/**
+ * The context of operations of the content family for all readers: members, visitors of a published site, and
+ * callers without a credential or with a share key.
+ */
 export type ContentReadScope<Path> = Scope<
   SpacePermission,
   Path & { shareKey?: string | undefined },
@@ -34,8 +37,9 @@ export type ContentReadScope<Path> = Scope<
 >;
 
 /**
- * The revisions that visitors can read: the head, and every revision that was the head since the oldest valid token was
- * issued. So a page that is loaded in several requests is consistent. Older and unmerged content is hidden from visitors.
+ * Returns the SQL that selects the revision `id` if visitors can read it: the head, and every revision that
+ * was the head since the oldest valid token was issued. Therefore, a page that is loaded in several requests
+ * is consistent. Older and unmerged content is hidden from visitors.
  */
 const visitedRevision = (
   id: string,
@@ -56,7 +60,10 @@ const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
 const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
 
-/** The content that a member can preview: the head of each space that the site shows, and the previewed revision. */
+/**
+ * Finds the content that a member can preview: the head of each space that the site shows, and the previewed
+ * revision.
+ */
 async function loadPreviewed(visitor: Previewer, spaceId: string, revisionId: string | null) {
   if (!(await isOnPreviewedSite(visitor, spaceId))) return undefined;
   const person = personBehind(visitor);
@@ -100,8 +107,9 @@ function requested(
 }
 
 /**
- * The whole content. Throws 404 for a hidden space, and for a revision that doesn't exist (named as `thing`); 403 if the
- * level is too low or the caller has access only because of the space's visibility.
+ * Returns the complete content for a person.
+ * @throws ApiError 404 for a hidden space, or for a revision that doesn't exist (named as `thing`); 403 if
+ *   the level is too low or the caller has access only because of the space's visibility
  */
 export function contentOf(
   row: FoundContent | undefined,
@@ -113,7 +121,10 @@ export function contentOf(
   return requested(row, actor, permission, thing);
 }
 
-/** The same content in the form in which the caller sees it: a visitor of a site, or a person. */
+/**
+ * Returns the content as the caller sees it. Visitors of a site, and people with access only because of the
+ * space's visibility, see it as visitors.
+ */
 export function seenContentOf(
   row: FoundContent | undefined,
   actor: Reader,
@@ -138,7 +149,10 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
   return row;
 }
 
-/** A revision of a space, for a reader who has access. Throws 404 for all others. */
+/**
+ * Returns a revision of a space, for a person with access.
+ * @throws ApiError 404 without access
+ */
 export const readRevisionAs = async (
   actor: UserActor,
   spaceId: string,
@@ -146,7 +160,10 @@ export const readRevisionAs = async (
 ): Promise<RequestedContent> =>
   contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
-/** The head of a space's main content as the reader sees it. Throws 404 without access. */
+/**
+ * Returns the head of a space's main content as the person sees it.
+ * @throws ApiError 404 without access
+ */
 export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedView> =>
   seenContentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
@@ -168,7 +185,8 @@ interface ContentScopes<Path> {
   readers: ContentReadScope<Path>;
 }
 
-// One statement finds space, level and revision. Hidden and missing spaces and revisions give the same 404.
+// One statement finds the space, the level and the revision. Hidden and missing spaces and revisions give the
+// same 404.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,

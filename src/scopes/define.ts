@@ -11,8 +11,8 @@ import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
 /**
- * For an operation without additional fields, the type is `unknown`. zod would otherwise declare that all fields are
- * forbidden.
+ * The type of an operation's additional fields. It is `unknown` if there are none, because zod would declare
+ * that all fields are forbidden.
  */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
@@ -37,9 +37,10 @@ interface Call<A> {
 }
 
 /**
- * A scope gets the permission that an operation needs and the operation's own fields. It returns a procedure builder whose
- * context contains the loaded resource. So no operation can be written without a permission. With `onMissing: "pass"`, for
- * DELETE, a hidden or missing resource isn't an error, because there is nothing to delete.
+ * A scope gets the permission that an operation needs and the operation's own fields. It returns a procedure
+ * builder whose context contains the loaded resource. Therefore, every operation has a permission. With
+ * `onMissing: "pass"`, for DELETE, a hidden or missing resource isn't an error, because there is nothing to
+ * delete.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -63,7 +64,7 @@ interface Actors {
   anybody: Actor;
 }
 
-/** The organization of the loaded resource, from its own field or a field of a nested resource. */
+/** Returns the organization of the loaded resource, from its own field or a field of a nested resource. */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -75,7 +76,10 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
-/** The level that a permission needs, from the table that the scopes' checks use, too. */
+/**
+ * Returns a function that returns the level that a permission needs. Documentation and checks use the same
+ * table `levels`.
+ */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
   (permission: Permission | "own"): Needed => ({
@@ -86,13 +90,16 @@ export const levelOn =
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
-  /** The level that a permission needs, for the OpenAPI document. From the same table that `load` uses. */
+  /**
+   * Returns the level that a permission needs, for the OpenAPI document. It comes from the same table that
+   * `load` uses.
+   */
   needs: (permission: Permission) => Needed;
   /** Path parameters that identify the resource, and query fields such as a share key. */
   path: Path;
   /**
-   * Loads the resource and checks `permission` on it. @throws ApiError 404 if it's hidden or missing, 403 if the level is
-   * too low
+   * Loads the resource and checks `permission` on it.
+   * @throws ApiError 404 if it's hidden or missing, 403 if the level is too low
    */
   load: (
     ctx: Omit<RequestContext, "actor"> & { actor: Actors[Who] },

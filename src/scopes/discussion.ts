@@ -13,7 +13,10 @@ export interface Discussion {
   spaceId: string;
   /** Null for main content. */
   changeRequestId: string | null;
-  /** The branch of the comments. Its lock must be taken before every other lock (docs/change-requests.md). */
+  /**
+   * The branch that the comments are about. Its lock must be taken before every other lock
+   * (docs/change-requests.md).
+   */
   branchId: string;
   level: Level;
   /** Whether the caller created the change request. */

@@ -9,7 +9,10 @@ import type { Needed } from "@/trpc/operation";
 import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
-/** The organization whose administrators operate the instance: the one in INSTANCE_ORGANIZATION, otherwise the first one. */
+/**
+ * Returns the organization whose administrators operate the instance: the one in INSTANCE_ORGANIZATION,
+ * otherwise the oldest one.
+ */
 async function instanceOrganization(): Promise<string> {
   if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
   const first = await db().organization.findFirst({
@@ -20,8 +23,9 @@ async function instanceOrganization(): Promise<string> {
 }
 
 /**
- * The organization whose audit log records actions on the instance. @throws ApiError 404, and 403 for members without the
- * Admin role
+ * Checks that the caller operates the instance. Returns the organization whose audit log records actions on
+ * the instance.
+ * @throws ApiError 404 for people outside the organization, 403 for members without the Admin role
  */
 async function enter(actor: UserActor): Promise<{ organizationId: string }> {
   const reached = actor.limits?.organizationId

@@ -17,13 +17,13 @@ import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
-/** The resource to which an invite link gives access, in the form for its administrator. */
+/** The resource to which an invite link gives access, as people who manage its links see it. */
 export type InviteTarget =
   | { kind: "organization"; organization: ScopedOrganization }
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
   | { kind: "collection"; collection: ScopedCollection; organization: ScopedOrganization };
 
-/** Identifies such a resource. */
+/** The key of a resource to which an invite link gives access. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
 /** The permission to invite, which includes seeing the links. */
@@ -51,8 +51,8 @@ function mayInvite(target: InviteTarget): boolean {
 }
 
 /**
- * The resource of an invite link, for people who can create links. @throws ApiError 404 if it's hidden or missing, otherwise
- * 403
+ * Returns the resource of an invite link, for people who can create links.
+ * @throws ApiError 404 if it's hidden or missing, 403 if the caller can't create links
  */
 export async function readTarget(
   organization: ScopedOrganization,

@@ -40,14 +40,14 @@ export const memberByKey = new Statement("member", (given: Given<Key>) =>
 /** A member with their user and the number of their teams. */
 export type MemberRow = RowOf<typeof memberByKey>;
 
-/** The current member, even if suspended. Undefined if there is none. */
+/** Returns the member, even if suspended; undefined if there is none. */
 export const findMember = (
   organizationId: string,
   userId: string,
   within?: InUnit,
 ): Promise<MemberRow | undefined> => memberByKey.first(reads(within), { organizationId, userId });
 
-/** What members can do with their own membership, whatever their role. */
+/** The permissions that members have on their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const OF_ONESELF = "Members can always do this with their own membership.";

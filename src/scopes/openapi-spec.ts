@@ -42,7 +42,10 @@ export const specSlugField = z
 const FIND_ROLE = `SELECT m."role" FROM "Member" m
   WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
 
-/** The role of a person in an organization. Undefined for people who aren't active members. */
+/**
+ * Returns the role of a person in an organization; null for guests, undefined for people who aren't active
+ * members.
+ */
 async function roleOf(organizationId: string, userId: string): Promise<Level | null | undefined> {
   const values = [organizationId, userId];
   const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
@@ -51,7 +54,7 @@ async function roleOf(organizationId: string, userId: string): Promise<Level | n
 
 const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
 
-/** The caller's role. Undefined for callers who aren't active members. */
+/** Returns the caller's role, limited by their token; undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
   const role = await roleOf(organizationId, actor.userId);
@@ -71,31 +74,34 @@ export async function findSpec(
 const may = (role: Level | null | undefined, permission: OpenAPISpecPermission) =>
   atLeast(role ?? null, OPENAPI_SPEC_PERMISSIONS[permission]);
 
-/** Whether the caller can view all specifications of an organization. */
+/** Checks whether the caller can view all specifications of an organization. */
 const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Whether a person can name a specification in a text, whose readers can then see it. People who can view the organization's
- * specifications can name any, even a missing one. All others can name only public ones.
+ * Checks whether a person can name a specification in a text. The text's readers can then see the
+ * specification. People who can view the organization's specifications can name any specification, even a
+ * missing one. All others can name only public ones.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
   return (await findSpec(organizationId, slug))?.visibility === "public";
 }
 
-/** Whether a person can view all specifications of an organization, whatever credential they use. */
+/** Checks whether a person can view all specifications of an organization, whatever credential they use. */
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
-/** The slugs of public specifications among the given ones. */
+/** Returns the slugs of public specifications among the given ones. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Whether the caller can read a specification itself. Members can, and everyone can read a public one. */
+/**
+ * Checks whether the caller can read a specification itself. Members can, and everyone can read a public one.
+ */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
@@ -109,7 +115,10 @@ const path = z.object({
 
 type Path = z.output<typeof path>;
 
-/** The specification if the caller can read it, otherwise undefined. @throws ApiError 403 for members who can't */
+/**
+ * Returns the specification if the caller can read it, otherwise undefined.
+ * @throws ApiError 403 for members who can't read it
+ */
 async function findReadSpec(
   actor: Actor,
   { organizationId, specSlug }: Path,
@@ -123,7 +132,10 @@ async function findReadSpec(
   return role === undefined ? undefined : spec && { ...spec, role };
 }
 
-/** Throws 401 without a credential and 404 with one, whether the specification exists or not. */
+/**
+ * Returns the specification if there is one.
+ * @throws ApiError 401 without a credential or 404 with one, whether the specification exists or not
+ */
 const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
   if (!spec && actor.kind === "anonymous") throw unauthorized();
   return orNotFound(spec, "OpenAPI specification");
@@ -144,7 +156,10 @@ export const sharedSpecScope = defineScope({
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
 });
 
-/** The public form of a specification, without its source and its problems, which only members can see. */
+/**
+ * Returns the public form of a specification, without its source and its problems, which only members can
+ * see.
+ */
 const asShown = (spec: SpecRow): ScopedSpec => ({
   ...spec,
   role: null,
@@ -154,8 +169,8 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
 });
 
 /**
- * The same for the current content of the specification. Visitors of a site that shows it can read it, too, because
- * external renderers need it.
+ * `/orgs/{organizationId}/openapi/{specSlug}` for readers of the specification's current content. Visitors of
+ * a site that shows the specification can read it, too, because external renderers need it.
  */
 export const shownSpecScope = defineScope({
   who: "anybody",
@@ -174,7 +189,7 @@ export const shownSpecScope = defineScope({
   },
 });
 
-/** The same for members who edit it. */
+/** `/orgs/{organizationId}/openapi/{specSlug}` for members who edit the specification. */
 export const specScope = defineScope({
   who: "person",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),

@@ -23,7 +23,7 @@ const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organizat
   JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
   WHERE o."id" = $1`;
 
-/** The organization for an active member. Undefined for everyone else. */
+/** Returns the organization for an active member; undefined for everyone else. */
 export async function findOrganization(
   organizationId: string,
   actor: UserActor,
@@ -33,11 +33,17 @@ export async function findOrganization(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether a role can see email addresses of people in the organization. Roles that can list its members can. */
+/**
+ * Checks whether a role can see email addresses of people in the organization. Roles that can list its
+ * members can.
+ */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
-/** The same for a caller. Callers who can't see only names and images. */
+/**
+ * Checks whether a caller can see email addresses of people in the organization. Other callers see only names
+ * and images.
+ */
 export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
   if (actor.kind !== "user") return false;
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);

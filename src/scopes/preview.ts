@@ -7,7 +7,7 @@ export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
 
-/** The member who previews, limited to reading in the organization of the site. */
+/** Returns the member who previews, limited to reading in the organization of the site. */
 export const personBehind = ({ organizationId, preview }: Previewer): UserActor => ({
   kind: "user",
   userId: preview.userId,
@@ -18,7 +18,7 @@ export const personBehind = ({ organizationId, preview }: Previewer): UserActor 
 const SHOWS = `SELECT p."id" FROM "SiteSpace" p
   WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
 
-/** Whether the previewed site shows a space. A preview gives access to no other space. */
+/** Checks whether the previewed site shows a space. A preview gives access to no other space. */
 export async function isOnPreviewedSite(
   { organizationId, siteId }: Previewer,
   spaceId: string,

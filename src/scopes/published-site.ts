@@ -16,7 +16,7 @@ import { siteOfSpace } from "./space-as-site";
 
 const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level", FALSE AS "isOwn" FROM "Site" s
   WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
-/** The fragment uses the first three parameters: organization, site and audience. */
+/** The number of parameters that the SQL fragment uses: organization, site and audience. */
 const VALUES = 3;
 
 async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
@@ -34,15 +34,15 @@ const path = z.object({
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** The site for people in the console, or for its visitors while they have access. */
+/** Returns the site for people in the console, or for its visitors while they have access. */
 const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)
     : findSite(organizationId, actor, siteId);
 
 /**
- * The site's settings and structure for a person who previews it. A preview has no search, no assistant and no
- * feedback.
+ * Returns the site's settings and structure for a person who previews it. A preview has no search, no
+ * assistant and no feedback.
  */
 async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
   if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;
@@ -51,7 +51,10 @@ async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): P
   return site && { ...site, level: null };
 }
 
-/** Checks access. A hidden, missing or unpublished site, or one of another organization, gives the same 404. */
+/**
+ * Returns the context of an operation on the site.
+ * @throws ApiError 404 for a site that is hidden, missing, unpublished or of another organization
+ */
 function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
   ctx.reply.version = site.version;
@@ -66,14 +69,17 @@ export const readSiteScope = defineScope({
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
 
-/** The space that a visitor reads without a site. Only if the path contains the space's ID as the site. */
+/** Returns the space that a visitor reads without a site, if the path contains the space's ID as the site. */
 async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
   if (actor.kind !== "visitor") return undefined;
   const isOfIt = actor.siteId === siteId && actor.organizationId === organizationId;
   return isOfIt ? await findSpace(siteId, actor) : undefined;
 }
 
-/** The same, also with the key of a share link. `alone` is a space that is read as a site. */
+/**
+ * The scope of {@link readSiteScope}, also for callers with the key of a share link. `alone` is a space that
+ * is read as a site.
+ */
 export const sharedSiteScope = defineScope({
   who: "anybody",
   needs: levelOn("the site", SITE_PERMISSIONS, WHO_READS),

@@ -3,7 +3,7 @@ import { type Addressed, publishedUrl } from "./site-address";
 /** Where a published site shows a space: the parts of its URL. The database returns it as JSON. */
 export interface ShownAt extends Addressed {
   visibility: string;
-  /** The path below the site, without slashes at its ends. */
+  /** The path on the site, without slashes at its ends. */
   path: string;
 }
 
@@ -12,7 +12,10 @@ const living = (
 ) => `EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = ${siteSpace}."organizationId"
   AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
 
-/** The default site space of a section of the Site `t` or of its root, as in `defaultSiteSpaceOf`. */
+/**
+ * Returns the SQL for the default site space of a section of the Site `t` or of its root, as
+ * `defaultSiteSpaceOf` computes it.
+ */
 const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
   WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
     AND q."sectionId" IS NOT DISTINCT FROM ${sectionId} AND ${living("q")}
@@ -21,7 +24,10 @@ const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "S
 const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
-/** The section that visitors of the Site `t` see first, as in `startOf`: the default section, otherwise the first. */
+/**
+ * SQL join for the section that visitors of the Site `t` see first, as in `startOf`: the default section,
+ * otherwise the first section.
+ */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
     WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
@@ -36,9 +42,9 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * SQL of a {@link ShownAt} of the Space `s`. Null if no published site shows it to its whole audience. `sites` selects the
- * sites `t` that count. If there are several, public ones take precedence, and then the oldest. Paths are those of
- * `pathOfSiteSpace`.
+ * Returns the SQL for the {@link ShownAt} of the Space `s`. It's null if no published site shows the space to
+ * its whole audience. `sites` is a condition for the sites `t` that count. If there are several sites, public
+ * ones take precedence, and then the oldest one. Paths are the same as in `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
@@ -51,14 +57,20 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
     AND c."condition" IS NULL AND ${sites}
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
-/** For members: a public or unlisted site, or a site whose visitors sign in if the space itself isn't public. */
+/**
+ * SQL of {@link ShownAt} for members: a public or unlisted site, or a site whose visitors sign in if the
+ * space itself isn't public.
+ */
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
 
-/** For a visitor: the site that they read, whose ID is `parameter`. */
+/** Returns the SQL of {@link ShownAt} for a visitor of the site whose ID is `parameter`. */
 export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
 
-/** The URL of the space on the site, ending with a slash. `shareKey` is a key of the site if its audience is share links. */
+/**
+ * Returns the URL of the space on the site, ending with a slash. `shareKey` is a key of the site if its
+ * audience is share links.
+ */
 export function addressOn(site: ShownAt, shareKey?: string): string {
   const key = site.visibility === "share-link" ? shareKey : undefined;
   const segments = site.path.split("/").filter(Boolean);

@@ -4,7 +4,7 @@ import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { OPEN_END } from "@/db/version-range";
 
-/** Whether the version `v` of a page has no condition, and none of its ancestors has one. */
+/** SQL condition: neither the version `v` of a page nor any of its ancestors has a condition. */
 const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
         SELECT v."parentId", v."condition"
         UNION ALL SELECT p."parentId", p."condition" FROM above a JOIN "PageVersion" p
@@ -12,23 +12,29 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
             AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
-/** Matches a part of a text with a condition, as a tag or as HTML. In HTML, the value can contain entities. */
+/**
+ * Regular expression for a part of a text with a condition, as a tag or as HTML. In HTML, the value can
+ * contain entities.
+ */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** A table of versions `v`, with the space `s` whose main content they belong to. */
+/** Returns the SQL for a table of versions `v`, with the space `s` whose main content they belong to. */
 type MainContent = (table: "PageVersion" | "ReusableContentVersion") => string;
 
 export const mainContent: MainContent = (table) => `"${table}" v
   JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
     AND s."deletedAt" IS NULL`;
 
-/** The same for spaces that the visitor reads. */
+/** Like {@link mainContent}, only for spaces that the visitor can read. */
 const visitedContent: MainContent = (table) =>
   `${mainContent(table)} AND ${visitorLevel("s", 3)} IS NOT NULL`;
 
 export const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
 
-/** Whether the text of `v` has no parts with conditions, and its space doesn't hide a block of the specification. */
+/**
+ * SQL condition: the text of `v` has no parts with conditions, and its space doesn't hide a block of the
+ * specification.
+ */
 const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
     AND t."text" !~* ${CONDITIONAL})
   AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
@@ -37,7 +43,7 @@ const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizati
 /** The maximum nesting depth of reusable contents. */
 const NESTING_MAX = 10;
 
-/** Whether the reusable content `v` includes `i`. */
+/** SQL condition: the reusable content `v` includes the reusable content `i`. */
 const INCLUDES = `v."branchId" = i."branchId" AND (
     v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetId', i."id"))
     OR (i."gitPath" IS NOT NULL
@@ -46,8 +52,8 @@ const INCLUDES = `v."branchId" = i."branchId" AND (
 const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
 
 /**
- * Common table expression of reusable contents in `from` that meet a condition and have a block of the specification,
- * directly or in a nested reusable content.
+ * Returns a common table expression with the reusable contents in `from` that meet a condition and have a
+ * block of the specification, directly or in a nested reusable content.
  */
 export const showing = (from: MainContent, condition: string) => `showing AS (
     SELECT ${REUSABLE}, 1 AS "depth" FROM ${from("ReusableContentVersion")}
@@ -55,15 +61,21 @@ export const showing = (from: MainContent, condition: string) => `showing AS (
     UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${from("ReusableContentVersion")} ON ${INCLUDES}
     WHERE ${condition} AND i."depth" < ${NESTING_MAX})`;
 
-/** Pages that all visitors of a site can read, whatever their claims, among the versions `v` that `where` selects. */
+/**
+ * Returns the SQL for pages that all visitors of a site can read, whatever their claims, among the versions
+ * `v` that `where` selects.
+ */
 const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${visitedContent("PageVersion")}
   WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
 
-/** Pages that name the specification as the source of computed pages. */
+/** SQL condition: the page uses the specification as the source of computed pages. */
 export const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
 
-/** Pages with a block of the specification, in their text or in reusable content that they include. */
+/**
+ * SQL condition: the page has a block of the specification, in its text or in reusable content that it
+ * includes.
+ */
 export const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
     SELECT r."branchId", r."pageId", r."fromNumber" FROM "PageReference" r
     WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2
@@ -72,8 +84,8 @@ export const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
         AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))`;
 
 /**
- * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't
- * count, because the visitor's claims aren't known here.
+ * Statement that checks whether a page shows the specification in a space that the visitor can read. Pages
+ * and parts with a condition don't count, because the visitor's claims aren't known here.
  */
 const IS_SHOWN = `WITH RECURSIVE ${showing(visitedContent, `${IS_THERE} AND ${SHOWS_ITS_TEXT}`)}
   ${shownPages(COMPUTED)} UNION ALL ${shownPages(`${WITH_BLOCK} AND ${SHOWS_ITS_TEXT}`)} LIMIT 1`;

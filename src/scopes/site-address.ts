@@ -4,15 +4,19 @@ import { appUrl } from "@/lib/urls";
 /** The columns of a site from which its URL is computed. */
 export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
 
-/** The hosts of a site besides our own. Only hosts that its organization has verified count (docs/published-sites.md). */
+/**
+ * Returns the custom hosts of a site. Only hosts that its organization has verified count
+ * (docs/published-sites.md).
+ */
 export const provedHosts = (site: Addressed) => ({
   hostname: site.hostname === null ? null : site.provedHostname,
   proxy: site.proxy === null ? null : site.provedProxy,
 });
 
 /**
- * The URL of the published site, ending with a slash: at its proxy, on its custom domain, or on our host. With the key of a
- * share link, everyone with the URL can open the site. The key is part of the path, because some clients remove queries.
+ * Returns the URL of the published site, ending with a slash: at its proxy, on its custom domain, or on our
+ * host. With the key of a share link, everyone with the URL can open the site. The key is part of the path,
+ * because some clients remove queries.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);
@@ -25,7 +29,7 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
 /** The path under which members preview sites on our own host, by ID. */
 export const PREVIEW_ROOT = "/preview/";
 
-/** The URL at which members preview a site, published or not. It ends with a slash. */
+/** Returns the URL at which members preview a site, published or not. It ends with a slash. */
 export const previewUrl = ({ id }: Pick<Site, "id">): string => appUrl(`${PREVIEW_ROOT}${id}/`);
 
 /** Adds a share key to a URL of the site. Other URLs are returned unchanged. */

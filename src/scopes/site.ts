@@ -43,7 +43,7 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/** The site with the caller's level. Undefined if it doesn't exist or is hidden from them. */
+/** Returns the site with the caller's level; undefined if it doesn't exist or is hidden from them. */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -56,7 +56,9 @@ export async function findSite(
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
-/** The schemas of visitor claims (SiteAdaptiveSchema in the contract) of all sites that show a space. */
+/**
+ * Returns the schemas of visitor claims (SiteAdaptiveSchema in the contract) of all sites that show a space.
+ */
 export async function listAdaptiveSchemas(
   tx: Tx,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
@@ -71,8 +73,8 @@ export async function listAdaptiveSchemas(
 }
 
 /**
- * `/orgs/{organizationId}/sites/{siteId}`. After the site is published, its creator's special permissions require an
- * administrator.
+ * `/orgs/{organizationId}/sites/{siteId}`. Before the site is published, its creator has special permissions
+ * on it. After that, these need an administrator.
  */
 export const siteScope = defineScope({
   who: "person",

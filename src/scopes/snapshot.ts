@@ -17,11 +17,17 @@ export interface Snapshot extends InUnit {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
-  /** A snapshot can be read as a whole. Content that a visitor reads is a {@link SnapshotView} instead. */
+  /**
+   * Always undefined, because a snapshot can be read completely. Content that a visitor reads is a {@link
+   * SnapshotView} instead.
+   */
   visitor?: undefined;
 }
 
-/** Where the head of a space is published, and whether the caller can see the key of its share link. */
+/**
+ * Data about where the head of a space is published, and whether the caller can see the key of its share
+ * link.
+ */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -61,14 +67,14 @@ export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapsh
 export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
 
 /**
- * Content as a reader sees it: for visitors of a published site, without the parts that conditions hide; for everyone else,
- * all of it. Read it with `statementFor`, which leaves out the hidden parts.
+ * Content as a reader sees it. Visitors of a published site don't see the parts that conditions hide;
+ * everyone else sees everything. Read it with `statementFor`, which leaves out the hidden parts.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
 /**
- * The complete content, for results that are computed once for all readers. Visitors must see it only through
- * `visitor-view/`.
+ * Returns the complete content, for results that are computed once for all readers. Visitors must see it only
+ * through `visitor-view/`.
  */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,
@@ -77,7 +83,7 @@ export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }
   unit: content.unit,
 });
 
-/** The layers of a revision: its own branch, and the base of that branch. */
+/** Returns the layers of a revision: its own branch, and the base of that branch. */
 export function layersOf(
   revision: Layer & Pick<Revision, "baseBranchId" | "baseNumber">,
 ): [Layer] | [Layer, Layer] {
@@ -86,7 +92,10 @@ export function layersOf(
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
 
-/** A revision as a snapshot. `baseStructureNumber` is that of the revision on which its branch is based. */
+/**
+ * Returns a revision as a snapshot. `baseStructureNumber` is the structure number of the revision on which
+ * its branch is based.
+ */
 export function snapshotOf(
   revision: Revision,
   spaceTitle: string,
@@ -99,7 +108,7 @@ export function snapshotOf(
   return { organizationId, spaceId, spaceTitle, primaryBranchId: baseBranchId ?? branchId, revision, layers };
 }
 
-/** A visitor with these claims, in the form for the conditions of a content. */
+/** Returns a visitor with these claims, in the form that the conditions of the content use. */
 export const visitorOf = (
   { spaceId, spaceTitle, revision }: Pick<RevisionSnapshot, "spaceId" | "spaceTitle" | "revision">,
   claims: Claims,

@@ -1,11 +1,11 @@
 import type { Site, Space } from "@/db/generated/client";
 
-/** Turns off features of a site that store data. */
+/** A customization that turns off the features of a site that store data. */
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
 /**
- * A space that is read without a site, as a site that shows only this space and stores nothing about its visitors
- * (docs/adr/043).
+ * Returns a space that is read without a site as a site that shows only this space and stores nothing about
+ * its visitors (docs/adr/043).
  */
 export function siteOfSpace(space: Space): Site {
   const { organizationId, id, title, visibility, version, createdById, createdAt, updatedAt } = space;

@@ -27,7 +27,7 @@ export interface SpaceRow extends Space {
   /** Whether the caller created it. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
-  /** Where a site shows it. Null if no site does. */
+  /** The parts of the URL at which a site shows the space; null if no site does. */
   shownAt: ShownAt | null;
 }
 
@@ -50,14 +50,17 @@ export interface FoundSpace {
   shownAt: ShownAt | null;
 }
 
-/** Columns of a {@link SpaceRow} except the level, in a query in which `s` is the space and `g` its GitSync. */
+/**
+ * Returns the columns of a {@link SpaceRow} except the level, for a query in which `s` is the space and `g`
+ * its GitSync.
+ */
 const spaceColumns = (
   shownAt: string,
 ) => `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
   'updatedAt', g."updatedAt") END AS "gitSync", ${shownAt} AS "shownAt"`;
 export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
-/** The same for a visitor of the site whose ID is `parameter`. */
+/** Returns the columns of {@link SPACE_COLUMNS} for a visitor of the site whose ID is `parameter`. */
 export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
@@ -70,7 +73,7 @@ const withTimes = (space: FoundSpace["space"]): Space => ({
   deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
 });
 
-/** The space in such a row. */
+/** Returns the space in a row of {@link SPACE_COLUMNS}. */
 export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow => ({
   ...withTimes(space),
   gitSync,
@@ -105,7 +108,7 @@ async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise
   return row;
 }
 
-/** The space with the caller's level on it, even if it's hidden or deleted. */
+/** Returns the space with the caller's level on it, even if it's hidden or deleted. */
 export async function readSpace(
   spaceId: string,
   actor: Reader,
@@ -118,7 +121,10 @@ export async function readSpace(
   return { ...space, level, isVisitor: row.isVisitor, isOwn: isOwn(space, actor) };
 }
 
-/** The current level of a person on a space by a role, whatever credential they use. Null if they have none. */
+/**
+ * Returns the current level of a person's role on a space, whatever credential they use; null if they have no
+ * role.
+ */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
   return !row || row.isVisitor ? null : row.level;
@@ -126,7 +132,7 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/** The space, even if deleted. Undefined if it's missing or hidden. Both cases take the same time. */
+/** Returns the space, even if deleted; undefined if it's missing or hidden. Both cases take the same time. */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -134,13 +140,14 @@ export async function findSpace(spaceId: string, actor: Reader): Promise<Visible
 
 const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
 
-/** The same, without spaces in the trash. */
+/** Returns the space as {@link findSpace} does, but not if it's in the trash. */
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 
 /**
- * Refuses callers with access only because of the space's visibility, because they can see only what visitors see. @throws
- * ApiError 403
+ * Checks that the caller has a role on the space. Callers with access only because of the space's visibility
+ * can see only what visitors see.
+ * @throws ApiError 403 if they have no role
  */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
@@ -149,8 +156,9 @@ export function assertRole<Space extends { isVisitor: boolean }>(space: Space): 
 }
 
 /**
- * A space of this organization, not in the trash, on which the caller has a role. @throws ApiError 403 if they have access
- * only because of its visibility
+ * Returns a space of this organization that isn't in the trash and on which the caller has a role; otherwise
+ * undefined.
+ * @throws ApiError 403 if they have access only because of its visibility
  */
 export async function findSpaceOf(
   organizationId: string,
@@ -162,8 +170,9 @@ export async function findSpaceOf(
 }
 
 /**
- * A space, not in the trash, on which the caller has a role. Without `shownAt`, which takes as long to read as all the other
- * facts.
+ * Returns a space that isn't in the trash and on which the caller has a role; otherwise undefined. It leaves
+ * out `shownAt`, which takes as long to read as all other data together.
+ * @throws ApiError 403 if they have access only because of its visibility
  */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
   type Alone = Pick<Row, "space" | "level" | "isVisitor">;
@@ -173,11 +182,11 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
-/** Leaves out deleted spaces. */
+/** Returns the space, unless it's deleted and the caller isn't its administrator. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** A space, even if it's in the trash. There, only its administrators can find it. */
+/** Returns a space, even if it's in the trash. Only its administrators can find it there. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
@@ -207,13 +216,16 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
   return space && assertRole(space);
 };
 
-/** `/spaces/{spaceId}` for people with a role on it. Without deleted spaces. */
+/** `/spaces/{spaceId}` for people with a role on the space. Deleted spaces get 404. */
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
-/** The same, and also for people with access because of the visibility. The operation must check `space.isVisitor`. */
+/**
+ * `/spaces/{spaceId}`, also for people with access only because of the space's visibility. The operation must
+ * check `space.isVisitor`.
+ */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
-/** `/spaces/{spaceId}`, also for spaces in the trash. */
+/** `/spaces/{spaceId}` for people with a role on the space, also for spaces in the trash. */
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**

@@ -39,7 +39,7 @@ export const TEAM_CALLER_JOIN = `JOIN "Member" me ON me."organizationId" = t."or
 const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
   WHERE t."organizationId" = $1 AND t."id" = $3`;
 
-/** The team for an active member of the organization. Undefined if there is none. */
+/** Returns the team for an active member of the organization; undefined if there is none. */
 export async function findTeam(
   organizationId: string,
   actor: UserActor,
@@ -50,7 +50,10 @@ export async function findTeam(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether the caller has a permission on a team, by the role in the organization, as owner, or as member. */
+/**
+ * Checks whether the caller has a permission on a team, by their role in the organization, as its owner, or
+ * as its member.
+ */
 export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
   if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;
   return permission === "view" && team.teamRole !== null;

@@ -50,7 +50,7 @@ const path = z.object({
   translationId: idField.describe("The ID of the translation."),
 });
 
-/** The translation for a member. Undefined if it doesn't exist or is hidden from them. */
+/** Returns the translation for a member; undefined if it doesn't exist or is hidden from them. */
 export async function findTranslation(
   organizationId: string,
   actor: UserActor,
