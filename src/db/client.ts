@@ -46,8 +46,8 @@ interface Connected {
   prisma: Db;
   db: Db;
   /**
-   * Opens a transaction. It belongs to the copy of this module that connected, because Prisma joins only
-   * transactions of that copy.
+   * Opens a transaction. This function belongs to the copy of this module that connected, because Prisma
+   * joins only transactions of that copy.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }

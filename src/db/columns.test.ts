@@ -50,7 +50,7 @@ describe("the columns of a statement", () => {
       expect(stars(planted), planted).toHaveLength(1);
   });
 
-  it("can be a star if a subquery in the same text lists the columns", () => {
+  it("can be selected with a star from a subquery that lists them", () => {
     for (const closed of [
       'SELECT * FROM (SELECT s."id" FROM "Space" s) found',
       'WITH a AS (SELECT s."id" FROM "Space" s) SELECT b.* FROM a b',

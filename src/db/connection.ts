@@ -5,8 +5,8 @@ import { log } from "@/lib/log";
 import { cutConnection } from "./pg-internals";
 
 /**
- * Shares of the timeout: how long a connection can be in use before Bindery checks whether the database responds, and
- * how long this check takes.
+ * Fractions of the timeout. They determine how long a connection can be in use before Bindery checks whether
+ * the database responds, how long each probe can take, and how often connections are checked.
  */
 const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;

@@ -3,7 +3,7 @@ import pg from "pg";
 
 /**
  * The version of pg whose undocumented parts this file declares. Only this file uses them.
- * pg-internals.test.ts fails for every other version: check its `query.js` and `connection.js` before you
+ * pg-internals.test.ts fails for every other version: check pg's `query.js` and `connection.js` before you
  * change the number.
  */
 export const PG_VERSION = "8.23.1";

@@ -12,7 +12,10 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
   return rows[0].restoring;
 }
 
-/** @throws a message that says what to do, if a restore into a database did not finish. */
+/**
+ * Checks that no restore into a database is unfinished.
+ * @throws a message that says what to do, if one is
+ */
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;
   throw new Error(

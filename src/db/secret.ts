@@ -41,7 +41,10 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
   return unreadable;
 }
 
-/** @throws a message that says what to do, if a value can't be decrypted with this process's AUTH_SECRET. */
+/**
+ * Checks that this process's AUTH_SECRET can decrypt the values in the database.
+ * @throws a message that says what to do, if it can't
+ */
 export function checkSecret(databaseUrl: string): Promise<void> {
   return withStartClient(databaseUrl, async (client) => {
     const unreadable = await findUnreadable(client);

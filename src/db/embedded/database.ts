@@ -11,7 +11,7 @@ import { type FolderOptions, resolveFolder } from "./resolve-folder";
  * - Any number of processes can start it at the same time. They share one server, and the last process stops it. If a
  *   process is killed, the server keeps running, and is stopped soon after the last process has ended.
  * - It listens only on the loopback interface, with passwords from the folder.
- * - It never runs as root: if the process does, PostgreSQL runs under a separate account.
+ * - PostgreSQL never runs as root. If this process does, PostgreSQL runs under a separate account.
  * - A cluster of an earlier major version is upgraded next to the old one, which stays unchanged until someone removes
  *   it.
  */

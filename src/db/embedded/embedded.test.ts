@@ -151,7 +151,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("loses no committed row when everything is killed at once", async () => {
+  it("loses no committed row if all processes are killed at the same time", async () => {
     const [child, url] = await startElsewhere();
     await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();

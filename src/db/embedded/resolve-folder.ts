@@ -19,7 +19,7 @@ import { assertStopped, moveFolder } from "./move";
 
 /** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether the folder is the default, so that the data can be stored in another folder. */
+  /** Whether the folder is the default. Only then can the data be stored in another folder. */
   isDefault: boolean;
   say: (line: string) => void;
   /** The parent of data folders that were moved because PostgreSQL's account couldn't access them. */

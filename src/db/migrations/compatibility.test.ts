@@ -24,8 +24,8 @@ const BREAKING: [what: string, pattern: RegExp][] = [
 const tableOf = (pattern: RegExp, text: string) => pattern.exec(text)?.[1];
 
 /**
- * Returns the problems of a migration: statements that break a running server of the previous version, or for
- * which it would have to wait.
+ * Returns the problems of a migration: statements that break a running server of the previous version or make
+ * it wait.
  */
 function problemsOf({ sql }: Pick<Migration, "sql">): string[] {
   const statements = statementsOf(sql);

@@ -99,7 +99,7 @@ describe("migrations at start", () => {
     expect(await upToDate()).toBe(true);
   });
 
-  it("let readers pass while they wait for a table, and are applied when it's free", async () => {
+  it("don't block readers while they wait for a table, and are applied when it's free", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("2_widen", "ALTER TABLE step ADD COLUMN more text;");

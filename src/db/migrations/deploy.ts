@@ -20,12 +20,12 @@ import {
 /*
  * Migrations, and the only entry point to this folder. It guarantees:
  *
- * - Each folder of `prisma/migrations` is applied once, in the order of their names, each in a separate transaction. If
- *   one fails, it leaves no changes, and the earlier ones stay. A migration that begins with `-- outside a
- *   transaction`, because it builds an index concurrently, is applied statement by statement, and again from the start
- *   if it did not finish.
- * - A migration never waits for a table for longer than a second while others wait behind it. It lets them pass, and
- *   tries again.
+ * - Each folder of `prisma/migrations` is applied once, in the order of the names, each in a separate transaction. If a
+ *   migration fails, it leaves no changes, and the earlier migrations stay. A migration that builds an index concurrently
+ *   begins with `-- outside a transaction`. Its statements run one by one, and start again from the first one if the
+ *   migration didn't finish.
+ * - A migration never waits for a table for longer than a second while readers and writers wait behind it. It lets them
+ *   run first, and tries again.
  * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
  * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a message
  *   that says what to do. A migration that this version doesn't know is logged, so that an older server still works.
