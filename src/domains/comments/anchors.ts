@@ -95,8 +95,9 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
 }
 
 /**
- * Reads the pages of comments, and whether their stored keys contain those of the comment. Keys identify
- * blocks, columns and rows. A page without stored keys identifies them by position.
+ * Returns the statement that reads the pages of comments, and checks whether the stored keys of each page
+ * contain the keys of the comment's target. Keys identify blocks, columns and rows. A page without stored
+ * keys identifies them by position.
  */
 const READ = perLayers("comments:anchors", (visible) => {
   const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);

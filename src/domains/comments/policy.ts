@@ -41,7 +41,7 @@ export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body
 
 /**
  * Checks that the viewer can delete a comment or a reply.
- * @throws ApiError 403 for another person's, unless the viewer's level allows it
+ * @throws ApiError 403 if another person wrote it and the viewer's level doesn't allow it
  */
 export function assertMayDelete(looker: Looker): void {
   if (!rightsOf(looker).delete) throw lacksRole(COMMENT_PERMISSIONS.delete, "the space");
