@@ -228,7 +228,7 @@ describe("DELETE ORG/members/{userId}", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("refuses to remove others without being an administrator", async () => {
+  it("refuses to remove other members if the caller isn't an administrator", async () => {
     const person = await makePerson({ organization, role: "create" });
     const before = await stored();
     expect((await rest(person.token).delete(`${base}/${admin.user.id}`)).status).toBe(403);
