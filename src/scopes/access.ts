@@ -13,7 +13,7 @@ import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
 import { findLivingSpace } from "./space";
 
-/** A resource that people can be given levels on. */
+/** A resource on which people can have levels. */
 export interface AccessResource {
   kind: "space" | "collection" | "site";
   organizationId: string;

@@ -16,7 +16,7 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/** The state of a space's content that an operation reads. Paths identify it in different ways. */
+/** The state of a space's content that an operation reads. Paths identify the state in different ways. */
 export type RequestedContent = RevisionSnapshot;
 
 /** The state of a space's content as any reader sees it, including visitors. */

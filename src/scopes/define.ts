@@ -54,7 +54,7 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   ): ScopeBuilder<PathIn, Partial<Loaded> & Call<A>, Shape>;
 }
 
-/** Who can use a scope. All other callers are refused before the input is parsed. */
+/** The kinds of callers who can use a scope. All other callers are refused before the input is parsed. */
 interface Actors {
   /** People and service accounts. */
   person: UserActor;

@@ -39,13 +39,14 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
 /**
- * `/instance`, for the administrators of one organization (docs/adr/058). Hidden from limited tokens and from everyone else.
+ * `/instance`, for the administrators of one organization (docs/adr/058). It is hidden from tokens that are
+ * limited to an organization, and from people outside the organization.
  */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));
 
-/** The same for operations with fields. */
+/** The scope `/instance` for operations with fields. It has the same callers as {@link operatorProcedure}. */
 export const instanceScope = defineScope({
   who: "person",
   needs: () => OPERATORS,

@@ -1,6 +1,6 @@
 import { type Addressed, publishedUrl } from "./site-address";
 
-/** Where a published site shows a space: the parts of its URL. The database returns it as JSON. */
+/** The parts of the URL at which a published site shows a space. The database returns them as JSON. */
 export interface ShownAt extends Addressed {
   visibility: string;
   /** The path on the site, without slashes at its ends. */

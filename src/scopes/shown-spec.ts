@@ -18,7 +18,10 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
  */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** Returns the SQL for a table of versions `v`, with the space `s` whose main content they belong to. */
+/**
+ * A function that returns the SQL for a table of versions `v`, with the space `s` whose main content they
+ * belong to.
+ */
 type MainContent = (table: "PageVersion" | "ReusableContentVersion") => string;
 
 export const mainContent: MainContent = (table) => `"${table}" v

@@ -35,7 +35,7 @@ export interface PublishedHead {
   mayShare: boolean;
 }
 
-/** A snapshot with its revision, and the publishing facts of its space. */
+/** A snapshot with its revision, and the data about where its space is published. */
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;

@@ -229,9 +229,10 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}`: a person, a visitor of a site, everyone if the space is open, or a caller with the key of a share
- * link to the space or to a site that shows it. Others get 401, whether the space exists or not. Administrators can still
- * read a deleted space. `shareKey` is a valid key. If it's the key of a site, the space is shown on that site.
+ * `GET /spaces/{spaceId}` for people, visitors of a site, everyone if the space is open, and callers with the
+ * key of a share link to the space or to a site that shows it. Other callers get 401, whether the space
+ * exists or not. Administrators can also read a deleted space. In the context, `shareKey` is set only if the
+ * key is valid. If it's the key of a site, the space is shown on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",
