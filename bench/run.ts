@@ -87,7 +87,7 @@ function printEdits(edits: EditFigures[]): void {
   }
 }
 
-/** The parts to measure. Imports create what several parts need. */
+/** The parts to measure. The imports always run, because they create the spaces that several parts measure. */
 const PARTS = [
   ...(["reads", "writes", "kept-bytes", "relevance", "search", "pdf", "site"] as const),
   ...(["organization", "ask", "specifications", "conversations", "translations"] as const),

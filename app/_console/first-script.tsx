@@ -8,7 +8,7 @@ import { HOLD_EARLY_ACTIONS } from "./early-actions";
  *   Content-Security-Policy requires.
  * - It turns `data-style` attributes into style rules, because the policy refuses `style` attributes in HTML
  *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would:
- *   their selector excludes an ID that no element has. Only declarations are taken from a value.
+ *   their selector excludes an ID that no element has. A value can contain only CSS declarations.
  */
 const SCRIPT = `(function () {
 var root = document.documentElement, nonce = document.currentScript.nonce;

@@ -13,7 +13,7 @@ export class Clients {
   counts = new Map();
   turn = 0;
 
-  /** Resets the counts. Returns those since the last call, such as `read 200` and `write 503`. */
+  /** Returns the counts since the last call, by names such as `read 200` and `write 503`, and resets them. */
   takeCounts() {
     const counts = Object.fromEntries([...this.counts].sort());
     this.counts = new Map();

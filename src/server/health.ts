@@ -54,7 +54,7 @@ function answer(response: ServerResponse, status: number, text: string, more: ob
   response.end(JSON.stringify({ status: text, ...more }));
 }
 
-/** `GET /healthz`: 200 while the process lives. */
+/** `GET /healthz`: 200 while the process is alive. */
 export function answerHealth(response: ServerResponse): void {
   answer(response, 200, "ok");
 }

@@ -3999,7 +3999,7 @@ export interface CreateOrganizationInviteInput {
   organizationId: string;
   /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** The role that the link gives on the space or collection. Null gives none. */
+  /** The role that the link gives on the space or collection. If null, the link gives no role there. */
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
   /** The ID of the space that the link leads to. */
   space?: string | undefined;
@@ -4016,7 +4016,7 @@ export interface UpdateOrganizationInviteByIdInput {
   inviteId: string;
   /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** The role that the link gives on the space or collection. Null gives none. */
+  /** The role that the link gives on the space or collection. If null, the link gives no role there. */
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
   expiresAt?: string | undefined;
 }
@@ -4258,7 +4258,7 @@ export interface UpdateMemberInOrganizationByIdInput {
   userId: string;
   /** The member's role in the organization. Null makes them a guest, who can see only content that is shared with them. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** True to suspend the member, false to resume them. */
+  /** True to suspend the member, false to reactivate them. */
   disabled?: boolean | undefined;
 }
 export interface RemoveMemberFromOrganizationByIdInput {
@@ -8248,7 +8248,7 @@ export interface WebhookDelivery {
     durationMilliseconds: number;
     /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no response. */
+    /** The reason why the receiver sent no response. Absent if there was a response. */
     error?: string;
   };
   nextAttemptAt?: string;
@@ -8290,7 +8290,7 @@ export interface WebhookDeliveryWithAttempts {
     durationMilliseconds: number;
     /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no response. */
+    /** The reason why the receiver sent no response. Absent if there was a response. */
     error?: string;
   };
   nextAttemptAt?: string;
@@ -8306,7 +8306,7 @@ export interface WebhookDeliveryWithAttempts {
     durationMilliseconds: number;
     /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no response. */
+    /** The reason why the receiver sent no response. Absent if there was a response. */
     error?: string;
     /** The start of the response body. */
     responseBody?: string;

@@ -74,7 +74,9 @@ export const createLinkFields = {
     .describe("The role that the link gives in the organization. Null makes people guests."),
   level: roleOrGuestSchema
     .optional()
-    .describe("The role that the link gives on the space or collection. Null gives none."),
+    .describe(
+      "The role that the link gives on the space or collection. If null, the link gives no role there.",
+    ),
   space: idField.optional().describe("The ID of the space that the link leads to."),
   collection: idField.optional().describe("The ID of the collection that the link leads to."),
   expiresAt: expiresAt.describe(`When it stops working; in ${LINK_LIFE_DAYS} days, when left out.`),
@@ -95,7 +97,9 @@ export const updateLinkFields = {
     .describe("The role that the link gives in the organization. Null makes people guests."),
   level: roleOrGuestSchema
     .optional()
-    .describe("The role that the link gives on the space or collection. Null gives none."),
+    .describe(
+      "The role that the link gives on the space or collection. If null, the link gives no role there.",
+    ),
   expiresAt: expiresAt.describe("When the link expires."),
 };
 export type UpdateLink = z.output<z.ZodObject<typeof updateLinkFields>>;

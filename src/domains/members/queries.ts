@@ -37,7 +37,7 @@ const membersAsked = (given: Given<MembersAsked>, { sort, ofRole, isSearched }: 
       ),
     );
 
-/** A page of members by the time when they joined or were last seen. */
+/** A page of members, sorted by the time they joined or were last seen. */
 export const membersPage = new ShapedStatement(
   "members",
   { ...FILTERS, isNext: [false, true], order: ["asc", "desc"] } as const,

@@ -36,7 +36,7 @@ export const membersRouter = router({
     id: "updateMemberInOrganizationById",
     summary: "Update a member",
     description:
-      "Changes the member's role, or suspends or resumes the member, and returns the member. Returns 409 if this would leave the organization without an active administrator.",
+      "Changes the member's role, or suspends or reactivates the member. Returns the member. Returns 409 if this would leave the organization without an active administrator.",
     audit: ["role", "disabled"],
     errors: [409],
     scope: memberScope("admin", updateMemberFields),

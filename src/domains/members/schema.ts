@@ -60,7 +60,7 @@ export const updateMemberFields = {
     .describe(
       "The member's role in the organization. Null makes them a guest, who can see only content that is shared with them.",
     ),
-  disabled: z.boolean().optional().describe("True to suspend the member, false to resume them."),
+  disabled: z.boolean().optional().describe("True to suspend the member, false to reactivate them."),
 };
 
 export type UpdateMember = z.output<z.ZodObject<typeof updateMemberFields>>;

@@ -98,7 +98,7 @@ export async function sendThread(userId: string, threadId: string): Promise<void
   await send(to, userId, rows, letterOfThread, { inReplyTo: thread, references: thread });
 }
 
-/** The job of a digest. */
+/** Sends a person's daily digest, if there is anything to send. */
 export async function sendDigest(userId: string): Promise<void> {
   const to = await addressOf(userId, "daily");
   const rows = to === null ? [] : await findUnmailed(userId, null);

@@ -57,7 +57,7 @@ const columnValuesOf = ({ defaultContent, ...plain }: UpdateOrganization): Prism
   withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
 /**
- * Throws 400 if something it refers to doesn't exist, 409 for a hostname or email domain of another
+ * Throws 400 if the input refers to something that doesn't exist, 409 for a hostname or email domain of another
  * organization, 412 for a stale version.
  */
 export async function updateOrganization(

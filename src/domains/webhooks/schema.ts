@@ -116,7 +116,10 @@ const tryFields = {
     .int()
     .optional()
     .describe("The HTTP status of the response. Absent if there was no response."),
-  error: z.string().optional().describe("Why there was no response."),
+  error: z
+    .string()
+    .optional()
+    .describe("The reason why the receiver sent no response. Absent if there was a response."),
 };
 
 /** The result of one attempt: the response's status and start, or why there was no response. */

@@ -34,14 +34,14 @@ const purposeList = (purpose: string) =>
   setting(hostList.optional(), {
     type: hostsType,
     unset: "the value of OUTBOUND_ALLOWLIST",
-    meaning: `Private hosts that ${purpose} can reach, instead of OUTBOUND_ALLOWLIST.`,
+    meaning: `Private hosts that ${purpose} can reach. If set, it replaces OUTBOUND_ALLOWLIST for them.`,
   });
 
 const outboundLists = {
   GIT_OUTBOUND_ALLOWLIST: purposeList("Git imports, exports and Git Sync"),
   WEBHOOK_OUTBOUND_ALLOWLIST: purposeList("webhooks"),
   SPECIFICATION_OUTBOUND_ALLOWLIST: purposeList("OpenAPI specifications that are fetched by URL"),
-  IMAGE_OUTBOUND_ALLOWLIST: purposeList("images of other hosts and files that are added by URL"),
+  IMAGE_OUTBOUND_ALLOWLIST: purposeList("images from other hosts and files that are added by URL"),
 };
 
 /** Which proxies and hosts are trusted, and how much a caller can use. */
@@ -151,7 +151,8 @@ export const KEEPING = {
   }),
   AUDIT_EVENTS_KEPT_DAYS: setting(whole(0, 0, DAYS_MAX), {
     ...days,
-    meaning: "How long audit log events are kept. 0 keeps them forever. Export them first if you need them.",
+    meaning:
+      "How long audit log events are kept. 0 keeps them forever. If you need older events, export them before Bindery deletes them.",
   }),
   GIT_RUNS_KEPT_DAYS: setting(whole(365, 0, DAYS_MAX), {
     ...days,

@@ -58,11 +58,11 @@ export const PROVIDERS = {
     example: "https://s3.eu-central-1.amazonaws.com",
     meaning: "S3-compatible endpoint that stores uploaded files.",
   }),
-  S3_BUCKET: setting(optionalText, { type: "text", meaning: "Bucket for uploaded files." }),
-  S3_REGION: setting(text.default("us-east-1"), { type: "text", meaning: "Region of that bucket." }),
-  S3_ACCESS_KEY_ID: setting(optionalText, { type: "text", meaning: "Access key ID for that bucket." }),
+  S3_BUCKET: setting(optionalText, { type: "text", meaning: "S3 bucket for uploaded files." }),
+  S3_REGION: setting(text.default("us-east-1"), { type: "text", meaning: "Region of the S3 bucket." }),
+  S3_ACCESS_KEY_ID: setting(optionalText, { type: "text", meaning: "Access key ID for the S3 bucket." }),
   S3_SECRET_ACCESS_KEY: setting(optionalText, {
     type: "text",
-    meaning: "Secret access key for that bucket.",
+    meaning: "Secret access key for the S3 bucket.",
   }),
 };

@@ -106,7 +106,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
         </Button>
         <p id="conflicts-left" role="status" className="text-soft">
           {left === 0
-            ? "All conflicts have a solution."
+            ? "You selected a solution for every conflict."
             : `${left} of ${conflicts.length} conflicts need a solution.`}
         </p>
       </div>

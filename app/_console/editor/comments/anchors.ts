@@ -46,7 +46,8 @@ export interface Anchored {
 export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
 
 /**
- * The blocks after a change. `map` returns the new offset of an offset; `side` says which side it sticks to.
+ * The blocks after a change. `map` converts an old offset to the new one. `side` defines which side the offset stays on if
+ * text is inserted there.
  */
 export const movedAnchors = (
   anchors: readonly Anchor[],

@@ -95,7 +95,10 @@ export function programOf(): Command {
   )
     .option("--space <id>", "space to import into")
     .option("--new <title>", "create a space with this title, and merge the import")
-    .option("--organization <id>", "organization of the new space; required if you are in several")
+    .option(
+      "--organization <id>",
+      "organization of the new space; required if you belong to several organizations",
+    )
     .option("--change-request <number>", "import into this change request instead of a new one")
     .option("--subject <text>", "subject of the change request")
     .option("--merge", "merge the change request")
@@ -111,7 +114,10 @@ export function programOf(): Command {
     .option("--bundle <file>", "export to this zip file instead of a folder")
     .option("--space <id>", "space to export")
     .option("--site <id>", "published site to export, with search, Markdown and a signature")
-    .option("--organization <id>", "organization of the site; required if you are in several")
+    .option(
+      "--organization <id>",
+      "organization of the site; required if you belong to several organizations",
+    )
     .option("--change-request <number>", "export a change request of the space instead of the main content")
     .option("--force", "overwrite existing files");
   commandOf(
@@ -131,7 +137,10 @@ export function programOf(): Command {
     async () => (await import("./commands/publish.js")).publish,
   )
     .requiredOption("--site <id>", "site to publish")
-    .option("--organization <id>", "organization of the site; required if you are in several");
+    .option(
+      "--organization <id>",
+      "organization of the site; required if you belong to several organizations",
+    );
   commandOf(
     program,
     "backup <file>",
@@ -146,7 +155,10 @@ export function programOf(): Command {
     async () => (await import("./commands/openapi.js")).publishSpec,
   )
     .requiredOption("--slug <slug>", "slug of the specification in the organization")
-    .option("--organization <id>", "organization of the specification; required if you are in several")
+    .option(
+      "--organization <id>",
+      "organization of the specification; required if you belong to several organizations",
+    )
     .option("--no-wait", "don't wait until the server has processed the specification");
   return program;
 }

@@ -84,6 +84,6 @@ export const contributorSchema = z
     user: userSchema.describe("The contributor."),
     actionType: z.enum(["edit", "comment"]).describe("What the user contributed: edits or comments."),
     count: z.number().int().describe("The number of the user's edits, or of their comments and replies."),
-    updatedAt: time.describe("When the user last contributed in this way (UTC)."),
+    updatedAt: time.describe("When the user made the last of these contributions (UTC)."),
   })
   .meta({ id: "ChangeRequestUserContributor" });

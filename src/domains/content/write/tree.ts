@@ -45,13 +45,16 @@ export async function checkTree(
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
     if (parent === undefined)
-      throw invalid("parentId", `must be in a page that exists. \`${page.parentId}\` doesn't exist`);
+      throw invalid(
+        "parentId",
+        `must be the ID of an existing page. No page has the ID \`${page.parentId}\``,
+      );
     if (parent?.type === "link")
-      throw invalid("parentId", "can't be in a link, because links can't have pages below them");
+      throw invalid("parentId", "can't be the ID of a link, because links can't contain pages");
     if (parent && page.type === "group")
-      throw invalid("parentId", "must be at the top level, because it's a group");
+      throw invalid("parentId", "must be null for a group, because groups are always at the top level");
     if (depthOf(page, nodes, depths) > MAX_DEPTH)
-      throw invalid("parentId", `can be nested at most ${MAX_DEPTH} levels deep`);
+      throw invalid("parentId", `can't nest pages more than ${MAX_DEPTH} levels deep`);
   }
 }
 

@@ -165,7 +165,7 @@ export function encodePackHeader(count: number): Buffer {
 /** The number of objects in a pack, from its header. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
-    throw new PackFormatError("it isn't a pack");
+    throw new PackFormatError("its header isn't valid");
   const version = header.readUInt32BE(4);
   if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} isn't supported`);
   return header.readUInt32BE(8);

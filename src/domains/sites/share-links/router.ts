@@ -45,7 +45,7 @@ export const siteShareLinksRouter = router({
     id: "updateSiteShareLinkById",
     summary: "Update a share link",
     description:
-      "Renames, activates or deactivates the link and returns it. An inactive link doesn't open the site; its key stays the same.",
+      "Renames, activates or deactivates the link and returns it. An inactive link doesn't open the site. The key of the link stays the same.",
     audit: ["name"],
     scope: siteScope("admin", { ...schema.shareLinkPath, ...schema.updateShareLinkFields }),
     output: schema.shareLinkSchema,

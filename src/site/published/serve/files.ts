@@ -111,7 +111,7 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * An image of the file store at a width in pixels, as WebP. Null if that isn't smaller than the original.
+ * An image from the file store, scaled to a width in pixels, as WebP. Null if that isn't smaller than the original.
  *
  * @param spend called before work is done; throws if the visitor's rate limit is used up
  */

@@ -88,7 +88,7 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
         />
         <div className="flex flex-wrap items-center gap-2">
           <p className="flex-1 font-medium">
-            Dark mode image: {settings.refDark ? "a separate image" : "same image"}
+            Dark mode image: {settings.refDark ? "a separate image" : "the same image"}
           </p>
           <Button size="small" onClick={() => void chooseDark()}>
             Select image

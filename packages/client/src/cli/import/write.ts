@@ -162,7 +162,7 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
-/** Writes a plan in parts. If a part was sent without a response, either all of it or nothing is written. */
+/** Writes a plan in parts. If the server doesn't respond to a part, either the whole part was written or none of it. */
 export async function writeImport(
   destination: Destination,
   plan: ImportPlan,
