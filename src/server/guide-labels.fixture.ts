@@ -3,7 +3,7 @@
  * with a name that the reader chose, and terms that a page explains.
  */
 export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
-  "getting-started/words.md": ["Visitor", "Merge rule", "Custom domain"],
+  "getting-started/words.md": ["Operator", "Visitor", "Merge rule", "Custom domain"],
   "visitors/read.md": ["Do Not Track", "Global Privacy Control"],
   "writers/blocks/columns.md": ["Left column"],
   "writers/git.md": ["Secret token", "Push events", "Gitea", "Repository settings", "Repository push"],
