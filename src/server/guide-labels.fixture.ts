@@ -24,7 +24,6 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Sign On",
     "Metadata URL",
     "Edit Okta",
-    "Okta",
     "Enable Single Logout",
     "Single Logout URL",
     "SP Issuer",
@@ -48,7 +47,6 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "SAML Certificates",
     "Federation Metadata XML",
     "Edit Microsoft",
-    "Microsoft",
   ],
   "administrators/sso-google.md": [
     "Apps",
@@ -69,7 +67,6 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Last name",
     "User access",
     "Edit Google",
-    "Google",
   ],
   "administrators/sso-keycloak.md": [
     "Clients",
@@ -88,7 +85,6 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Realm settings",
     "SAML 2.0 Identity Provider Metadata",
     "Edit Keycloak",
-    "Keycloak",
     "Valid redirect URIs",
   ],
   "administrators/custom-domain-troubleshooting.md": ["Full (strict)"],
