@@ -6,6 +6,7 @@ import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
 import { layoutOf } from "./import/layout";
 import { sidebarOf, sidebarWarnings } from "./import/sidebar";
+import { parseSummary } from "./repository/summary";
 
 // Every import compares the source of its pages with the content that readers see, and warns about each
 // difference.
@@ -90,7 +91,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);
     const text = "* [B](b.md)\n* [A](a.md)\n";
-    const sidebar = sidebarOf(text, layoutOf(null), () => true);
+    const sidebar = sidebarOf(parseSummary(text), layoutOf(null), () => true);
     const branch = { organizationId: place.organization.id, branchId: place.space.branchId };
     expect(await inTransaction(null, (tx) => sidebarWarnings(tx, branch, sidebar))).toEqual([
       expect.stringMatching(/^SUMMARY\.md, line [12]: The sidebar doesn't show "[AB]" at this place\./),

@@ -80,6 +80,16 @@ describe("bindery check", () => {
     expect(found(hidden.json.findings)).toEqual(["AGENTS.md 3 front-matter", "drafts/README.md 3 link"]);
   });
 
+  it("reports a summary that can't be parsed, and still checks the pages", async () => {
+    const entries = Array.from({ length: 40 }, (_, depth) => `${"  ".repeat(depth)}* [A](a.md)\n`);
+    const folder = await line.folderWith({
+      "SUMMARY.md": entries.join(""),
+      "a.md": "# A\n\n[b](missing.md)\n",
+    });
+    const { json } = await line.run(["check", folder, "--json"]);
+    expect(found(json.findings)).toEqual(["SUMMARY.md 33 summary-too-deep", "a.md 3 link"]);
+  });
+
   it("finds nothing in the user guide", async () => {
     const checked = await line.run(["check", path.resolve("guide"), "--json"]);
     expect([checked.code, checked.json]).toMatchObject([0, { errors: 0, warnings: 0 }]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { ranksInOrder } from "@/domains/content/ranks";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
-import { layoutOf, structureOf } from "../import/layout";
+import { layoutOf, outlineOf, structureOf } from "../import/layout";
 import { linkTitleOf, placePages } from "../placement";
 import { wantedSummary } from "./summary";
 
@@ -17,7 +17,7 @@ type Space = { structure: ContentStructure; paths: Map<string, string> };
 /** The part of an import's result that an export needs, from a summary. */
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
-  const { nodes, unlisted } = structureOf(layout, FILES, summary, titleOf);
+  const { nodes, unlisted } = structureOf(layout, FILES, outlineOf(layout, summary), titleOf);
   const { placed, orders } = placePages({ nodes, unlisted, known: [], renames: new Map() });
   const ranks = new Map(
     orders.flatMap(({ siblings }) => {

@@ -3,7 +3,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { exportsEntries, isGenerated } from "../generated-pages";
-import { listedIn, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
+import { listedIn, outlineOf, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
 import { linkTitleOf, wordingOf } from "../placement";
 import { relativePath } from "../repository/paths";
 import { placeOfLink, type SummaryNode } from "../repository/summary";
@@ -181,7 +181,7 @@ export function wantedSummary(
   const options = { summaryPath: layout.config.summary };
   const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.title]));
   const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
-  const imported = structureOf(layout, files, stored.text, (path) => titles.get(path));
+  const imported = structureOf(layout, files, outlineOf(layout, stored.text), (path) => titles.get(path));
   const said = inContent(imported.nodes, layout.prefix);
   const listed = listedIn(said);
   const isListed = (row: LightPage) => {

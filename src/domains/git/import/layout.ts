@@ -9,7 +9,7 @@ import {
 import { structureFromFolders, titleFromPath } from "../repository/folders";
 import { isHidden, isMarkdownPath } from "../repository/paths";
 import type { RepositoryProblem } from "../repository/problem";
-import { parseSummary, type SummaryNode } from "../repository/summary";
+import { parseSummary, type SummaryNode, type SummaryOutline } from "../repository/summary";
 import { TAGS_PATH } from "../repository/tags";
 
 /** The roles of files in a project. Paths are relative to the project directory. */
@@ -85,6 +85,10 @@ export interface Structure {
   warnings: string[];
 }
 
+/** Parses the text of a project's summary; null if there is none. Throws RepositoryFileError like {@link parseSummary}. */
+export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOutline | null =>
+  text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
+
 /**
  * The files of a project that become pages: all Markdown files, or only the readme and those that the summary lists.
  * Doesn't need their texts, so ignored files are never read.
@@ -92,12 +96,11 @@ export interface Structure {
 export function pagesIn(
   layout: ProjectLayout,
   paths: Iterable<string>,
-  summaryText: string | null,
+  summary: SummaryOutline | null,
 ): Set<string> {
   const pages = [...paths].filter((path) => isPage(layout, path));
-  if (summaryText === null || layout.unlisted === "hidden") return new Set(pages);
-  const { nodes } = parseSummary(summaryText, { summaryPath: layout.config.summary });
-  const listed = listedIn(nodes);
+  if (summary === null || layout.unlisted === "hidden") return new Set(pages);
+  const listed = listedIn(summary.nodes);
   const isListed = (path: string) =>
     path === layout.readmePath || listed.has(path.slice(layout.prefix.length));
   return new Set(pages.filter(isListed));
@@ -148,12 +151,11 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
 }
 
 function fromSummary(
-  text: string,
+  summary: SummaryOutline,
   layout: ProjectLayout,
   pages: ReadonlySet<string>,
   unreadable: ReadonlySet<string>,
 ): Navigation {
-  const summary = parseSummary(text, { summaryPath: layout.config.summary });
   const saying = ({ line, message }: RepositoryProblem) => `${layout.summaryPath}, line ${line}: ${message}`;
   const warnings = summary.problems.map(saying);
   const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, unreadable, warnings }, node));
@@ -184,22 +186,20 @@ type TitleOf = (path: string) => string | undefined;
 export function structureOf(
   layout: ProjectLayout,
   paths: readonly string[],
-  summaryText: string | null,
+  summary: SummaryOutline | null,
   titleOf: TitleOf,
   unreadable: ReadonlySet<string> = new Set(),
 ): Structure {
   const pages = new Set(paths.filter((path) => isPage(layout, path)));
   const structure =
-    summaryText === null
-      ? fromFolders(layout, pages, titleOf)
-      : fromSummary(summaryText, layout, pages, unreadable);
+    summary === null ? fromFolders(layout, pages, titleOf) : fromSummary(summary, layout, pages, unreadable);
   const shown = listedIn(structure.nodes);
   if (pages.has(layout.readmePath) && !shown.has(layout.readmePath)) {
     const title = titleOf(layout.readmePath) ?? "Introduction";
     structure.nodes.unshift({ kind: "document", title, path: layout.readmePath, children: [] });
     shown.add(layout.readmePath);
   }
-  const isIgnoring = summaryText !== null && layout.unlisted === "ignored";
+  const isIgnoring = summary !== null && layout.unlisted === "ignored";
   const rest = [...pages].filter((path) => !shown.has(path)).sort();
   return { ...structure, unlisted: isIgnoring ? [] : rest, ignored: isIgnoring ? rest : [] };
 }

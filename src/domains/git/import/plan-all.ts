@@ -11,13 +11,14 @@ import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
 import { RepositoryFileError } from "../repository/problem";
 import { pairRenames } from "../repository/renames";
-import { type SummaryNode, targetOfLink } from "../repository/summary";
+import { type SummaryNode, type SummaryOutline, targetOfLink } from "../repository/summary";
 import { planAssets, planReusableContents, planStructureFiles } from "./assets";
 import { planGenerated } from "./generated";
 import { ignoredWarnings } from "./ignored";
 import { type Import, type Plan, readChangedPages } from "./import-context";
 import {
   isPage,
+  outlineOf,
   type ProjectLayout,
   pagesIn,
   type Structure,
@@ -79,7 +80,7 @@ export async function planAll(context: Import): Promise<Plan> {
   const config = await context.textOf(CONFIG_PATH);
   const layout = await readLayout(context.content.organizationId, config, context.unlisted);
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
-  const summary = await context.textOf(layout.summaryPath);
+  const summary = outlineOf(layout, await context.textOf(layout.summaryPath));
   const listed = pagesIn(layout, context.files.keys(), summary);
   const pages = await readChangedPages(context, listed);
   const structure = await readStructure(context, layout, summary);
@@ -125,7 +126,7 @@ export async function planAll(context: Import): Promise<Plan> {
 async function readStructure(
   context: Import,
   layout: ProjectLayout,
-  summary: string | null,
+  summary: SummaryOutline | null,
 ): Promise<Structure> {
   const titles = await titlesOf(context, layout, summary !== null);
   const titleOf = (path: string) => {

@@ -4,7 +4,7 @@ import { headOfBranch, type LightPage, loadStructure } from "@/domains/content/s
 import { checkOrder, type SidebarEntry } from "@/domains/content/word-check/order";
 import { addToGroup } from "@/lib/group";
 import { wordingOf } from "../placement";
-import { parseSummary, type SummaryItem } from "../repository/summary";
+import type { SummaryItem, SummaryOutline } from "../repository/summary";
 import type { ProjectLayout } from "./layout";
 
 /** The entries of a summary, for a comparison with the sidebar after the write. */
@@ -20,8 +20,8 @@ const valueOfPath = (path: string) => `page ${path}`;
 
 /** The entries of a summary in order, with their lines. `isPage` tells whether a file is an imported page. */
 export function sidebarOf(
-  text: string,
-  { summaryPath, prefix, config }: ProjectLayout,
+  { items }: Pick<SummaryOutline, "items">,
+  { summaryPath, prefix }: ProjectLayout,
   isPage: (path: string) => boolean,
 ): SourceSidebar {
   const entryOf = ({ node, line }: SummaryItem): SidebarEntry[] => {
@@ -32,7 +32,6 @@ export function sidebarOf(
     const value = isKnown ? valueOfPath(path) : valueOfWords(words);
     return [{ value, title: words || (path ?? ""), line: line + 1 }];
   };
-  const { items } = parseSummary(text, { summaryPath: config.summary });
   return { summaryPath, entries: items.flatMap(entryOf) };
 }
 

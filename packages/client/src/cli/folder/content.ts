@@ -5,6 +5,7 @@ import {
   isPage,
   isReusableContent,
   layoutOf,
+  outlineOf,
   type ProjectLayout,
   pagesIn,
   type Structure,
@@ -94,8 +95,9 @@ export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Pro
   const layout = finding(findings, CONFIG_PATH, () => layoutOf(config, unlisted)) ?? layoutOf(null, unlisted);
   const paths = [...folder.files.keys()];
   const pagePaths = paths.filter((path) => isPage(layout, path));
-  const summary = await structureText(folder, layout.summaryPath, findings);
-  const listed = pagesIn(layout, pagePaths, summary);
+  const text = await structureText(folder, layout.summaryPath, findings);
+  const summary = finding(findings, layout.summaryPath, () => outlineOf(layout, text));
+  const listed = summary === undefined ? pagePaths : pagesIn(layout, pagePaths, summary);
   const pages = await readPages(folder, [...listed], findings);
   const reusable = await readPages(
     folder,
@@ -103,9 +105,7 @@ export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Pro
     findings,
   );
   const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
-  const structure =
-    finding(findings, layout.summaryPath, () => structureOf(layout, pagePaths, summary, titleOf)) ??
-    NO_STRUCTURE;
+  const structure = summary === undefined ? NO_STRUCTURE : structureOf(layout, pagePaths, summary, titleOf);
   for (const { code, message, line } of layout.config.problems)
     findings.push({
       severity: "warning",
