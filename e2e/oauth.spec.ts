@@ -30,7 +30,7 @@ async function register(request: APIRequestContext, name: string, redirectUri: s
   return { client_id, verifier, path: `/oauth/authorize?${query}` };
 }
 
-test("an application gets access after sign-in, does what was allowed, and is disconnected", async ({
+test("an application gets access after sign-in, uses its permissions, and is disconnected", async ({
   page,
   request,
 }, { retry }) => {

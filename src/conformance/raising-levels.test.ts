@@ -18,7 +18,7 @@ import {
 } from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
-/** Nobody can give a higher level than their own, not even to themselves, with any operation that gives a level. */
+/** No operation lets a caller give a higher level than their own, to others or to themselves. */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 type Body = (level: Level, to: string) => object;

@@ -18,7 +18,7 @@ const creations = operationsOf(appRouter)
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
 /**
- * Content and settings. They belong to an organization, give nobody access, and stay like everything that a member writes.
+ * Content and settings. They belong to an organization, give no access, and stay when the member leaves, like other content.
  */
 const CONTENT = [
   "addExternalLinkToSite",

@@ -7,9 +7,6 @@ import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
 import { nextTurn, type Planned, sharedConnection } from "./shared-connections";
 
-/** The maximum number of rows of a list that shares a connection with reads by key. */
-export const HOT_ROWS_MAX = 100;
-
 /** Connections that currently buffer their writes. */
 const gathering = new Set<pg.Client>();
 

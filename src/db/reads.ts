@@ -1,9 +1,6 @@
 import { type On, pooled } from "./client";
-import { nextTurn, sharedConnection } from "./shared-connections";
+import { nextTurn, SHARED_ROWS_MAX, sharedConnection } from "./shared-connections";
 import type { InUnit } from "./unit-of-work";
-
-/** The maximum number of rows of a list that shares a connection with reads by key. */
-const SHORT_ROWS_MAX = 100;
 
 const beside: On = {
   connection: {
@@ -27,4 +24,4 @@ export const reads = (within?: InUnit): On => within?.unit?.tx ?? beside;
  * other reads don't wait for it.
  */
 export const listReads = (take: number, within?: InUnit): On =>
-  take > SHORT_ROWS_MAX + 1 ? pooled(within) : reads(within);
+  take > SHARED_ROWS_MAX + 1 ? pooled(within) : reads(within);

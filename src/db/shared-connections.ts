@@ -4,6 +4,9 @@ import { connectionOptions, timeoutMilliseconds } from "./connection";
 /** The number of connections on which many requests read at the same time, by key or at most a short page. */
 const CONNECTIONS = 2;
 
+/** The maximum number of rows of a list that shares a connection with reads by key. */
+export const SHARED_ROWS_MAX = 100;
+
 /**
  * How a prepared statement is planned: once for its text, or at each run for its values. Planning takes
  * several times as long as a read by key. Statements with a condition that depends on which values are null

@@ -1,6 +1,7 @@
 import { db } from "./client";
-import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
+import { hotQuery, queryForValues } from "./hot";
 import { KEY_LENGTH, type Key, keysetPage, listName, type Page, type Paging } from "./page";
+import { SHARED_ROWS_MAX } from "./shared-connections";
 import type { InUnit } from "./unit-of-work";
 
 /** A list that is read with two prepared statements, one for its rows and one for their number. */
@@ -54,7 +55,7 @@ export function narrowedBy(bound: readonly unknown[], conditions: Record<string,
 const parameters = (from: number, length: number) =>
   Array.from({ length }, (_, index) => `$${from + index + 1}`);
 
-const isLong = (take: number) => take > HOT_ROWS_MAX + 1;
+const isLong = (take: number) => take > SHARED_ROWS_MAX + 1;
 
 /**
  * Runs a statement that returns at most `take` rows. A short list shares connections with reads by key. A

@@ -32,13 +32,19 @@ export function urlWithCredentials({ url, username, password }: GitFields): stri
   return address.href;
 }
 
+/** The name of the branch that a ref such as `refs/heads/main` names. */
+export const branchOfRef = (ref: string): string => ref.replace(/^refs\/heads\//, "");
+
+/** The ref of a branch that a person entered by its name or as a ref. */
+export const refOfBranch = (entered: string): string => `refs/heads/${branchOfRef(entered.trim())}`;
+
 /** The request fields that import and export have in common. */
 export function requestOf(fields: GitFields) {
   const { branch, directory, force } = fields;
   const folder = directory.trim().replace(/^\/+|(?<!\/)\/+$/g, "");
   return {
     url: urlWithCredentials(fields),
-    ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
+    ref: refOfBranch(branch),
     ...(folder ? { repoProjectDirectory: folder } : {}),
     ...(force ? { force } : {}),
   };

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
 import type { RouterOutputs } from "../outputs";
+import { branchOfRef } from "./address";
 import { adviceFor } from "./run-advice";
 
 export type Run = RouterOutputs["git"]["runs"]["items"][number];
@@ -27,9 +28,10 @@ export function RunIcon({ run }: { run: Run }) {
 
 /** The source of a run, such as "main of git.example.org/team/docs". */
 export function whereOf(run: Pick<Run, "ref" | "url">): string {
-  const branch = run.ref
-    .replace(/^refs\/heads\//, "")
-    .replace(/^refs\/(?:pull|merge-requests)\/(\d+)\/head$/, "pull request $1");
+  const branch = branchOfRef(run.ref).replace(
+    /^refs\/(?:pull|merge-requests)\/(\d+)\/head$/,
+    "pull request $1",
+  );
   return `${branch} of ${run.url.replace(/^https?:\/\//, "").replace(/\.git$/, "")}`;
 }
 

@@ -13,7 +13,7 @@ export const compareHref = (spaceId: string, after: string, before?: string) =>
 export const pageHistoryHref = (spaceId: string, pageId: string) =>
   `/spaces/${spaceId}/pages/${pageId}/history`;
 
-/** Like {@link compareHref}, but for one page. */
+/** Returns the URL of the comparison of one page. */
 export const comparePageHref = (spaceId: string, pageId: string, after: string, before?: string) =>
   below(pageHistoryHref(spaceId, pageId), after, before);
 

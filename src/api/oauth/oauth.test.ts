@@ -180,7 +180,7 @@ describe("registration", () => {
 });
 
 describe("registered clients", () => {
-  it("are deleted if nobody uses them, and kept while they are used", async () => {
+  it("are deleted if no content uses them, and kept while they are used", async () => {
     const day = 86_400;
     const { refresh } = await connected(person.user);
     const unused = (await register()).body.client_id;
@@ -418,7 +418,7 @@ describe("an application", () => {
     expect((await post("token", earlier.refresh)).body.scope).toBe("read write");
   });
 
-  it("does what was granted and what its person is allowed to do, and never changes the account", async () => {
+  it("has only the permissions that it was granted and that the person has, and never changes the account", async () => {
     const reading = await connected(person.user, { scope: "read" });
     const title = { title: "New" };
     expect((await rest(reading.access).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(403);

@@ -5,7 +5,7 @@ import { createCallerFactory, router } from "@/trpc/init";
 import type { Input } from "./input";
 import type { RestRequest } from "./message";
 
-/** A caller for a procedure by itself, because guards of operations aren't part of any router. */
+/** A caller for a single procedure, because guards of operations aren't in a router. */
 const callersOf = onceFor((procedure: AnyProcedure) => createCallerFactory(router({ run: procedure })));
 
 /** Calls a procedure with all of its checks. @throws TRPCError */

@@ -404,7 +404,7 @@ async function signIn({ caller, userId }: Base) {
   return { callerId: id, sessionId: session?.sessionId ?? "" };
 }
 
-/** What is created in addition to a space and a member, with the names of resources that each part creates. */
+/** The parts that are created in addition to a space and a member, with the names of the resources of each part. */
 const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
     ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],

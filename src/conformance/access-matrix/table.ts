@@ -630,7 +630,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   listTranslations: organization("member"),
   // A guest can't see a space to translate. The permission is for the collection of the source, and readers of the
-  // organization can have it. Therefore nobody gets 403 before the source is found. Hidden and missing sources give the same
+  // organization can have it. Therefore no caller gets 403 before the source is found. Hidden and missing sources give the same
   // response, and people who get 403 can see the source.
   createTranslation: organization("create", {
     body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),

@@ -59,6 +59,9 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
 export const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
+/** The files that a path can refer to, the best match first. */
+export const candidatePaths = (path: string): string[] => [path, ...alternativePaths(path)];
+
 /** A resource that has a repository path or an ID in a revision. */
 export interface TargetThing {
   kind: "page" | "file" | "reusable-content";

@@ -51,7 +51,7 @@ describe("the MCP server of a site", () => {
     expect((await at("guide/first")).text).toContain(`data-copy-address="${own()}~mcp"`);
   });
 
-  it("exists for a space that is published by itself, while it is", async () => {
+  it("exists while a space is published by itself", async () => {
     const alone = await makeSpace({ title: "Alone", visibility: "public" });
     await makePage(alone, { title: "Only", slug: "only", text: "# Only\n\nWords by themselves.\n" });
     const client = await connectTo(mcpAddress("", `~${alone.id}`));

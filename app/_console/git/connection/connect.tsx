@@ -19,7 +19,7 @@ export function useReloadGit() {
 interface ConnectDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Explains what is synced after connecting. */
+  /** The content that is synced after the repository is connected. */
   description: string;
   /** The secret of the webhook, once there is a connection. */
   secret: string | undefined;

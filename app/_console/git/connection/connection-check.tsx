@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../_ui/button";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
+import { branchOfRef } from "../address";
 import { adviceFor } from "../run-advice";
 import type { Connected } from "./connection-form";
 
@@ -40,13 +41,12 @@ export function useOrganizationCheck(organizationId: string, connection?: string
   return { run, reset, result: data, busy: isPending, error };
 }
 
-const branchOf = ({ ref }: Result) => ref.replace(/^refs\/heads\//, "");
-
 function successOf(result: Result): string {
   const can = result.canWrite === null ? "read the repository" : "read the repository and push to it";
+  const name = branchOfRef(result.ref);
   const branch = result.hasBranch
-    ? `The branch “${branchOf(result)}” exists.`
-    : `The branch “${branchOf(result)}” doesn't exist yet. The first export creates it.`;
+    ? `The branch “${name}” exists.`
+    : `The branch “${name}” doesn't exist yet. The first export creates it.`;
   return `Connection works. Bindery can ${can}. ${branch}`;
 }
 

@@ -8,7 +8,7 @@ import { CheckField, Field, FormError, SelectField } from "../../../_ui/field";
 import { fieldError, problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import type { RouterInputs } from "../../outputs";
-import { urlProblem } from "../address";
+import { branchOfRef, refOfBranch, urlProblem } from "../address";
 import { type ConnectionCheck, ConnectionCheckField } from "./connection-check";
 import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } from "./words";
 
@@ -55,7 +55,7 @@ const fieldsOf = (installation: Known): Fields => ({
   ...EMPTY,
   provider: installation.provider,
   url: installation.url,
-  branch: installation.ref.replace(/^refs\/heads\//, ""),
+  branch: branchOfRef(installation.ref),
   directory: installation.projectDirectory ?? "",
   direction: installation.direction,
   onConflict: installation.onConflict,
@@ -70,7 +70,7 @@ function connectedOf(fields: Fields): Connected {
   return {
     ...rest,
     url: rest.url.trim(),
-    ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
+    ref: refOfBranch(branch),
     projectDirectory: directory.trim() || null,
     unlistedFiles: ignoresUnlisted ? "ignored" : "hidden",
     pollMinutes: pollMinutes.trim() === "" ? null : Number(pollMinutes),

@@ -1,11 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../../_ui/button";
-import { DialogActions } from "../../../_ui/dialog";
-import { FormError } from "../../../_ui/field";
-import { problemOf } from "../../errors";
-import { SecretDialog } from "../../tokens/secret-dialog";
+import { ReplaceSecretDialog } from "../../tokens/replace-secret-dialog";
 
 const SECRET_BYTES = 32;
 
@@ -39,22 +35,18 @@ export function ReplaceSecret({ open, onClose, save }: Props) {
     replace.reset();
   };
   return (
-    <SecretDialog
+    <ReplaceSecretDialog
       open={open}
       onClose={close}
       title="Replace webhook secret?"
       description="After you replace the secret, Bindery immediately rejects webhook requests that use the current secret. Enter the new secret in the webhook of your Git host. Git Sync then works with your permissions."
       secret={replace.data}
       secretTitle="Copy webhook secret"
-      ifLost="replace the secret again"
-    >
-      <FormError>{problemOf(replace.error)}</FormError>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button kind="danger" busy={replace.isPending} onClick={() => replace.mutate()}>
-          Replace secret
-        </Button>
-      </DialogActions>
-    </SecretDialog>
+      action="Replace secret"
+      kind="danger"
+      busy={replace.isPending}
+      error={replace.error}
+      onReplace={() => replace.mutate()}
+    />
   );
 }

@@ -63,7 +63,7 @@ const BATCH = 500;
  *
  * The first lock excludes transactions that delete or store the same bytes. The second lock fails if a
  * transaction is about to refer to them; then the bytes are in use. Each lock is a separate statement,
- * because the next statement must see what was committed before the lock was granted.
+ * because the next statement must see the rows that were committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
   if (!(await mayRemove(tx))) return;

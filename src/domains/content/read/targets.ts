@@ -3,6 +3,7 @@ import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import {
   type Address,
   alternativePaths,
+  candidatePaths,
   readAddress,
   resolveAddress,
   seenRef,
@@ -37,7 +38,7 @@ const find = perLayers("content:targets", (visible) => {
  */
 export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
-  const paths = new Set([...wanted].flatMap((path) => [path, ...alternativePaths(path)]));
+  const paths = new Set([...wanted].flatMap(candidatePaths));
   const ids = new Set<string>();
   for (const address of addresses) if (address.kind === "id") ids.add(address.id);
   const byPath = new Map<string, TargetThing>();

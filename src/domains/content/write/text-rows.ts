@@ -10,7 +10,7 @@ import { textTask } from "../text-tasks/text-task";
 import type { Difference } from "../word-check/check";
 import type { TextAnchors } from "./texts";
 
-// A text to parse, together with the data needed to compute what is stored next to it. Results are returned
+// A text to parse, with the data for the values that are stored with it. Results are returned
 // as JSON, because a thread's result is copied, and copying a tree costs as much as parsing.
 
 export interface NewText {

@@ -7,6 +7,8 @@ import { checkConnectionFields, checkRepositoryFields, gitRepositoryCheckSchema 
 import { checkRepository, type RepositoryAccess, storedConnectionOf } from "./service";
 
 const rest = restTagged("git");
+const DESCRIPTION =
+  "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.";
 
 const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
 
@@ -16,8 +18,7 @@ export const accessCheckRouter = router({
     id: "checkGitRepositoryOfSpace",
     audit: false,
     summary: "Check a space's Git repository",
-    description:
-      "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.",
+    description: DESCRIPTION,
     scope: spaceScope("installIntegration", checkRepositoryFields),
     output: gitRepositoryCheckSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -28,8 +29,7 @@ export const accessCheckRouter = router({
     id: "checkGitRepositoryOfOrganization",
     audit: false,
     summary: "Check an organization's Git repository",
-    description:
-      "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.",
+    description: DESCRIPTION,
     scope: organizationScope("admin", checkConnectionFields),
     output: gitRepositoryCheckSchema,
   }).mutation(async ({ ctx, input }) => {

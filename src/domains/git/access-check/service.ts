@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { GitConnection, GitInstallation, Space } from "@/db/generated/client";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
-import { asGitSends, connectionOf, openedCredentials } from "../installations/secrets";
+import { asGitSends, holderOf, openedCredentials } from "../installations/secrets";
 import { assertSameRepository } from "../installations/service";
 import {
   assertCanPush,
@@ -38,7 +38,7 @@ export async function storedConnectionOf({
   id: spaceId,
 }: Pick<Space, "organizationId" | "id">): Promise<StoredConnection | null> {
   const installation = await db().gitInstallation.findFirst({ where: { organizationId, spaceId } });
-  return installation && ((await connectionOf(installation, db())) ?? installation);
+  return installation && (await holderOf(installation, db()));
 }
 
 type Remote = Parameters<typeof readBranches>[0];

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path/posix";
-import { alternativePaths } from "@/domains/content/addresses";
+import { candidatePaths } from "@/domains/content/addresses";
 import { findByGitPaths } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { placesOf } from "../export/paths";
@@ -16,8 +16,7 @@ const asWarnings = (from: string, { href, lines }: PathLink, target: string, lay
   lines.map((line) => `${from}, line ${line}: ${ignoredLink(href, target, layout.summaryPath)}`);
 
 /** The first file that a link can refer to and that exists. */
-const targetAt = (path: string, isThere: (path: string) => boolean) =>
-  [path, ...alternativePaths(path)].find(isThere);
+const targetAt = (path: string, isThere: (path: string) => boolean) => candidatePaths(path).find(isThere);
 
 interface LinkingText {
   path: string;
@@ -109,7 +108,7 @@ export async function ignoredLinksOf(
 ): Promise<string[]> {
   const { content, source } = context;
   const links = await readPathLinks(content.organizationId, text.path, text.text);
-  const candidates = links.flatMap(({ path }) => [path, ...alternativePaths(path)]);
+  const candidates = links.flatMap(({ path }) => candidatePaths(path));
   const { pages } = await findByGitPaths(
     content,
     candidates.filter((path) => isPage(layout, path)),

@@ -30,6 +30,12 @@ export async function connectionOf(
   return await tx.gitConnection.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
+/** The row with a space's repository and credentials: the organization's connection that it belongs to, or its own. */
+export const holderOf = async <Own extends Pick<GitInstallation, "organizationId" | "connectionId">>(
+  installation: Own,
+  tx: Reading,
+): Promise<Own | GitConnection> => (await connectionOf(installation, tx)) ?? installation;
+
 /**
  * The credentials of a connection, or of the organization's connection that it belongs to. Null if it has
  * none.
@@ -38,7 +44,7 @@ export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
   tx: Reading,
 ): Promise<Credentials | null> {
-  return openedCredentials(((await connectionOf(installation, tx)) ?? installation).credentials);
+  return openedCredentials((await holderOf(installation, tx)).credentials);
 }
 
 /** The credentials that {@link sealedCredentials} sealed. */

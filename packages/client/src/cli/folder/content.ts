@@ -1,4 +1,4 @@
-import { alternativePaths } from "@/domains/content/addresses";
+import { candidatePaths } from "@/domains/content/addresses";
 import { decodeUtf8, type PageMeta, PageSyntaxError, splitPage } from "@/domains/content/markdown";
 import { ignoredNotice } from "@/domains/git/import/ignored-words";
 import {
@@ -153,7 +153,7 @@ function thingAt(content: Content, path: string): Target | undefined {
  * extension.
  */
 export function targetAt(content: Content, path: string): Target | undefined {
-  for (const candidate of [path, ...alternativePaths(path)]) {
+  for (const candidate of candidatePaths(path)) {
     const thing = thingAt(content, candidate);
     if (thing) return thing;
   }
@@ -162,6 +162,4 @@ export function targetAt(content: Content, path: string): Target | undefined {
 
 /** The ignored file that a path refers to, if it refers to no page or file of the content. */
 export const ignoredAt = (content: Content, path: string): string | undefined =>
-  targetAt(content, path)
-    ? undefined
-    : [path, ...alternativePaths(path)].find((each) => content.ignored.has(each));
+  targetAt(content, path) ? undefined : candidatePaths(path).find((each) => content.ignored.has(each));
