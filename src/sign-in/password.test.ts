@@ -212,7 +212,7 @@ describe("next-auth's other actions", () => {
     expect((await whoAmI(copy)).status).toBe(401);
   });
 
-  it("session: returns the person while the session is valid, and null afterwards", async () => {
+  it("session: returns the person while the session is valid, and an empty object afterwards", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await signIn(browser, user.email, PASSWORD);
