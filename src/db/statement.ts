@@ -1,6 +1,7 @@
 import {
   type Compilable,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -44,6 +45,10 @@ export const column = <Table extends keyof DB, Name extends keyof DB[Table] & st
 
 /** The number of rows that a statement finds. */
 export const rowCount = sql<number>`count(*)::int`;
+
+/** Returns the expression, or null if no row was joined. `id` is a column that is never null in joined rows. */
+export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
+  sql<Shown | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN ${shown} END`;
 
 /** A placeholder for a value that is bound when the statement runs. */
 class Parameter {

@@ -1,3 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
+import { tables } from "@/db/statement";
+import type { Level } from "./roles";
+
 /**
  * SQL that resolves levels (docs/adr/005), as fragments of a query in which `m` is the caller's Member row
  * (left joined, may be null) and `s` a Space or Collection. A level is a value of the enum "Level" or null; the
@@ -60,6 +64,13 @@ export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(ali
 
 /** A join that computes a level once, as `l."level"`. OFFSET 0 prevents PostgreSQL from computing it at each use. */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
+
+/** The level of {@link spaceRole} for statements of Kysely. */
+export const spaceRoleOf = (alias: string) => sql.raw<Level | null>(spaceRole(alias));
+
+/** The join of {@link standingOf} for statements of Kysely. */
+export const standing = (level: RawBuilder<Level | null>) =>
+  tables.selectNoFrom(level.as("level")).offset(sql.lit(0)).as("l");
 
 /**
  * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the

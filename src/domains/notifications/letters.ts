@@ -2,7 +2,7 @@ import { addToGroup } from "@/lib/group";
 import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { appUrl } from "@/lib/urls";
 import { excerptOf, pageOf, pathOf } from "./presenter";
-import type { NotificationRow } from "./rows";
+import type { NotificationRow } from "./queries";
 
 function titleOf(row: NotificationRow): string {
   const { changeRequest, spaceTitle } = row;

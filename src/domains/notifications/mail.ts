@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, type Tx } from "@/db/client";
+import { db, pooled, type Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { defineJob } from "@/jobs/define";
@@ -8,7 +8,9 @@ import { now } from "@/lib/clock";
 import type { MailMessage } from "@/lib/mail/message";
 import { isMailing, type MailHeaders, sendMail } from "@/lib/mail/send";
 import { letterOfDigest, letterOfThread } from "./letters";
-import { findUnmailed, type NotificationRow } from "./rows";
+import { setMailed, waitingForDigest, waitingForMail } from "./mail-queries";
+import type { NotificationRow } from "./queries";
+import { findUnmailed } from "./rows";
 import type { MailChoice } from "./schema";
 import { DEFAULT_CHOICE, unsubscribeUrls } from "./settings";
 
@@ -25,20 +27,6 @@ export const mailDigest = defineJob("notifications:mail-digest", z.object({ user
 const GATHER_MILLISECONDS = 60_000;
 
 /**
- * The people with immediate emails who have an unsent notification of the thread, with the time of the
- * oldest.
- */
-const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: readonly string[]) =>
-  tx.$queryRaw<
-    { userId: string; since: Date }[]
-  >`SELECT n."userId", min(n."createdAt") AS "since" FROM "Notification" n
-    JOIN "User" u ON u."id" = n."userId" AND u."emailVerifiedAt" IS NOT NULL
-    LEFT JOIN "NotificationSettings" x ON x."userId" = u."id"
-    WHERE n."organizationId" = ${organizationId} AND n."threadId" = ${threadId} AND n."userId" = ANY (${[...userIds]}::text[])
-      AND n."readAt" IS NULL AND n."mailedAt" IS NULL AND coalesce(x."email", ${DEFAULT_CHOICE}) = 'immediately'
-    GROUP BY n."userId"`;
-
-/**
  * Queues an email about a thread for each of these people with immediate emails. It contains all
  * notifications within a minute.
  */
@@ -49,7 +37,8 @@ export async function queueMails(
   userIds: readonly string[],
 ): Promise<void> {
   if (!isMailing()) return;
-  for (const { userId, since } of await waitingFor(tx, organizationId, threadId, userIds)) {
+  const asked = { organizationId, threadId, userIds, byDefault: DEFAULT_CHOICE };
+  for (const { userId, since } of await waitingForMail.rows(tx, asked)) {
     const runAt = new Date(since.getTime() + GATHER_MILLISECONDS);
     const key = `notification-mail:${userId}:${threadId}`;
     await enqueue(tx, mailThread, { userId, threadId }, { key, runAt });
@@ -85,8 +74,7 @@ async function send(
   });
   const ids = rows.map(({ id }) => id);
   const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
-  await db().$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
-    WHERE "organizationId" = ANY (${organizationIds}::text[]) AND "userId" = ${userId} AND "id" = ANY (${ids}::text[])`;
+  await setMailed.count(pooled(), { organizationIds, userId, ids, now: now() });
 }
 
 /** The job of a thread. Leaves out notifications that were read, emailed or hidden in the meantime. */
@@ -111,11 +99,7 @@ export async function sendDigest(userId: string): Promise<void> {
  */
 export async function queueAllDigests(): Promise<void> {
   if (!isMailing()) return;
-  const people = await db().$queryRaw<{ userId: string }[]>`SELECT x."userId" FROM "NotificationSettings" x
-    WHERE x."email" = 'daily' AND EXISTS (SELECT FROM "Notification" n JOIN "Member" m
-        ON m."organizationId" = n."organizationId" AND m."userId" = n."userId"
-      WHERE n."userId" = x."userId" AND n."readAt" IS NULL AND n."mailedAt" IS NULL)`;
-  for (const { userId } of people)
+  for (const { userId } of await waitingForDigest.rows(pooled(), {}))
     await inTransaction(null, (tx) =>
       enqueue(tx, mailDigest, { userId }, { key: `notification-digest:${userId}` }),
     );

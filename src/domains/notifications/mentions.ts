@@ -1,9 +1,10 @@
 import { ADDRESS, MENTIONING, type Mentions, mayMention, mentionsIn } from "@/access/notifications/mentioned";
-import { db } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { pooled } from "@/db/client";
+import { reads } from "@/db/reads";
 import { splitPage, toDocument } from "@/domains/content/markdown";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { textTask } from "@/domains/content/text-tasks/text-task";
+import { membersOfTeams, pagesWritten } from "./people-queries";
 import type { Notice } from "./write";
 
 export const mentionsTask = textTask("mentions", (markdown: string) =>
@@ -25,8 +26,7 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
     });
   const teams = idsOf("team");
   if (teams.length === 0) return idsOf("user");
-  const members = await db().$queryRaw<{ userId: string }[]>`SELECT DISTINCT t."userId" FROM "TeamMember" t
-    WHERE t."organizationId" = ${organizationId} AND t."teamId" IN (${Prisma.join(teams)})`;
+  const members = await membersOfTeams.rows(reads(), { organizationId, teamIds: teams });
   return [...new Set([...idsOf("user"), ...members.map(({ userId }) => userId)])];
 }
 
@@ -36,28 +36,11 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
  */
 const PAGES_MAX = 100;
 
-interface Written {
-  pageId: string;
-  text: string;
-  before: string | null;
-}
-
-/** Pages with mentions that a revision of the main content has written, with their previous text. */
-const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revision" r
-  JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
-    AND v."fromNumber" = r."number" AND NOT v."deleted"
-  JOIN "DocumentText" n ON n."organizationId" = v."organizationId" AND n."hash" = v."textHash"
-  LEFT JOIN "PageVersion" b ON b."organizationId" = v."organizationId" AND b."branchId" = v."branchId"
-    AND b."pageId" = v."pageId" AND b."toNumber" = r."number"
-  LEFT JOIN "DocumentText" o ON o."organizationId" = b."organizationId" AND o."hash" = b."textHash"
-  WHERE r."organizationId" = $1 AND r."id" = $2 AND v."textHash" IS DISTINCT FROM b."textHash" AND n."text" ~ $3
-  ORDER BY v."pageId" LIMIT $4::int`;
-
 /** The new mentions on the pages in this revision of the main content. */
 export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Notice[]> {
-  const values = [organizationId, revisionId, MENTIONING, PAGES_MAX];
+  const asked = { organizationId, revisionId, pattern: MENTIONING, limit: PAGES_MAX };
   const notices: Notice[] = [];
-  for (const { pageId, text, before } of await db().$queryRawUnsafe<Written[]>(WRITTEN, ...values)) {
+  for (const { pageId, text, before } of await pagesWritten.rows(pooled(), asked)) {
     const earlier = new Set(await mentionsOf(organizationId, before ?? ""));
     const added = (await mentionsOf(organizationId, text)).filter((mention) => !earlier.has(mention));
     const userIds = await peopleOf(organizationId, added);

@@ -1,10 +1,11 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { spaceRole } from "@/access/authorization/level-sql";
-import type { Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { afterKey, keysetPage, listName, type Paging } from "@/db/page";
+import { listReads, reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { type MuteRow, mutesCount, mutesPage } from "./mute-queries";
 import { whoOf } from "./rows";
+import { insertMute } from "./write-queries";
 
 /** A change request or a whole space, which people can mute. */
 interface MuteTarget {
@@ -12,12 +13,6 @@ interface MuteTarget {
   spaceId: string;
   /** Empty for a space. */
   changeRequestId: string;
-}
-
-export interface MuteRow extends MuteTarget {
-  createdAt: Date;
-  spaceTitle: string;
-  changeRequest: { id: string; number: number; subject: string } | null;
 }
 
 export const placeOfSpace = (space: { organizationId: string; id: string }): MuteTarget => ({
@@ -38,10 +33,8 @@ export async function mute(
   { organizationId, spaceId, changeRequestId }: MuteTarget,
 ): Promise<void> {
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`INSERT INTO "NotificationMute"
-        ("organizationId", "userId", "spaceId", "changeRequestId", "createdAt")
-      VALUES (${organizationId}, ${act.actor.userId}, ${spaceId}, ${changeRequestId}, ${now()})
-      ON CONFLICT DO NOTHING`;
+    const { userId } = act.actor;
+    await insertMute.count(tx, { organizationId, userId, spaceId, changeRequestId, createdAt: now() });
   });
 }
 
@@ -56,28 +49,20 @@ export async function unmute(act: Act, place: MuteTarget | undefined): Promise<v
   });
 }
 
-/** Mutes of the person $1 in spaces that they have a role on and their credential can access. */
-const VISIBLE = `FROM "NotificationMute" x
-  JOIN "Member" m ON m."organizationId" = x."organizationId" AND m."userId" = x."userId" AND m."disabledAt" IS NULL
-  JOIN "Space" s ON s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NULL
-  LEFT JOIN "ChangeRequest" c ON c."organizationId" = x."organizationId" AND c."id" = x."changeRequestId"
-  WHERE x."userId" = $1 AND ($2::text IS NULL OR x."organizationId" = $2) AND x."organizationId" <> ALL ($3::text[])
-    AND ${spaceRole("s")} IS NOT NULL`;
-
-const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."createdAt", s."title" AS "spaceTitle",
-  CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
-    AS "changeRequest"`;
-
 /** What the caller has muted, newest first. */
 export function listMutes(actor: UserActor, paging: Paging) {
-  return statementPage<MuteRow>(paging, {
-    name: "notification-mutes",
-    page: `SELECT ${COLUMNS} ${VISIBLE} AND ($4::timestamptz IS NULL
-        OR (x."createdAt", x."spaceId", x."changeRequestId") < ($4::timestamptz, $5::text, $6::text))
-      ORDER BY x."createdAt" DESC, x."spaceId" DESC, x."changeRequestId" DESC LIMIT $7::int`,
-    count: `SELECT count(*)::int AS "count" ${VISIBLE}`,
-    values: whoOf(actor),
+  const who = whoOf(actor);
+  return keysetPage<MuteRow>(paging, {
+    name: listName("notification-mutes", Object.values(who)),
     keyLength: 3,
     keyOf: (row) => [row.createdAt.toISOString(), row.spaceId, row.changeRequestId],
+    fetch: (key, take) =>
+      mutesPage.of({ isNext: key !== null }).rows(listReads(take), {
+        ...who,
+        ...afterKey(key),
+        requestId: String(key?.[2]),
+        limit: take,
+      }),
+    count: async () => (await mutesCount.first(reads(), who))?.count ?? 0,
   });
 }

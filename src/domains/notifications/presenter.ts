@@ -3,8 +3,8 @@ import { presentUser } from "@/domains/users/presenter";
 import { appUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import { mayKnowAddresses } from "@/scopes/organization";
-import type { MuteRow } from "./mutes";
-import type { NotificationRow } from "./rows";
+import type { MuteRow } from "./mute-queries";
+import type { NotificationRow } from "./queries";
 import type { muteSchema, notificationSchema } from "./schema";
 
 type Resource = z.input<typeof notificationSchema>;

@@ -1,21 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { actorStill } from "@/access/authentication/authenticate";
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import { keptSince, untilNone } from "@/domains/system/housekeeping";
+import { untilNone } from "@/domains/system/housekeeping";
 import { announceInboxes, inboxKey } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
 import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
-import { now } from "@/lib/clock";
-import { notFound, unauthorized } from "@/lib/errors";
-import { findOrganizationOf, whoOf } from "./rows";
+import { hoursAgo, now } from "@/lib/clock";
+import { orNotFound, unauthorized } from "@/lib/errors";
+import { visibleNotification } from "./queries";
+import { whoOf } from "./rows";
+import { deleteOld, setAllRead } from "./write-queries";
 
 /** Marks one of the caller's notifications as read. Safe to repeat. Throws 404 if the caller can't see it. */
 export async function markRead(act: Act, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const organizationId = await findOrganizationOf(act.actor, id, tx);
-    if (organizationId === undefined) throw notFound("Notification");
+    const found = await visibleNotification.first(tx, { ...whoOf(act.actor), id });
+    const { organizationId } = orNotFound(found, "Notification");
     await tx.notification.updateMany({
       where: { organizationId, id, readAt: null },
       data: { readAt: now() },
@@ -26,12 +28,10 @@ export async function markRead(act: Act, id: string): Promise<void> {
 
 /** Marks all of the caller's notifications as read, in the organizations that their credential can access. */
 export async function markAllRead(act: Act): Promise<void> {
-  const [userId, only, closed] = whoOf(act.actor);
+  const who = whoOf(act.actor);
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`UPDATE "Notification" SET "readAt" = ${now()}
-      WHERE "userId" = ${userId} AND "readAt" IS NULL
-        AND (${only}::text IS NULL OR "organizationId" = ${only}) AND "organizationId" <> ALL (${closed}::text[])`;
-    await announceInboxes(tx, [userId]);
+    await setAllRead.count(tx, { ...who, now: now() });
+    await announceInboxes(tx, [who.userId]);
   });
 }
 
@@ -40,11 +40,8 @@ export const NOTIFICATIONS_KEPT_DAYS = 90;
 
 /** The daily job: removes old notifications. Safe to repeat. */
 export async function removeOld(): Promise<void> {
-  const since = keptSince(NOTIFICATIONS_KEPT_DAYS);
-  await untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "Notification" WHERE ("organizationId", "id") IN (
-      SELECT n."organizationId", n."id" FROM "Notification" n WHERE n."createdAt" < ${since} LIMIT ${rows})`,
-  );
+  const since = hoursAgo(NOTIFICATIONS_KEPT_DAYS * 24);
+  await untilNone((rows) => deleteOld.count(pooled(), { since, rows }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { forbidden, invalid } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
+import { lockedUser, setAllMailed } from "./mail-queries";
 import type { MailChoice } from "./schema";
 
 /** The default setting. */
@@ -36,9 +37,7 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
     create: { userId, ...changed },
     update: { ...changed, version: { increment: 1 } },
   });
-  await tx.$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
-    WHERE "userId" = ${userId} AND "mailedAt" IS NULL
-      AND "organizationId" IN (SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId})`;
+  await setAllMailed.count(tx, { userId, now: now() });
 }
 
 /**
@@ -48,7 +47,7 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
 export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
   const { userId } = act.actor;
   return await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+    await lockedUser.first(tx, { id: userId });
     const settings = await readMailSettings(userId, tx);
     assertIfMatch(act, settings.version);
     if (email !== "off" && !settings.isMailing)

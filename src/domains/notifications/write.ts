@@ -1,26 +1,14 @@
-import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import type { Notification } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { announceInboxes } from "@/events/announce";
 import { queueMails } from "./mail";
-import { neededLevel } from "./rows";
+import { insertNotifications, SUBJECT } from "./write-queries";
 
-/** The columns for a notification's subject, in the order of their parameters, from $8. */
-const SUBJECT = [
-  "changeRequestId",
-  "commentId",
-  "replyId",
-  "pageId",
-  "reviewId",
-  "gitRunId",
-  "jobType",
-  "jobId",
-  "jobError",
-] as const;
+type Subject = Pick<Notification, (typeof SUBJECT)[number]>;
 
 /** One notification, and its recipients. */
-export interface Notice extends Partial<Pick<Notification, (typeof SUBJECT)[number]>> {
+export interface Notice extends Partial<Subject> {
   kind: string;
   /** A person gets only one notification of the same kind and cause. */
   cause: string;
@@ -34,20 +22,6 @@ export interface Happening {
   actorId: string | null;
   createdAt: Date;
 }
-
-const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "spaceId", "kind", "cause", "actorId", "createdAt",
-    "threadId", ${SUBJECT.map((name) => `"${name}"`).join(", ")})
-  SELECT $1, t."id", t."userId", $2, $3, $4, $5, $6::timestamptz, $7, $8, t."commentId", $10, $11, $12, $13, $14, $15, $16
-  FROM (SELECT p."id", p."userId", $9::text AS "commentId"
-    FROM unnest($17::text[], $18::text[]) AS p("id", "userId")) t
-  JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
-  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 AND s."deletedAt" IS NULL
-  ${memberJoin("s", 't."userId"')}
-  WHERE ${spaceRole("s")} >= ${neededLevel("t")}
-    AND t."userId" IS DISTINCT FROM $5::text
-    AND NOT EXISTS (SELECT FROM "NotificationMute" x WHERE x."organizationId" = $1 AND x."userId" = t."userId"
-      AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($8, '')))
-  ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING RETURNING "userId"`;
 
 /**
  * Notifies people, each by the first notice that names them. Skips the actor, people without access, and
@@ -69,11 +43,11 @@ async function insert(
 ): Promise<void> {
   const { kind, cause, changeRequestId, commentId, pageId, gitRunId, jobId } = notice;
   const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? jobId ?? spaceId;
-  const values = [organizationId, spaceId, kind, cause, actorId, createdAt, threadId];
-  const subject = SUBJECT.map((name) => notice[name] ?? null);
-  const people = [userIds.map(() => newId()), [...userIds]];
+  const shared = { organizationId, spaceId, kind, cause, actorId, createdAt, threadId };
+  const subject = Object.fromEntries(SUBJECT.map((name) => [name, notice[name] ?? null])) as Subject;
+  const ids = userIds.map(() => newId());
   await inTransaction(null, async (tx) => {
-    const told = await tx.$queryRawUnsafe<{ userId: string }[]>(INSERT, ...values, ...subject, ...people);
+    const told = await insertNotifications.rows(tx, { ...shared, ...subject, ids, userIds });
     const toldIds = told.map(({ userId }) => userId);
     await announceInboxes(tx, toldIds);
     await queueMails(tx, organizationId, threadId, userIds);

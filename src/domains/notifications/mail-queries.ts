@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { type Given, Statement, tables } from "@/db/statement";
+
+interface Waiting {
+  organizationId: string;
+  threadId: string;
+  userIds: readonly string[];
+  /** The setting of people who have chosen none. */
+  byDefault: string;
+}
+
+/**
+ * The people with immediate emails who have an unsent notification of the thread, with the time of the
+ * oldest.
+ */
+export const waitingForMail = new Statement("notification-mail:waiting", (given: Given<Waiting>) =>
+  tables
+    .selectFrom("Notification as n")
+    .innerJoin("User as u", (join) =>
+      join.onRef("u.id", "=", "n.userId").on("u.emailVerifiedAt", "is not", null),
+    )
+    .leftJoin("NotificationSettings as x", "x.userId", "u.id")
+    .select((eb) => ["n.userId", eb.fn.min("n.createdAt").as("since")])
+    .where("n.organizationId", "=", given("organizationId"))
+    .where("n.threadId", "=", given("threadId"))
+    .where("n.userId", "=", sql<string>`ANY (${given("userIds")}::text[])`)
+    .where("n.readAt", "is", null)
+    .where("n.mailedAt", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("x.email", given("byDefault")), "=", "immediately"))
+    .groupBy("n.userId"),
+);
+
+/** Marks notifications as emailed. */
+export const setMailed = new Statement(
+  "notification-mail:sent",
+  (given: Given<{ organizationIds: string[]; userId: string; ids: string[]; now: Date }>) =>
+    tables
+      .updateTable("Notification")
+      .set({ mailedAt: given("now") })
+      .where("organizationId", "=", sql<string>`ANY (${given("organizationIds")}::text[])`)
+      .where("userId", "=", given("userId"))
+      .where("id", "=", sql<string>`ANY (${given("ids")}::text[])`),
+);
+
+/** Marks all notifications of a person as emailed. */
+export const setAllMailed = new Statement(
+  "notification-mail:all-sent",
+  (given: Given<{ userId: string; now: Date }>) =>
+    tables
+      .updateTable("Notification")
+      .set({ mailedAt: given("now") })
+      .where("userId", "=", given("userId"))
+      .where("mailedAt", "is", null)
+      .where("organizationId", "in", (eb) =>
+        eb.selectFrom("Member as m").select("m.organizationId").where("m.userId", "=", given("userId")),
+      ),
+);
+
+/** The people who have chosen a daily digest and have a notification for it. */
+export const waitingForDigest = new Statement("notification-mail:digests", () =>
+  tables
+    .selectFrom("NotificationSettings as x")
+    .select("x.userId")
+    .where("x.email", "=", sql.lit("daily"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("Notification as n")
+          .innerJoin("Member as m", (join) =>
+            join.onRef("m.organizationId", "=", "n.organizationId").onRef("m.userId", "=", "n.userId"),
+          )
+          .select("n.id")
+          .whereRef("n.userId", "=", "x.userId")
+          .where("n.readAt", "is", null)
+          .where("n.mailedAt", "is", null),
+      ),
+    ),
+);
+
+export const lockedUser = new Statement("user:locked", (given: Given<{ id: string }>) =>
+  tables.selectFrom("User as u").select("u.id").where("u.id", "=", given("id")).forUpdate(),
+);

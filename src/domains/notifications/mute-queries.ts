@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { spaceRoleOf } from "@/access/authorization/level-sql";
+import { type Given, type RowOf, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
+import { PAGES, type PageOf } from "@/db/time-page";
+import { isCovered, requestJson, type Who } from "./queries";
+
+/** The mutes `x` of a person in spaces that they have a role on and their credential covers. */
+const visible = (given: Given<Who>) =>
+  tables
+    .selectFrom("NotificationMute as x")
+    .innerJoin("Member as m", (join) =>
+      join
+        .onRef("m.organizationId", "=", "x.organizationId")
+        .onRef("m.userId", "=", "x.userId")
+        .on("m.disabledAt", "is", null),
+    )
+    .innerJoin("Space as s", (join) =>
+      join
+        .onRef("s.organizationId", "=", "x.organizationId")
+        .onRef("s.id", "=", "x.spaceId")
+        .on("s.deletedAt", "is", null),
+    )
+    .leftJoin("ChangeRequest as c", (join) =>
+      join.onRef("c.organizationId", "=", "x.organizationId").onRef("c.id", "=", "x.changeRequestId"),
+    )
+    .where("x.userId", "=", given("userId"))
+    .where(isCovered("x", given))
+    .where(spaceRoleOf("s"), "is not", null);
+
+/** A page of mutes, newest first. */
+export const mutesPage = new ShapedStatement(
+  "notification-mutes",
+  PAGES,
+  (given: Given<PageOf<Who> & { requestId: string }>, { isNext }) =>
+    visible(given)
+      .select(["x.organizationId", "x.spaceId", "x.changeRequestId", "x.createdAt", "s.title as spaceTitle"])
+      .select(requestJson.as("changeRequest"))
+      .$if(isNext, (found) =>
+        found.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple("x.createdAt", "x.spaceId", "x.changeRequestId"),
+            "<",
+            tuple(given("time"), given("id"), given("requestId")),
+          ),
+        ),
+      )
+      .orderBy("x.createdAt", "desc")
+      .orderBy("x.spaceId", "desc")
+      .orderBy("x.changeRequestId", "desc")
+      .limit(given("limit")),
+);
+
+export type MuteRow = RowOf<typeof mutesPage>;
+
+export const mutesCount = new Statement("notification-mutes:count", (given: Given<Who>) =>
+  visible(given).select(rowCount.as("count")),
+);
+
+/** Whether a person has muted the space, or the change request in it; null for no change request. */
+export const isMuted = (userId: ReturnType<typeof sql.ref<string>>, given: Given<MutePlace>) =>
+  tables
+    .selectFrom("NotificationMute as x")
+    .select("x.userId")
+    .where("x.organizationId", "=", given("organizationId"))
+    .where("x.userId", "=", userId)
+    .where("x.spaceId", "=", given("spaceId"))
+    .where("x.changeRequestId", "in", [sql.lit(""), sql<string>`coalesce(${given("changeRequestId")}, '')`]);
+
+interface MutePlace {
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { type Given, Statement, tables } from "@/db/statement";
+
+interface OneRequest {
+  organizationId: string;
+  changeRequestId: string;
+}
+
+/** The comments `k` on a change request. */
+const commentsOf = (given: Given<OneRequest>) =>
+  tables
+    .selectFrom("ChangeRequest as c")
+    .innerJoin("Comment as k", (join) =>
+      join
+        .onRef("k.organizationId", "=", "c.organizationId")
+        .onRef("k.spaceId", "=", "c.spaceId")
+        .onRef("k.changeRequestId", "=", "c.id"),
+    )
+    .where("c.organizationId", "=", given("organizationId"))
+    .where("c.id", "=", given("changeRequestId"));
+
+/** The participants of a change request: its author, requested reviewers, reviewers and authors of comments. */
+export const participants = new Statement("notifications:participants", (given: Given<OneRequest>) =>
+  tables
+    .selectFrom("ChangeRequest as c")
+    .select("c.createdById as userId")
+    .where("c.organizationId", "=", given("organizationId"))
+    .where("c.id", "=", given("changeRequestId"))
+    .union(
+      tables
+        .selectFrom("RequestedReviewer as q")
+        .select("q.userId")
+        .where("q.organizationId", "=", given("organizationId"))
+        .where("q.changeRequestId", "=", given("changeRequestId")),
+    )
+    .union(
+      tables
+        .selectFrom("ChangeRequestReview as v")
+        .select("v.reviewerId as userId")
+        .where("v.organizationId", "=", given("organizationId"))
+        .where("v.changeRequestId", "=", given("changeRequestId")),
+    )
+    .union(commentsOf(given).select("k.postedById as userId"))
+    .union(
+      commentsOf(given)
+        .innerJoin("CommentReply as y", (join) =>
+          join.onRef("y.organizationId", "=", "k.organizationId").onRef("y.commentId", "=", "k.id"),
+        )
+        .select("y.postedById as userId"),
+    ),
+);
+
+interface OneThread {
+  organizationId: string;
+  commentId: string;
+  by: Date;
+}
+
+/** The participants of a thread by a certain time: the author of the comment, and those who have replied to it. */
+export const speakers = new Statement("notifications:speakers", (given: Given<OneThread>) =>
+  tables
+    .selectFrom("Comment as k")
+    .select("k.postedById as userId")
+    .where("k.organizationId", "=", given("organizationId"))
+    .where("k.id", "=", given("commentId"))
+    .union(
+      tables
+        .selectFrom("CommentReply as y")
+        .select("y.postedById as userId")
+        .where("y.organizationId", "=", given("organizationId"))
+        .where("y.commentId", "=", given("commentId"))
+        .where("y.postedAt", "<=", given("by")),
+    ),
+);
+
+export const membersOfTeams = new Statement(
+  "notifications:team-members",
+  (given: Given<{ organizationId: string; teamIds: string[] }>) =>
+    tables
+      .selectFrom("TeamMember as t")
+      .select("t.userId")
+      .distinct()
+      .where("t.organizationId", "=", given("organizationId"))
+      .where("t.teamId", "=", sql<string>`ANY (${given("teamIds")}::text[])`),
+);
+
+interface PagesAsked {
+  organizationId: string;
+  revisionId: string;
+  /** A regular expression that the new text matches. */
+  pattern: string;
+  limit: number;
+}
+
+/** Pages that a revision of the main content has written, with their new and previous text. */
+export const pagesWritten = new Statement("notifications:pages", (given: Given<PagesAsked>) =>
+  tables
+    .selectFrom("Revision as r")
+    .innerJoin("PageVersion as v", (join) =>
+      join
+        .onRef("v.organizationId", "=", "r.organizationId")
+        .onRef("v.branchId", "=", "r.branchId")
+        .onRef("v.fromNumber", "=", "r.number")
+        .on("v.deleted", "=", sql.lit(false)),
+    )
+    .innerJoin("DocumentText as n", (join) =>
+      join.onRef("n.organizationId", "=", "v.organizationId").onRef("n.hash", "=", "v.textHash"),
+    )
+    .leftJoin("PageVersion as b", (join) =>
+      join
+        .onRef("b.organizationId", "=", "v.organizationId")
+        .onRef("b.branchId", "=", "v.branchId")
+        .onRef("b.pageId", "=", "v.pageId")
+        .onRef("b.toNumber", "=", "r.number"),
+    )
+    .leftJoin("DocumentText as o", (join) =>
+      join.onRef("o.organizationId", "=", "b.organizationId").onRef("o.hash", "=", "b.textHash"),
+    )
+    .select(["v.pageId", "n.text", "o.text as before"])
+    .where("r.organizationId", "=", given("organizationId"))
+    .where("r.id", "=", given("revisionId"))
+    .whereRef("v.textHash", "is distinct from", "b.textHash")
+    .where("n.text", "~", given("pattern"))
+    .orderBy("v.pageId")
+    .limit(given("limit")),
+);

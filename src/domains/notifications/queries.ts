@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import type { Level } from "@/access/authorization/roles";
+import {
+  column,
+  type Given,
+  ifJoined,
+  type RowOf,
+  rowCount,
+  ShapedStatement,
+  Statement,
+  tables,
+} from "@/db/statement";
+import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { OPEN_END } from "@/db/version-range";
+import { personJson } from "@/scopes/person-sql";
+
+/** A person, and the organizations that their credential covers: only `only` unless it is null, none of `closed`. */
+export interface Who {
+  userId: string;
+  only: string | null;
+  closed: readonly string[];
+}
+
+/** Whether the credential covers the organization of a row. */
+export const isCovered = (alias: string, given: Given<Who>) => {
+  const organizationId = sql.ref(`${alias}.organizationId`);
+  return sql<boolean>`(${given("only")}::text IS NULL OR ${organizationId} = ${given("only")})
+    AND ${organizationId} <> ALL (${given("closed")}::text[])`;
+};
+
+/** The level that a notification requires: `comment` for discussions, otherwise `read`. */
+export const neededLevel = (commentId: ReturnType<typeof sql>) =>
+  sql<Level>`(CASE WHEN ${commentId} IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
+
+/**
+ * Adds the spaces `s` that the person has notifications of and a role on. The level is computed once for each
+ * space, not for each notification.
+ */
+const withSpaces = (given: Given<Who>) =>
+  tables.with(
+    (cte) => cte("s").materialized(),
+    (db) =>
+      db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom("Notification as n")
+            .select(["n.organizationId", "n.spaceId"])
+            .distinct()
+            .where("n.userId", "=", given("userId"))
+            .where(isCovered("n", given))
+            .as("d"),
+        )
+        .innerJoin("Space as s", (join) =>
+          join
+            .onRef("s.organizationId", "=", "d.organizationId")
+            .onRef("s.id", "=", "d.spaceId")
+            .on("s.deletedAt", "is", null),
+        )
+        .innerJoin("Member as m", (join) =>
+          join
+            .onRef("m.organizationId", "=", "s.organizationId")
+            .on("m.userId", "=", given("userId"))
+            .on("m.disabledAt", "is", null),
+        )
+        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .select(["s.organizationId", "s.id", "s.title", "s.branchId", "m.role", "l.level"])
+        .where("l.level", "is not", null),
+  );
+
+/** The notifications `n` that the person can see: in a space `s`, and with a subject that still exists. */
+const visible = (given: Given<Who>) =>
+  withSpaces(given)
+    .selectFrom("Notification as n")
+    .innerJoin("s", (join) =>
+      join.onRef("s.organizationId", "=", "n.organizationId").onRef("s.id", "=", "n.spaceId"),
+    )
+    .leftJoin("ChangeRequest as c", (join) =>
+      join.onRef("c.organizationId", "=", "n.organizationId").onRef("c.id", "=", "n.changeRequestId"),
+    )
+    .leftJoin("Comment as k", (join) =>
+      join.onRef("k.organizationId", "=", "n.organizationId").onRef("k.id", "=", "n.commentId"),
+    )
+    .leftJoin("CommentReply as y", (join) =>
+      join.onRef("y.organizationId", "=", "n.organizationId").onRef("y.id", "=", "n.replyId"),
+    )
+    .leftJoin("ChangeRequestReview as v", (join) =>
+      join.onRef("v.organizationId", "=", "n.organizationId").onRef("v.id", "=", "n.reviewId"),
+    )
+    .leftJoin("GitRun as g", (join) =>
+      join.onRef("g.organizationId", "=", "n.organizationId").onRef("g.id", "=", "n.gitRunId"),
+    )
+    .leftJoin("PageVersion as p", (join) =>
+      join
+        .onRef("p.organizationId", "=", "n.organizationId")
+        .onRef("p.branchId", "=", "s.branchId")
+        .onRef("p.pageId", "=", "n.pageId")
+        .on("p.toNumber", "=", sql.lit(OPEN_END))
+        .on("p.deleted", "=", sql.lit(false)),
+    )
+    .where("n.userId", "=", given("userId"))
+    .where("s.level", ">=", neededLevel(sql.ref("n.commentId")))
+    .where(({ eb, or }) => or([eb("n.changeRequestId", "is", null), eb("c.id", "is not", null)]))
+    .where(({ eb, or }) => or([eb("n.commentId", "is", null), eb("k.id", "is not", null)]))
+    .where(({ eb, or }) => or([eb("n.replyId", "is", null), eb("y.id", "is not", null)]))
+    .where(({ eb, or }) => or([eb("n.pageId", "is", null), eb("p.pageId", "is not", null)]))
+    .where(({ eb, or }) => or([eb("n.gitRunId", "is", null), eb("g.id", "is not", null)]));
+
+const unread = (given: Given<Who>) => visible(given).where("n.readAt", "is", null);
+
+/** The number of characters that an excerpt needs. */
+const BODY_CHARACTERS = 1000;
+
+/** The change request `c` of a notification or mute. */
+export const requestJson = ifJoined(
+  "c.id",
+  jsonBuildObject({
+    id: column("ChangeRequest", "c", "id"),
+    number: column("ChangeRequest", "c", "number"),
+    subject: column("ChangeRequest", "c", "subject"),
+  }),
+);
+
+const pageJson = (alias: string) =>
+  jsonBuildObject({
+    id: column("PageVersion", alias, "pageId"),
+    title: column("PageVersion", alias, "title"),
+  });
+
+/** The page `q` that the comment `k` is about. */
+const COMMENT_PAGE = tables
+  .selectFrom("PageVersion as q")
+  .select(pageJson("q").as("page"))
+  .where("q.organizationId", "=", column("Notification", "n", "organizationId"))
+  .where("q.branchId", "=", column("Space", "s", "branchId"))
+  .where("q.pageId", "=", column("PageVersion", "k", "pageId"))
+  .where("q.toNumber", "=", sql.lit(OPEN_END))
+  .where("q.deleted", "=", sql.lit(false));
+
+const ACTOR = tables
+  .selectFrom("User as u")
+  .select(personJson("u").as("actor"))
+  .where("u.id", "=", column("Notification", "n", "actorId") as never);
+
+/** The columns of a notification with the data of its subject that the person can currently see. */
+const shown = (found: ReturnType<typeof visible>) =>
+  found
+    .select(["n.organizationId", "n.id", "n.threadId", "n.kind", "n.createdAt", "n.readAt", "n.spaceId"])
+    .select(["s.role", "s.title as spaceTitle", "n.commentId", "n.replyId"])
+    .select((eb) => [
+      eb.fn<string | null>("left", [eb.fn.coalesce("y.body", "k.body"), sql.lit(BODY_CHARACTERS)]).as("body"),
+      ACTOR.$asScalar().as("actor"),
+      requestJson.as("changeRequest"),
+      // The page that a comment on the main content is about; null if it is deleted.
+      eb.case().when("n.changeRequestId", "is", null).then(COMMENT_PAGE.$asScalar()).end().as("commentPage"),
+      ifJoined("p.pageId", pageJson("p")).as("page"),
+      ifJoined(
+        "v.id",
+        jsonBuildObject({
+          id: column("ChangeRequestReview", "v", "id"),
+          status: column("ChangeRequestReview", "v", "status"),
+        }),
+      ).as("review"),
+      ifJoined(
+        "g.id",
+        jsonBuildObject({
+          id: column("GitRun", "g", "id"),
+          direction: column("GitRun", "g", "direction"),
+          error: column("GitRun", "g", "error"),
+        }),
+      ).as("run"),
+      ifJoined(
+        "n.jobId",
+        jsonBuildObject({
+          type: sql.ref<string>("n.jobType"),
+          id: sql.ref<string>("n.jobId"),
+          error: sql.ref<string>("n.jobError"),
+        }),
+      ).as("job"),
+    ]);
+
+/** The choice between all notifications and unread ones. */
+const CHOICES = { isUnread: [false, true] } as const;
+
+/** A page of notifications, newest first. */
+export const notificationsPage = new ShapedStatement(
+  "notifications",
+  { ...CHOICES, ...PAGES } as const,
+  (given: Given<PageOf<Who>>, { isUnread, isNext }) =>
+    pageOf(shown(isUnread ? unread(given) : visible(given)), ["n.createdAt", "n.id"], given, { isNext }),
+);
+
+export const notificationsCount = new ShapedStatement(
+  "notifications:count",
+  CHOICES,
+  (given: Given<Who>, { isUnread }) =>
+    (isUnread ? unread(given) : visible(given)).select(rowCount.as("count")),
+);
+
+export const visibleNotification = new Statement("notification", (given: Given<Who & { id: string }>) =>
+  visible(given).select("n.organizationId").where("n.id", "=", given("id")),
+);
+
+/** The unread notifications that weren't emailed, of one thread or of all threads, newest first. */
+export const unmailed = new ShapedStatement(
+  "notifications:unmailed",
+  { ofThread: [false, true] } as const,
+  (given: Given<Who & { threadId: string; limit: number }>, { ofThread }) =>
+    shown(unread(given))
+      .where("n.mailedAt", "is", null)
+      .$if(ofThread, (found) => found.where("n.threadId", "=", given("threadId")))
+      .orderBy("n.createdAt", "desc")
+      .orderBy("n.id", "desc")
+      .limit(given("limit")),
+);
+
+export type NotificationRow = RowOf<typeof unmailed>;
