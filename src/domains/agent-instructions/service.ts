@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
-/** The instructions of an organization that has not written any: an empty Document. */
+/** The instructions of an organization without stored instructions: an empty Document. */
 const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => ({
   organizationId: id,
   instructions: emptyDocument() as unknown as Prisma.JsonValue,

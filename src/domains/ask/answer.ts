@@ -30,7 +30,7 @@ const NOTHING: Readonly<Record<string, string>> = {
 /** A page that an answer is based on, with the headings of the sections used. */
 export interface NamedSource {
   source: Source;
-  /** IDs of headings. The part before the first heading has none. */
+  /** IDs of headings. The part before the first heading has no ID. */
   anchors: string[];
 }
 

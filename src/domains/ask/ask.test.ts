@@ -70,7 +70,7 @@ describe("asking a site", () => {
       expect(await saidIn(language)).toContain(said);
   });
 
-  it("never uses or names content that is hidden from a visitor or from the navigation", async () => {
+  it("never quotes or mentions content that is hidden from a visitor or from the navigation", async () => {
     const { admin, base, root } = await makeAsked();
     const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;
     const jwtToken = await visitorToken(secret, { plan: "pro", sub: "ada" });
@@ -124,7 +124,7 @@ describe("asking a site", () => {
     expect(await within(all, rest(guest.token))).toBe(false);
   });
 
-  it("names the invalid field, and reports clearly when there is no answer", async () => {
+  it("reports the name of an invalid field, and reports when there is no answer", async () => {
     const { admin, base } = await makeAsked();
     const refused = [
       [{ question: "q".repeat(513) }, "question"],
@@ -193,7 +193,7 @@ describe("recommended questions", () => {
     return events.map((event) => JSON.parse(event.slice("data: ".length)).question);
   };
 
-  it("are the owners' suggestions, or the titles of pages that the reader sees, questions first", async () => {
+  it("are the owners' suggestions or, without suggestions, the titles of visible pages, with questions first", async () => {
     const { admin, base, root, space } = await makeAsked();
     const below = { title: "Where is it?", slug: "where", text: "# Where is it?\n" };
     await makePage(space, { title: "Parts", slug: "parts", type: "group", pages: [below] });
@@ -217,7 +217,7 @@ describe("recommended questions", () => {
 });
 
 describe("stored questions", () => {
-  it("are stored once each, masked, unanswered ones first, and only for administrators", async () => {
+  it("are stored once each, masked, with unanswered questions first, and are shown only to administrators", async () => {
     const { admin, base, organization } = await makeAsked();
     for (const question of ["How often are chunks flushed?", "  how often are CHUNKS  flushed "])
       await askIn(admin, base, question);

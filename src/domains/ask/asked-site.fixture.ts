@@ -58,9 +58,9 @@ export interface Asked {
   markdown: string;
   sources: { page: string; space: string; revision: string; sections: string[]; reason?: string }[];
   followupQuestions: string[];
-  /** The number of events before the end. */
+  /** The number of events before the last event. */
   count: number;
-  /** The last lines. */
+  /** The data of the last event. */
   end: string;
 }
 

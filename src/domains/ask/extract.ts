@@ -19,13 +19,11 @@ interface Scored extends Sentence, Omit<Passage, "sentences"> {
 const PAGES_MAX = 3;
 const SENTENCES_MAX = 5;
 const SENTENCES_OF_PAGE_MAX = 3;
-/** A page whose score is below this share of the best score is named, but not quoted. */
+/** A page whose score is below this share of the best score is listed as a source, but not quoted. */
 const SCORE_SHARE_MIN = 0.55;
 /** Sentences whose score is below this share of the best score are left out. */
 const SENTENCE_SHARE_MIN = 0.45;
-/**
- * Parameters of BM25: saturation, the influence of the length, and the typical number of words in a sentence.
- */
+/** Parameters of BM25: saturation, the influence of the length, and the typical sentence length in words. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
@@ -35,7 +33,7 @@ const BEGINNING = 1.15;
 const ABOVE = 0.5;
 
 /**
- * The BM25 score of a sentence. Words in its heading or title count, too, so the sentence doesn't have to
+ * The BM25 score of a sentence. Words in its heading or title also count, so the sentence doesn't have to
  * repeat them.
  */
 function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights }: Lookup): number {
@@ -85,8 +83,8 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * Sentences of the pages that answer a question: those that match it best, ordered by page as found, and
- * within a page in its order. Empty if no sentence matches the question.
+ * Sentences of the pages that answer a question: those that match it best, in the order of the found pages,
+ * then in their order on the page. Empty if no sentence matches the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
   const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;

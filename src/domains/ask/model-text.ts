@@ -41,7 +41,7 @@ export async function* modelText(
       maxOutputTokens: TOKENS_MAX,
       maxRetries: 0,
       abortSignal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-      // The error is thrown below instead.
+      // The code below throws the error instead.
       onError: () => undefined,
     });
     let text = "";

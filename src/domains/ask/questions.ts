@@ -81,7 +81,8 @@ export function listQuestions(
 }
 
 /**
- * Deletes questions that were last asked too long ago, and those above the limit of a site. Safe to repeat.
+ * Deletes questions that were last asked too long ago, and the oldest ones above the limit of a site. Safe to
+ * repeat.
  */
 export async function forgetQuestions(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);

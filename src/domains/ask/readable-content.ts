@@ -15,14 +15,15 @@ export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
   /**
-   * The visitor's claims, for conditions. Null for people with a role in the space, who can read all of it.
+   * The visitor's claims, which conditions are checked against. Null for people with a role in the space, who
+   * can read all of it.
    */
   claims: Claims | null;
 }
 
 /**
- * The content from which a question of the caller can be answered. Other content of the site must not be read
- * or named.
+ * The content that can be used to answer the caller's question. Other content of the site must not be read or
+ * mentioned.
  */
 export interface ReadableContent {
   /** The whole structure of the site, used for URLs. It must never be shown. */
@@ -32,8 +33,8 @@ export interface ReadableContent {
 }
 
 /**
- * The first site space of each space, in order. `claimsIn` returns the claims with which the caller reads a
- * space.
+ * The first site space of each space, in order. `claimsIn` returns the claims that apply when the caller
+ * reads a space.
  */
 export function spacesOf(
   siteSpaces: readonly SiteSpaceRow[],
@@ -46,7 +47,7 @@ export function spacesOf(
   });
 }
 
-/** The content of a space as the asking person or visitor can read it. */
+/** The content of a space that the person or visitor who asks can read. */
 export const contentOf = ({ head, claims }: AskedSpace): SnapshotView =>
   claims === null ? wholeContentOf(head) : seenBy(head, claims);
 

@@ -32,7 +32,7 @@ function read(text: string): unknown {
 }
 
 /**
- * The question of a response.
+ * The question that a response ID contains.
  * @throws ApiError 400 if the ID isn't that of a response of the site
  */
 function questionOfResponse(siteId: string, responseId: string): string {
@@ -85,7 +85,7 @@ function questionIn({ content }: Message, place: number): string {
   return text;
 }
 
-/** The location of the reader; without one, the default scope. */
+/** The scope at the reader's location; without a location, the default scope. */
 async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise<SearchScope> {
   const spaceId = context?.location?.spaceId;
   if (spaceId === undefined) return { mode: "default" };

@@ -6,9 +6,9 @@ import type { ReadableContent } from "./readable-content";
 import { askedOf, queriesOf, subjectsOf, termsOf } from "./terms";
 import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
-/** The maximum number of pages that an answer is based on and names. */
+/** The maximum number of pages that an answer is based on and lists as sources. */
 const SOURCES_MAX = 5;
-/** How many pages are read at a time. More are read if the caller can't read some of them. */
+/** How many pages are read at a time. Further pages are read if the caller can't read some of them. */
 const READ_AT_ONCE = 8;
 /** The minimum share of the question that a page must cover to answer it. */
 const COVERAGE_MIN = 0.5;
@@ -20,7 +20,8 @@ export interface Found extends Lookup {
 }
 
 /**
- * The pages in main content that answer a question. Contains only pages and text that the caller can read.
+ * The pages of the main content that answer a question. Contains only pages and text that the caller can
+ * read.
  */
 export async function retrieve(
   organizationId: string,

@@ -95,7 +95,7 @@ export const askRouter = router({
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
-/** Adds the reader's location to a scope that needs one and doesn't contain it. */
+/** Adds the reader's location to a scope that needs a location and doesn't contain one. */
 function withContext(scope: SearchScope = { mode: "default" }, siteSpaceId: string | undefined): SearchScope {
   if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
   return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };

@@ -110,7 +110,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Client assistants can offer the tools of their own pages. */
+/** Client assistants can offer the tools of the pages on which they are embedded. */
 const TOOLS_MAX = 100;
 
 export const responseFields = {

@@ -2,14 +2,14 @@ import { sentencesOf as split } from "@/domains/text/sentences";
 import { tokensOf } from "@/domains/text/tokens";
 import { type Asked, spansIn } from "./terms";
 
-/** A sentence of a section, and how it matches the question. */
+/** A sentence of a section, and how well it matches the question. */
 export interface Sentence {
   text: string;
-  /** The position in its section, from 0. */
+  /** The position in the section, from 0. */
   place: number;
-  /** The number of words and runs. */
+  /** The number of words and of runs of characters. */
   length: number;
-  /** How often each asked thing occurs in the sentence, in the order of the question. */
+  /** How often each search subject occurs in the sentence, in the order of the question. */
   counts: number[];
 }
 
@@ -40,7 +40,7 @@ function read(text: string, place: number, asked: readonly Asked[]): Sentence | 
   return length < WORDS_MIN ? null : { text, place, length, counts };
 }
 
-/** The number of words in a text, and how often it contains each asked thing. */
+/** The number of words in a text, and how often it contains each search subject. */
 export function countIn(text: string, asked: readonly Asked[]): { length: number; counts: number[] } {
   const counts = asked.map(({ isSpan }) => (isSpan ? spansIn(text) : 0));
   let length = 0;
@@ -60,11 +60,11 @@ const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
 const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
 
 /**
- * Starts like the middle of a sentence, which was split at the wrong position. Doesn't apply to scripts
- * without capital letters.
+ * Matches sentences that start like the middle of a sentence, because the text was split at the wrong
+ * position. Scripts without capital letters never match.
  */
 const MIDDLE = /^\p{Ll}/u;
 
-/** How much a line resembles a sentence rather than a cell, a setting or a line of code, at most 1. */
+/** How much a line resembles a sentence, and not a cell, a setting or a line of code, at most 1. */
 export const proseOf = (text: string): number =>
   (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1) * (MIDDLE.test(text) ? 0.8 : 1);

@@ -23,7 +23,8 @@ function extracted(inquiry: Inquiry, found: Found): Answer {
 }
 
 /**
- * The answer of a model. Quotes the pages if the model fails before its first text or cites no page.
+ * The answer of a model. If the model fails before its first text or cites no page, the pages are quoted
+ * instead.
  * @throws ApiError 503 if the model fails later
  */
 async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): AsyncGenerator<Answer> {

@@ -5,8 +5,9 @@ import type { Vocabulary } from "@/domains/search/vocabulary";
 import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
-// Questions about a time span are answered by any text that contains one: "How long are backups kept?" by
-// "removed after thirty days". Only for English. Questions in other languages are answered by their words.
+// Questions about a time span are answered by any text that contains a time span. For example, "removed after
+// thirty days" answers "How long are backups kept?". This works only in English. Questions in other languages
+// are matched by their words.
 
 /** Units of time, used to find pages in the index that can contain a time span. */
 const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
@@ -21,23 +22,23 @@ const NUMBER =
   "hundred|an?|each|every|per|few|several)";
 const SPAN = new RegExp(`\\b${NUMBER}[\\s-]{1,3}${UNIT}\\b|\\b(?:hour|dai|week|month|year)ly\\b`, "giu");
 
-/** The words of such a question that aren't part of its subject. */
+/** The words of a question about a time span that aren't part of its subject. */
 const SPAN_WORDS: ReadonlySet<string> = new Set(["long", "often", "soon", "frequently", "time"]);
 
 /** Whether a question asks for a time span. */
 const asksForSpan = (question: string): boolean => SPAN_QUESTION.test(question);
 
-/** The number of time spans in a text. */
+/** Counts the time spans in a text. */
 export const spansIn = (text: string): number => text.match(SPAN)?.length ?? 0;
 
 /**
- * One thing that a question asks about: a word with all its forms, or two characters of a script without
+ * One subject that a question asks about: a word with all its forms, or two characters of a script without
  * spaces.
  */
 export interface Asked {
   /** Its lexemes in the index; empty if no page of the spaces contains it. */
   lexemes: readonly string[];
-  /** The normalized words; for `isRun`, consecutive characters. */
+  /** The normalized words; if `isRun` is true, runs of two consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
   /** Matches any time span instead of words. */
@@ -85,7 +86,7 @@ const unitTerm = (text: string): Term => ({
 });
 
 /**
- * The things that a question asks about, based on the meanings of its words in the searched spaces. Leaves
+ * The subjects that a question asks about, based on the meanings of its words in the searched spaces. Leaves
  * out common words of the language, and words that are typical of questions unless there are no others.
  */
 export function askedOf(
@@ -117,17 +118,17 @@ export function askedOf(
   return sameOnce([...spans, ...things]).slice(0, ASKED_MAX);
 }
 
-/** A time span as one asked thing. Empty if the spaces contain no time span. */
+/** A time span as one subject. Empty if the spaces contain no time span. */
 function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   const known = UNIT_WORDS.flatMap((unit) => meanings.get(unit) ?? []).filter(({ words }) => words.size > 0);
   const lexemes = known.flatMap((meaning) => [...meaning.lexemes]);
   return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
 }
 
-/** Whether the n-th asked thing is enough for a page to be about the question. A time span isn't. */
+/** Checks whether the n-th subject is enough for a page to be about the question. A time span isn't. */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
-/** The queries that find pages for each asked thing. */
+/** The queries that find pages for each subject. */
 export function queriesOf(asked: readonly Asked[]): AskedQueries {
   const of = (weight: string) =>
     asked.map(({ lexemes }) => lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | "));

@@ -10,7 +10,7 @@ import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
 import { type Asked, subjectsOf } from "./terms";
 
-/** A page that answers a question, as the caller can read it. */
+/** A page that answers a question, with the text that the caller can read. */
 export interface Source {
   space: AskedSpace;
   pageId: string;
@@ -26,19 +26,20 @@ export interface Source {
   parts: Part[];
 }
 
-/** The asked things of a question, and their weights. */
+/** The subjects of a question, and their weights. */
 export interface Lookup {
   asked: readonly Asked[];
   weights: readonly number[];
 }
 
 /**
- * How well a text matches each asked thing: 0 to 1. It's counted here to approximate the scores of the index.
+ * How well a text matches each subject: 0 to 1. The value is computed here, and approximates the scores of
+ * the index.
  */
 const frequencies = (text: string, asked: readonly Asked[]) =>
   countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
 
-/** A page with hidden parts, ranked as if it didn't contain these parts. */
+/** Ranks a page with hidden parts as if it didn't contain these parts. */
 async function withoutHidden(
   space: AskedSpace,
   claims: Claims,

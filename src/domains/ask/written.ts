@@ -35,7 +35,7 @@ without headings, images, tables, links or HTML.
 reader may want to ask next and that the excerpts answer.`;
 
 /**
- * The system prompt. The wishes of the organization and the site follow after the rules, which take
+ * The system prompt. The instructions of the organization and the site follow after the rules. The rules take
  * precedence.
  */
 function rulesWith(wishes: readonly string[]): string {
@@ -60,8 +60,8 @@ function materialOf(question: string, sources: readonly Source[]): string {
 const FOLLOWUPS_MAX = 3;
 const FOLLOWUP_LENGTH_MAX = 200;
 /**
- * Minimum time between events. Each event contains the whole answer, so more frequent events would send too
- * much.
+ * Minimum time between events. Each event contains the whole answer, so more frequent events would transfer
+ * too much data.
  */
 const EVENT_MILLISECONDS = 100;
 
@@ -74,7 +74,7 @@ async function wishesOf(site: Site): Promise<string[]> {
   return [text, customizationOf(site).ai.instructions ?? ""];
 }
 
-/** Parses the model's text so far; null while it cites no page. */
+/** Parses the model's text so far; null until the text cites a page. */
 function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
   const [said = "", after = ""] = text.split(new RegExp(`^[^\\S\\n]*${DIVIDER}+[^\\S\\n]*$`, "mu"));
   // Hides an incomplete divider.
@@ -94,7 +94,7 @@ export interface Inquiry {
   site: Site;
   readable: ReadableContent;
   question: string;
-  /** Aborts if no one waits for the answer anymore. */
+  /** Aborted when no one waits for the answer anymore. */
   signal?: AbortSignal | undefined;
   /** Timeouts for the model, if they differ from the default. */
   timeouts?: Timeouts | undefined;

@@ -4,7 +4,7 @@ import { orNotFound } from "@/lib/errors";
 import { actionsOf, type EventRow, eventById, eventsCount, eventsPage } from "./queries";
 import type { EventFilters } from "./schema";
 
-/** Returns the shape of the statement for the filters that are set, and the values of the filters. */
+/** Returns the key of the statement for the given filters, and the values of the filters. */
 function asked(organizationId: string, { action, actor, target, from, to }: EventFilters) {
   const shape = {
     action: action !== undefined,

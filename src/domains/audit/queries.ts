@@ -21,7 +21,7 @@ interface EventsAsked {
   to: string;
 }
 
-/** The filters of a list of events. Each of them can be set. */
+/** The filters of a list of events. Each filter is optional. */
 const FILTERS = {
   action: [false, true],
   actor: [false, true],

@@ -78,7 +78,7 @@ describe("creating a change request", () => {
     expect(await countsOf()).toEqual([200, 0, 200]);
   }, 60_000);
 
-  it("leaves the space's head, update time and version unchanged", async () => {
+  it("does not change the space's head, update time and version", async () => {
     const before = await editor.get(`/spaces/${space.id}`);
     await editor.post(base, {});
     const after = await editor.get(`/spaces/${space.id}`);
@@ -88,7 +88,7 @@ describe("creating a change request", () => {
 });
 
 describe("finding a change request", () => {
-  it("works by ID or by number, and by neither in another space", async () => {
+  it("works by ID and by number, but not in another space", async () => {
     const { body } = await editor.post(base, {});
     const other = await makeSpace({ organizationId: space.organizationId });
     expect((await editor.get(`${base}/${body.id}`)).body).toEqual(body);
@@ -131,7 +131,7 @@ describe("finding a change request", () => {
   });
 });
 
-describe("changing a change request", () => {
+describe("updating a change request", () => {
   it("changes subject, description and status, and keeps the description as given", async () => {
     await editor.post(base, {});
     const description = { ...emptyDocument(), data: { schemaVersion: 8, own: [1, null] } };
@@ -141,7 +141,7 @@ describe("changing a change request", () => {
     expect((await editor.get(`${base}/1`)).body).toEqual(body);
   });
 
-  it("changes from each status to each other and keeps the counts correct", async () => {
+  it("allows every change from one status to another, and keeps the counts correct", async () => {
     await editor.post(base, {});
     await editor.post(base, {});
     const walk = ["open", "draft", "archived", "open", "archived", "draft", "open", "open"] as const;
@@ -193,7 +193,7 @@ describe("changing a change request", () => {
     expect((await editor.get(`${base}/1`)).body.subject).toBe("One");
   });
 
-  it("is allowed to its author from Commenter, and to everyone else from Editor", async () => {
+  it("needs the Commenter role for its author, and the Editor role for everyone else", async () => {
     const author = await makePerson({ organization: organizationOf(), role: "comment" });
     const changeRequest = await makeChangeRequest({ space, user: author.user });
     const path = `${base}/${changeRequest.id}`;
@@ -204,7 +204,7 @@ describe("changing a change request", () => {
 });
 
 describe("listing change requests", () => {
-  it("shows open ones by default, newest first, over pages with the exact count", async () => {
+  it("shows open change requests by default, newest first, in pages and with the exact count", async () => {
     for (let index = 0; index < 6; index++) await editor.post(base, {});
     for (const number of [2, 4, 5]) await editor.patch(`${base}/${number}`, { status: "open" });
     await editor.patch(`${base}/6`, { status: "archived" });
@@ -268,7 +268,7 @@ describe("listing change requests", () => {
     }
   });
 
-  it("includes every status in all spaces of an organization that the caller sees, over pages", async () => {
+  it("includes change requests of every status in all spaces of an organization that the caller can see, in pages", async () => {
     const hidden = await makeSpace({
       organizationId: space.organizationId,
       inheritsDefaultLevel: false,
@@ -295,7 +295,7 @@ describe("listing change requests", () => {
 });
 
 describe("a space that moves to another organization", () => {
-  it("keeps its change requests, and a copy has none", async () => {
+  it("keeps its change requests, and a copy of the space has none", async () => {
     const administrator = await makePerson({ organization: organizationOf(), role: "admin" });
     const target = await makePerson({ role: "admin" });
     await db().member.create({

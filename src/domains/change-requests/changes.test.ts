@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("the changes of a change request", () => {
-  it("are empty at first, and then include what it added, edited, moved and removed", async () => {
+  it("are empty at first, and then include everything that the change request added, edited, moved and removed", async () => {
     expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
     const file = { name: "n.txt", contentType: "text/plain", base64: "YQ==" };
     await write(
@@ -63,7 +63,7 @@ describe("the changes of a change request", () => {
       expect((await reviewer.get(`/spaces/${space.id}/documents/${id}`)).status).toBe(200);
   });
 
-  it("leave out reverted edits and changes of the main content in the meantime", async () => {
+  it("don't include reverted edits, or later changes of the main content", async () => {
     await write(update("a", { title: "A2" }));
     await write({ operation: "revert_page", page: "a" });
     await makeContent({ space, pages: [{ id: "other", title: "Other" }] });
@@ -80,7 +80,7 @@ describe("the changes of a change request", () => {
     expect(await changesAt(`${base}/changes?limit=12`)).not.toHaveProperty("more");
   });
 
-  it("look up the positions of only the changes that they show", async () => {
+  it("look up the positions only for the changes in the response", async () => {
     await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
     const statementsAt = (limit: number) =>
       countStatements(() => changesAt(`${base}/changes?limit=${limit}`));
@@ -89,7 +89,7 @@ describe("the changes of a change request", () => {
 });
 
 describe("the changes of a revision", () => {
-  it("are compared with the previous revision, with the change request that it merged", async () => {
+  it("compare it with the previous revision, and contain the change request that it merged", async () => {
     await write(update("a", { title: "A2" }));
     await write(update("c", { title: "C2" }));
     const own = (await reviewer.get(base)).body.revision;
@@ -146,7 +146,7 @@ describe("the changes of a revision", () => {
     }
   });
 
-  it("of an update are those of the main content, and of a first revision everything", async () => {
+  it("are, for an update, those of the main content; and for a first revision, its whole content", async () => {
     await write(update("a", { title: "A2" }));
     const { revisionId } = await makeContent({ space, pages: [{ id: "d", title: "D" }] });
     const { revision } = (await reviewer.post(`${base}/update`)).body;

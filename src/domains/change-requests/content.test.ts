@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("the content of a change request", () => {
-  it("is that of its base until it is edited, under its own revision", async () => {
+  it("is the content of its base until it is edited, under its own revision", async () => {
     const own = (await reader.get(base)).body;
     const head = (await reader.get(`/spaces/${space.id}/content`)).body;
     expect(own.id).toBe(changeRequest.headRevisionId);
@@ -45,7 +45,7 @@ describe("the content of a change request", () => {
       expect(own[part]).toEqual(head[part]);
   });
 
-  it("shows what the change request changed, moved, added and removed, and none of it at the space's head", async () => {
+  it("shows what the change request changed, moved, added and removed, which the space's head does not contain", async () => {
     const before = (await reader.get(`/spaces/${space.id}/content/pages`)).body;
     await makeContent({
       space: branch(),
@@ -86,14 +86,14 @@ describe("the content of a change request", () => {
     expect((await reader.get(`${numbered}/page/a/document`)).body.object).toBe("document");
   });
 
-  it("is hidden from people who can't see the change request, and 404 if it does not exist", async () => {
+  it("is hidden from people who can't see the change request, and gets 404 if it does not exist", async () => {
     const stranger = rest((await makePerson()).token);
     expect((await stranger.get(base)).status).toBe(404);
     const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
     expect([status, body.error.message]).toEqual([404, "Change request not found."]);
   });
 
-  it("is hidden in a public space, and is found by its number only in its own space", async () => {
+  it("is hidden in a public space, and can be read by number only in its space", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = await makePerson({ role: "admin" });
@@ -102,7 +102,7 @@ describe("the content of a change request", () => {
     const request = `/spaces/${space.id}/change-requests/${changeRequest.id}`;
     for (const path of [request, base, `${base}/pages`]) {
       expect((await rest(stranger.token).get(path)).status).toBe(403);
-      // The token's limits hide the space, also if it is public.
+      // The token's limits hide the space, even though it is public.
       expect((await rest(limited).get(path)).status).toBe(404);
     }
     const other = await makeSpace({ organizationId: space.organizationId });

@@ -106,7 +106,7 @@ describe("replacing text", () => {
     expect(text).toContain("(fluentd.md) and <https://fluentd.org>");
   });
 
-  it("leaves a page unchanged if a replacement would change more than the text", async () => {
+  it("doesn't change a page if a replacement would change more than the text", async () => {
     const before = await head();
     const refused = await replace("other", "one", "");
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining("Other")]);

@@ -75,7 +75,7 @@ describe("finding a change request in an organization", () => {
 });
 
 describe("the commits of a change request", () => {
-  it("are the revisions of its own branch, newest first, in pages", async () => {
+  it("are the revisions of its branch, newest first, in pages", async () => {
     const { space, caller } = await makeFixture();
     const { id } = await makeChangeRequest({ space });
     const spaceId = space.id;

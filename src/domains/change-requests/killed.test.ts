@@ -13,12 +13,12 @@ import { makeWebhook } from "@/testing/make/webhook";
 import { rest } from "@/testing/rest";
 
 /**
- * For a longer test: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run
+ * To run a longer test: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run
  * src/domains/change-requests/killed.test.ts
  */
 const REQUESTS = Number(process.env.KILLED_MERGES ?? 100);
 const KILLS = Number(process.env.KILLED_TIMES ?? 4);
-/** A number of merges that a process can't complete between the last counted merge and the kill. */
+/** More merges than a process can complete between the last counted merge and the kill. */
 const AFTER_THE_LAST = 10;
 const children: ChildProcessWithoutNullStreams[] = [];
 
@@ -74,8 +74,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Kills the process at a random moment: after some merges, in the middle of the next ones. Returns whether it
- * was still running.
+ * Kills the process at a random moment: after the given number of merges, while the next ones run. Returns
+ * whether it was still running.
  */
 async function killWithin(child: ChildProcessWithoutNullStreams, merges: number): Promise<boolean> {
   let merged = 0;
@@ -98,7 +98,7 @@ async function killWithin(child: ChildProcessWithoutNullStreams, merges: number)
 const mergesBeforeKill = (left: number, killsLeft: number) =>
   Math.random() * Math.max(0, Math.min((2 * left) / (killsLeft + 1), left - AFTER_THE_LAST * killsLeft));
 
-/** The change requests of a space by path. */
+/** The change requests of a space with their paths and pages. */
 async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
   const all = `/spaces/${id}/change-requests`;
   const found = new Map<string, { status: string; revisionMerged?: string }>();

@@ -11,8 +11,8 @@ import type { Filters } from "./schema";
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
- * The conditions on a ChangeRequest `c`. Contributors are the people who wrote a revision of the change request: the
- * first revision is its creation, and an update adds the work of others.
+ * The conditions on a ChangeRequest `c`. Contributors are the authors of the change request's revisions,
+ * except of the first revision, which is its creation, and of updates, which add the work of others.
  */
 function narrowed(bound: readonly unknown[], filters: Filters) {
   const { status, creator, contributor, requestedReviewer, conversationsIssuesCluster } = filters;
@@ -61,10 +61,7 @@ export function listOfSpace(
   });
 }
 
-/**
- * Spaces outside the trash where the member $2 can see change requests, because they have a role on the
- * space.
- */
+/** Spaces outside the trash where the member $2 can see change requests, because they have a role on it. */
 const VISIBLE = `JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
   ${standingOf(spaceRole("s"))}`;

@@ -11,7 +11,8 @@ import type { MergeRule } from "@/domains/organizations/merge-rules";
 import type { Budget } from "@/lib/expressions/budget";
 
 /**
- * The latest review of a person, with their current level on the space: null if they can no longer see it.
+ * The latest review of a person, with their current level on the space. The level is null if they can no
+ * longer see the space.
  */
 export interface PersonalReview {
   reviewer: Person;
@@ -39,13 +40,16 @@ export interface Candidate {
   named: ReadonlyMap<string, Person>;
 }
 
-/** A rule, and the reason why the change request doesn't meet it. Without a reason, it meets the rule. */
+/**
+ * A rule, and the reason if the change request doesn't meet it. If there is no reason, the change request
+ * meets the rule.
+ */
 export interface RuleCheck {
   rule: MergeRule;
   lacking?: string;
 }
 
-/** The people whose own review a rule requires. */
+/** The people whose personal review a rule requires. */
 export function reviewersNamedBy(rules: Rules): Set<string> {
   return new Set(
     rules.flatMap((rule) => ("users" in rule && rule.rule !== "allow_bypass" ? rule.users : [])),
@@ -53,7 +57,7 @@ export function reviewersNamedBy(rules: Rules): Set<string> {
 }
 
 /**
- * A candidate with its valid reviews. Reviews of one's own change request, and reviews of people without
+ * A candidate with its valid reviews. Reviews by the author of the change request, and by people without
  * access, don't count.
  */
 interface Hearing extends Candidate {
@@ -109,8 +113,8 @@ function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undef
 }
 
 /**
- * All requested reviewers and people who have reviewed must approve, and the approval of at least one of them
- * must count.
+ * All requested reviewers and people who have reviewed must approve, and at least one of these approvals must
+ * be valid.
  */
 function lackOfAll(hearing: Hearing): string | undefined {
   const { heard, requestedReviewers, author } = hearing;

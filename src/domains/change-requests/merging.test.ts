@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("merging", () => {
-  it("writes one merge revision with both sides' changes, and closes the change request", async () => {
+  it("writes one merge revision with both sides' changes, and sets the change request to merged", async () => {
     await reviewer.patch(base, { status: "open" });
     await mine(text("a", TEXT.replace("One.", "One, mine.")), update("d", { into: "b" }), {
       operation: "insert_page",
@@ -99,7 +99,7 @@ describe("merging", () => {
     }
   });
 
-  it("happens once for many concurrent requests; later merges and changes are 409", async () => {
+  it("happens once for many concurrent requests; later merges and changes get 409", async () => {
     await mine(update("a", { title: "A2" }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => reviewer.post(`${base}/merge`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
@@ -111,7 +111,7 @@ describe("merging", () => {
     expect((await reviewer.patch(base, { subject: "Said later" })).body.subject).toBe("Said later");
   }, 60_000);
 
-  it("of two change requests at once lets the later merge see the result of the earlier one", async () => {
+  it("two change requests concurrently bases the later merge on the result of the earlier one", async () => {
     const other = `${all}/${(await reviewer.post(all, {})).body.number}`;
     await mine(text("a", TEXT.replace("One.", "First.")));
     await reviewer.post(`${other}/content`, { changes: [text("a", TEXT.replace("Three.", "Third."))] });
@@ -189,7 +189,7 @@ describe("a conflict", () => {
   );
 
   it.each(cases)(
-    "over %s is resolved with mine if chosen, and then merges",
+    "over %s is resolved with `mine`, and the merge succeeds",
     async (_, own, others, expected) => {
       await mine(...own);
       await theirs(...others);
@@ -203,7 +203,7 @@ describe("a conflict", () => {
     },
   );
 
-  it.each(cases)("over %s is also resolved with theirs", async (_, own, others, expected) => {
+  it.each(cases)("over %s can also be resolved with `theirs`", async (_, own, others, expected) => {
     await mine(...own);
     await theirs(...others);
     const present = await tree();
@@ -219,23 +219,26 @@ describe("a conflict", () => {
   it.each([
     ["mine", "One, mine."],
     ["theirs", "One, theirs."],
-  ])("over one paragraph is resolved with %s only there: other merged changes stay", async (use, one) => {
-    await theirs(text("a", FOUR));
-    const late = `${all}/${(await reviewer.post(all, {})).body.number}`;
-    await reviewer.post(`${late}/content`, {
-      changes: [text("a", FOUR.replace("One.", "One, mine.").replace("Two.", "Two, mine."))],
-    });
-    await theirs(text("a", FOUR.replace("One.", "One, theirs.").replace("Four.", "Four, theirs.")));
-    const resolutions = [{ conflict: "text:a", use }];
-    expect((await reviewer.post(`${late}/update`, { resolutions })).body.result).toBe("update");
-    expect((await reviewer.post(`${late}/merge`)).body.result).toBe("merge");
-    const expected = FOUR.replace("One.", one)
-      .replace("Two.", "Two, mine.")
-      .replace("Four.", "Four, theirs.");
-    expect(await markdown("a")).toBe(expected);
-  });
+  ])(
+    "over one paragraph is resolved with %s for this paragraph only: other merged changes stay",
+    async (use, one) => {
+      await theirs(text("a", FOUR));
+      const late = `${all}/${(await reviewer.post(all, {})).body.number}`;
+      await reviewer.post(`${late}/content`, {
+        changes: [text("a", FOUR.replace("One.", "One, mine.").replace("Two.", "Two, mine."))],
+      });
+      await theirs(text("a", FOUR.replace("One.", "One, theirs.").replace("Four.", "Four, theirs.")));
+      const resolutions = [{ conflict: "text:a", use }];
+      expect((await reviewer.post(`${late}/update`, { resolutions })).body.result).toBe("update");
+      expect((await reviewer.post(`${late}/merge`)).body.result).toBe("merge");
+      const expected = FOUR.replace("One.", one)
+        .replace("Two.", "Two, mine.")
+        .replace("Four.", "Four, theirs.");
+      expect(await markdown("a")).toBe(expected);
+    },
+  );
 
-  it("over several places of a text is resolved one by one, and stays while one is unresolved", async () => {
+  it("over several places of a text is resolved one by one, and remains until all of them are resolved", async () => {
     await mine(text("a", TEXT.replace("One.", "1m").replace("Two.", "2m").replace("Three.", "3m")));
     await theirs(text("a", TEXT.replace("One.", "1t").replace("Two.", "2t").replace("Three.", "3t")));
     // Paragraphs with a blank line between them are separate hunks.
@@ -265,7 +268,7 @@ describe("a conflict", () => {
     expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n\n2t\n\nown\n");
   });
 
-  it("over title, slug and description of one page counts as three, each with its own choice", async () => {
+  it("over title, slug and description of one page counts as three conflicts, each resolved separately", async () => {
     await mine(update("c", { title: "Mine", slug: "mine", hidden: true }));
     await theirs(update("c", { title: "Theirs", slug: "theirs" }));
     const { conflicts } = (await reviewer.post(`${base}/update`)).body;
@@ -292,7 +295,7 @@ describe("a conflict", () => {
   it("over settings of one page counts separately for each, and settings that only one side changed stay", async () => {
     await mine(update("c", { hidden: true }));
     await theirs(update("c", { slug: "theirs" }));
-    // Written like an import.
+    // These settings are written as an import does it.
     const set = (isPrimary: boolean, data: object) =>
       db().pageVersion.updateMany({
         where: {
@@ -429,7 +432,7 @@ describe("merge rules", () => {
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });
 
-  it("let the people merge whom they allow to", async () => {
+  it("let the people merge whom the rules exempt", async () => {
     await setRules([{ rule: "require_at_least_one_review" }, { rule: "allow_bypass", users: [userId] }]);
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });

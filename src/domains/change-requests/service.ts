@@ -20,7 +20,8 @@ import type { CreateChangeRequest, Status, UpdateChangeRequest } from "./schema"
 type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
 
 /**
- * Increments the space's counter for the next number, and reads the head that the change request is based on.
+ * Increments the space's counter to get the next number, and reads the head that the change request is based
+ * on.
  */
 async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) {
   const [, [space]] = await Promise.all([
@@ -102,8 +103,8 @@ type Basis = Pick<Space, "revisionId" | "revisionNumber">;
 type Made = Record<"id" | "branchId" | "revisionId", string>;
 
 /**
- * The author and basis of a new change request, and statements to send together with it, which need only its
- * IDs.
+ * The author and basis of a new change request, and additional statements that are sent together with the
+ * insert and need only its IDs.
  */
 interface Making extends Partial<Origin> {
   authorId: string;
@@ -146,8 +147,8 @@ export interface Origin {
 
 /**
  * Writes the changes in the input to a change request that the transaction has locked. Returns false if
- * nothing changes. Any status can change to any other, except that the status of a merged one can't change
- * (409): its revision is part of the main content.
+ * nothing changes. Any status can change to any other. The status of a merged change request can't change
+ * (409), because its revision is part of the main content.
  */
 export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
@@ -169,8 +170,8 @@ export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChan
 }
 
 /**
- * Changes the fields in the input. Throws 409 for the status of a merged change request, 412 for a stale
- * version.
+ * Changes the fields in the input. Throws 409 if the input changes the status of a merged change request, 412
+ * for a stale version.
  */
 export async function updateChangeRequest(
   act: Act,

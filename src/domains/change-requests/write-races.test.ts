@@ -59,7 +59,7 @@ const WRITES: [string, (tx: Tx) => Promise<unknown>, number, () => [path: string
 describe.each(WRITES)("writing %s", (_, close, status, ask) => {
   const heads = () => db().branch.findMany({ where: { organizationId: space.organizationId } });
 
-  it("is rejected if it is closed while the write waits for the lock", async () => {
+  it("is rejected if the change request is closed while the write waits for the lock", async () => {
     const before = await heads();
     const branchId =
       ask()[0] === inRequest() || "changeRequestId" in ask()[1] ? request.branchId : space.branchId;
@@ -71,7 +71,7 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
     expect(await heads()).toEqual(before);
   });
 
-  it("is rejected before anything is fetched or stored if it was closed before", async () => {
+  it("is rejected before anything is fetched or stored if the change request is already closed", async () => {
     await inTransaction(null, close);
     const written = await watchWrites();
     const [path, body] = ask();

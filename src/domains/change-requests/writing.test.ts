@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("a batch of changes", () => {
-  it("returns the change request with compat, otherwise what it affected, in the order of first changes", async () => {
+  it("returns the change request with compat, otherwise the affected resources in the order in which they were first changed", async () => {
     const plain = await editor.post(`${base}/content`, { changes: [update("a", { description: "About" })] });
     expect([plain.status, plain.body.object]).toEqual([200, "change-request"]);
     expect(plain.body.revision).not.toBe(initialRevision);
@@ -129,7 +129,7 @@ describe("a batch of changes", () => {
     },
   );
 
-  it("is rejected with 412 for a stale head, and all but one of many concurrent writers of one head are too", async () => {
+  it("is rejected with 412 for a stale head; of many concurrent writes to one head, one succeeds", async () => {
     const etag = (await editor.get(`${base}/content`)).headers.etag as string;
     const init = { headers: { "if-match": etag } };
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe("a batch of changes", () => {
 });
 
 describe("text", () => {
-  it("keeps the front matter and the title if the Markdown doesn't contain them", async () => {
+  it("keeps the front matter and the title if the new Markdown doesn't contain them", async () => {
     await write(update("a", { document: { markdown: "Three.\n" } }));
     const { body } = await editor.get(`${base}/content/page/a`);
     expect(body).toMatchObject({ title: "A", icon: "rocket" });
@@ -198,7 +198,7 @@ describe("text", () => {
 });
 
 describe("pages", () => {
-  it("are inserted and moved by parent and position, or appended without one", async () => {
+  it("are inserted and moved by parent and position, or appended if no position is given", async () => {
     await write(
       insert({ title: "First", at: 0 }),
       insert({ title: "In", into: "b", at: 1 }),
@@ -229,7 +229,7 @@ describe("pages", () => {
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["other", "d", "c"]);
   });
 
-  it("get the positions that the batch gives them one after another", async () => {
+  it("get positions in the order of the batch's changes", async () => {
     await write(
       insert({ title: "E", into: "b", at: 0 }),
       update("d", { at: 0 }),
@@ -373,7 +373,7 @@ describe("reverting a page", () => {
     expect(await markdown("a")).toBe("\n# A2\n\nOne.\n\nTwo, edited.\n\nThree.\n".trimStart());
   });
 
-  it("can use a given revision", async () => {
+  it("can restore a given revision", async () => {
     await write(update("a", { document: { markdown: "# A\n\nFirst.\n" } }));
     const revision = (await editor.get(`${base}/content`)).body.id;
     await write(update("a", { document: { markdown: "# A\n\nSecond.\n" } }));

@@ -68,7 +68,7 @@ describe("creating a collection", () => {
     expect(await db().collection.count({ where: { organizationId: organization.id } })).toBe(before);
   });
 
-  it("is for people who can create in the parent; hidden and missing parents are 404", async () => {
+  it("is for people who can create in the parent; hidden and missing parents get 404", async () => {
     const foreign = await makeCollection();
     const before = await db().collection.count({ where: { organizationId: organization.id } });
     for (const who of ["guest", "read", "comment", "edit", "review"] as const)
@@ -98,7 +98,7 @@ describe("changing a collection", () => {
     expect((await api("create").get(path)).status).toBe(404);
   });
 
-  it("rejects values that the contract doesn't allow, stale versions and lower roles, and changes nothing", async () => {
+  it("rejects values that the contract doesn't allow, stale versions and lower roles, without changing anything", async () => {
     const made = await make();
     const path = `/collections/${made.id}`;
     for (const body of [
@@ -133,7 +133,7 @@ describe("changing a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  it("is rejected with strict while it has content, which the error names, and works when it is empty", async () => {
+  it("is rejected with strict while it has content, which the error lists, and works when it is empty", async () => {
     const parent = await make();
     const space = await makeSpace({ parent });
     await makeSpace({ parent });
@@ -176,7 +176,7 @@ describe("deleting a collection", () => {
     expect(below.ancestorIds).toEqual([outer.id, nested.id]);
   });
 
-  it("changes for no one what they can see", async () => {
+  it("doesn't change what anyone can see", async () => {
     const granted = await makePerson({ organization, role: null });
     const people = { edit: api("edit"), guest: api("guest"), granted: rest(granted.token) };
     const levels = [undefined, null, "read", "edit"] as const;
@@ -213,7 +213,7 @@ describe("deleting a collection", () => {
       }
   });
 
-  it("returns 204 if it doesn't exist for the caller, 403 if they only see it, and changes nothing", async () => {
+  it("returns 204 for a collection that the caller can't see and 403 for one that they can only read, without changing anything", async () => {
     const made = await make();
     for (const who of ["read", "create"] as const)
       expect((await api(who).delete(`/collections/${made.id}`)).status).toBe(403);
@@ -305,7 +305,7 @@ describe("moving a collection", () => {
     expect((await stored(outer.id))?.ancestorIds).toEqual([]);
   });
 
-  it("is rejected into itself, too deep, to an invalid position, and to its current position", async () => {
+  it("is rejected if the target is itself, too deep, an invalid position, or its current position", async () => {
     const [outer, inner] = (await chain(2)) as [Collection, Collection];
     const deep = (await chain(9)) as Collection[];
     const space = await makeSpace({ organizationId: organization.id });
@@ -340,7 +340,7 @@ describe("moving a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("never creates a circle, also if two are concurrently moved below each other", async () => {
+  it("never creates a circle, even if two collections are concurrently moved below each other", async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(), await make()];
       const answers = await Promise.all([move(a, { parent: b.id }), move(b, { parent: a.id })]);

@@ -5,7 +5,10 @@ import { idField } from "@/scopes/define";
 
 /** Fields that spaces and collections share. */
 
-/** The default level of people without a grant: a level, null for none, or `inherit` for the parent's. */
+/**
+ * The default level of people without a grant: a level, null for no access, or `inherit` for the level of the
+ * parent.
+ */
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
 export type DefaultLevel = z.output<typeof defaultLevelField>;
 
@@ -69,6 +72,6 @@ export interface Move {
   position?: Position | undefined;
 }
 
-/** The new parent: the one in the request, or the current one. */
+/** The new parent: the parent in the request, or the current parent. */
 export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
   parent === undefined ? thing.parentId : parent;

@@ -11,7 +11,7 @@ import { findSpace } from "@/scopes/space";
 import type { DefaultLevelColumns, Pointer, Position } from "./fields";
 import { place, rankAfter, type Sibling } from "./placement";
 
-/** The maximum depth of nested collections. */
+/** The maximum nesting depth of collections. */
 export const DEPTH_MAX = 10;
 
 /** The tables of spaces and collections, for statements that are the same for both. */
@@ -24,9 +24,10 @@ export interface Parent {
 }
 
 /**
- * Locks the tree of spaces and collections of organizations until the transaction ends. Everything that adds,
- * moves, removes or restores one takes this lock first. So ranks stay distinct, no collection gets below
- * itself, and none is deleted while something is put into it. Writing content does not take it.
+ * Locks the tree of spaces and collections of organizations until the transaction ends. Every operation that
+ * adds, moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct,
+ * prevents cycles, and prevents that a collection is deleted while something is added to it. Content writes
+ * don't need this lock.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds})
@@ -36,7 +37,7 @@ export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise
 /**
  * The parent `parentId` in an organization, where the caller wants to create something; null is the root.
  * Throws 404 for a collection that doesn't exist, is hidden or belongs to another organization, and 403 if
- * the caller's level there is too low. Call it only while you hold {@link lockLibrary}.
+ * the caller's level there is too low. Hold {@link lockLibrary} when you call this function.
  */
 export async function targetParent(
   actor: UserActor,
@@ -55,7 +56,10 @@ export async function targetParent(
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
 }
 
-/** The default level for a move to the root that no one chose: the inherited level becomes its own. */
+/**
+ * The default level after a move to the root, if the request sets none: the inherited level is kept as an
+ * explicit level.
+ */
 export async function keptDefaultLevel(
   tx: Tx,
   thing: DefaultLevelColumns & { organizationId: string; ancestorIds: string[] },
@@ -99,7 +103,7 @@ export async function nextRank(tx: Tx, organizationId: string, parentId: string 
   return rankAfter(ranks[1] || null);
 }
 
-/** The given number of ranks between a collection and the next item in its parent. */
+/** Creates the given number of ranks between a collection and the next item in its parent. */
 export async function ranksBehind(
   tx: Tx,
   { organizationId, parentId, id, rank }: Pick<Collection, "organizationId" | "parentId" | "id" | "rank">,

@@ -34,7 +34,9 @@ interface Listing<Row> {
   /** The condition of the list. Its parameters start at $3. */
   where: string;
   valueCount: number;
-  /** Whether the list covers a whole organization. If so, levels are computed for all items at once. */
+  /**
+   * Whether the list contains all items of an organization. If so, levels are computed for all items at once.
+   */
   isWhole: boolean;
   /** Sorts siblings by rank, other lists by creation time. */
   order: "rank" | "createdAt";

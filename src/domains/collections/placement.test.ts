@@ -35,7 +35,7 @@ const kinds = fc.array(fc.record({ isSpace: fc.boolean(), isDeleted: fc.boolean(
   maxLength: 10,
 });
 
-describe("a position among siblings", () => {
+describe("a position relative to a sibling", () => {
   it("is directly before or after the given sibling, and keeps the order of the others", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), fc.boolean(), (drawn, a, b, isBefore, isNew) => {
@@ -53,7 +53,7 @@ describe("a position among siblings", () => {
     );
   });
 
-  it("changes no ranks exactly if the visible order stays the same", () => {
+  it("changes no ranks if and only if the visible order stays the same", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), (drawn, a, b, isBefore) => {
         const siblings = siblingsOf(drawn);
@@ -68,7 +68,7 @@ describe("a position among siblings", () => {
     );
   });
 
-  it("has distinct and short ranks after thousands of moves into one gap", () => {
+  it("uses distinct and short ranks after thousands of moves into one gap", () => {
     let siblings = siblingsOf(Array.from({ length: 4 }, () => ({ isSpace: true, isDeleted: false })));
     for (let round = 0; round < 3000; round++) {
       const [first, , , last] = siblings as [Sibling, Sibling, Sibling, Sibling];

@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import type { Pointer, Position } from "./fields";
 
-/** A space or collection within a parent. Both share one order. */
+/** A space or collection in a parent. Spaces and collections share one order. */
 export interface Sibling {
   id: string;
   kind: "space" | "collection";
@@ -11,10 +11,10 @@ export interface Sibling {
   isDeleted: boolean;
 }
 
-/** If a rank would be longer, all siblings get new ranks. */
+/** The maximum length of a rank. If a new rank would be longer, all siblings get new ranks. */
 const RANK_LENGTH_MAX = 100;
 
-/** A rank after the last one, which is null if there is none. */
+/** A rank after the last one, or the first rank if the last one is null. */
 export const rankAfter = (last: string | null) => generateKeyBetween(last, null);
 
 function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string): number {
@@ -61,9 +61,9 @@ export function ranksOf(
 }
 
 /**
- * The ranks to write so that `id` gets a position among its siblings. The siblings are in order and can
- * include it. Empty if it is already there. Without a position, an existing sibling stays and a new one goes
- * to the end.
+ * The ranks to write so that `id` gets a position among its siblings. The siblings are in order, and might
+ * include `id`. Empty if `id` is already at that position. Without a position, an existing sibling stays and
+ * a new one goes to the end.
  * @throws ApiError 400 for a position that is not among the siblings, is `id` itself, or contradicts itself
  */
 export function place(siblings: readonly Sibling[], id: string, position: Position): Map<string, string> {

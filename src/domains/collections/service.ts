@@ -106,9 +106,9 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
 }
 
 /**
- * Moves everything in a collection to the collection's position in its parent. The same people see it as
- * before: what each item inherited from the collection (a default level, grants, `in-collection`) becomes its
- * own.
+ * Moves everything in a collection into its parent, at the position of the collection. The same people see it
+ * as before: everything that an item inherited from the collection (a default level, grants, `in-collection`)
+ * is set on the item.
  */
 async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;

@@ -26,7 +26,7 @@ interface Node {
   data: { records: Record<string, unknown>; definition: Record<string, unknown> };
 }
 
-/** Returns the blocks of a page as a client sees them, at the head of the space or of the change request. */
+/** Returns the blocks of a page as a client sees them, at the head of the space or the change request. */
 async function blocks(base: string, pageId = "guide"): Promise<Node[]> {
   return (await fixture.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
 }
@@ -189,7 +189,7 @@ describe("a comment, before and after a merge,", () => {
     expect((await post(space(), { page: "new", node })).status).toBe(200);
   });
 
-  it("stays on its block of the space when a change request that reworded the block is merged", async () => {
+  it("stays on its block in the space when a change request that reworded the block is merged", async () => {
     const node = await keyOf(space(), "middle");
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));

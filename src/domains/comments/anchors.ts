@@ -29,7 +29,8 @@ function hasBlock(nodes: readonly DocumentNode[], key: string): boolean {
 }
 
 /**
- * Checks whether a document contains a table with this cell. With `key`, only the table with this key counts.
+ * Checks whether a document contains this table cell. If `key` is given, only the table with this key is
+ * checked.
  */
 function hasCell(
   nodes: readonly DocumentNode[],

@@ -37,7 +37,7 @@ const lengthOf = (body: WrittenBody): number =>
   "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
- * Returns the Markdown of a body. Bodies in every form are stored as Markdown. Markdown stays as it was sent.
+ * Returns the Markdown of a body. All bodies are stored as Markdown. Markdown stays as it was sent.
  * @param name the name of the field, for error messages
  * @throws ApiError 400 with the field's name, for a body that is empty, too long, or can't be converted to
  *   Markdown

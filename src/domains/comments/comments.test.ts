@@ -214,7 +214,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     await refused(412, () => fixture.ann.delete(`${path()}/${id}`, ifMatch));
   });
 
-  it("can't be seen or changed by readers", async () => {
+  it("can't be seen or changed by people with the Reader role", async () => {
     const { id } = await post(fixture.ann, "Between us");
     for (const inside of [
       path(),
@@ -247,7 +247,7 @@ describe.each(BASES)("the comments on %s", (base) => {
     await fixture.editor.put(`${path()}/${ids.two}`, { resolved: true });
   });
 
-  it("are listed newest first or oldest first, in pages", async () => {
+  it("are listed in pages, newest or oldest first", async () => {
     expect(bodies(await fixture.ann.get(path()))).toEqual(["four", "three", "two", "one"]);
     expect(bodies(await fixture.ann.get(`${path()}?order=asc`))).toEqual(["one", "two", "three", "four"]);
     const first = await fixture.ann.get(`${path()}?order=asc&limit=3`);
@@ -273,7 +273,7 @@ describe.each(BASES)("the comments on %s", (base) => {
       await refused(400, () => fixture.ann.get(`${path()}?${query}`), new RegExp(query.split("=")[0] ?? ""));
   });
 
-  it("belong only to this discussion", async () => {
+  it("don't include comments of other discussions", async () => {
     const other = fixture.bases[base === "a space" ? "a change request" : "a space"];
     expect((await fixture.ann.get(`${other}/comments`)).body.count).toBe(0);
     expect((await fixture.ann.get(`${other}/comments/${ids.one}`)).status).toBe(404);
@@ -352,7 +352,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     expect((await fixture.ann.get(comment)).body).toMatchObject({ replies: 0, repliers: [] });
   });
 
-  it("isn't found under another comment, and nothing is written", async () => {
+  it("isn't found under another comment, so writes there change nothing", async () => {
     const { id } = (await fixture.bob.post(replies, say("Me"))).body;
     const other = (await fixture.ann.post(`${fixture.bases[base]}/comments`, say("What?"))).body.id;
     for (const wrong of [other, "absent"]) {

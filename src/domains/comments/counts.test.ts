@@ -108,7 +108,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await db().commentReaction.count({ where })).toBe(0);
   });
 
-  it("includes no comment that is posted during a transfer: the request waits, and then gets 404", async () => {
+  it("doesn't include a comment that is posted during a transfer: that request waits, and then gets 404", async () => {
     const { organizationId: from, space } = fixture;
     const to = (await makeOrganization()).id;
     const posted = await race(() => fixture.ann.post(`${base()}/comments`, say("Now")), {

@@ -14,8 +14,8 @@ export interface Looker {
 }
 
 /**
- * Returns what the viewer can do with a comment or a reply. Responses and checks use the same result, so they
- * can't differ.
+ * Returns the actions that the viewer can take with a comment or a reply. Responses and checks use the same
+ * result, so they can't differ.
  */
 export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);

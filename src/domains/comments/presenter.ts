@@ -28,7 +28,7 @@ const documentOf = (organizationId: string, markdown: string): Promise<JsonText>
 type CommentResource = z.input<typeof commentSchema>;
 type ReplyResource = z.input<typeof replySchema>;
 
-/** The discussion, the caller, and the format in which they want the texts. */
+/** The discussion, the caller, and the requested format of the texts. */
 interface View {
   discussion: Discussion;
   userId: string;

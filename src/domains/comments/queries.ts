@@ -90,12 +90,13 @@ interface Place {
 }
 
 /**
- * Whether the discussion belongs to main content or to a change request. Each kind has separate statements.
+ * Says whether the discussion belongs to main content or to a change request. Each kind has its own
+ * statements.
  */
 const KINDS = { kind: ["space", "change-request"] } as const;
 type Kind = (typeof KINDS.kind)[number];
 
-/** Whether a page of a list follows an earlier page. */
+/** Says whether a page of a list follows an earlier page. */
 const PAGES = { isNext: [false, true] } as const;
 
 export const kindOf = ({ changeRequestId }: Pick<Place, "changeRequestId">): Kind =>
@@ -117,7 +118,7 @@ interface CommentsAsked extends Place {
   authors: readonly string[];
 }
 
-/** The filters of a list of comments that change its statement. */
+/** The filters of a list of comments that change the SQL statement. */
 const FILTERS = {
   ...KINDS,
   status: ["all", "open", "resolved"],

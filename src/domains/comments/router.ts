@@ -41,8 +41,8 @@ import {
 const rest = restTagged("comments");
 
 /**
- * The paths under which the operations on comments exist, their scope, and the last part of their operation
- * IDs, which existing clients know.
+ * The paths of the operations on comments, their scope, and the last part of their operation IDs, which
+ * existing clients know.
  */
 interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
@@ -59,8 +59,8 @@ interface Ctx extends InUnit {
 }
 
 /**
- * The sentence about authors for operations that change or delete a comment or a reply. Only its author can
- * edit a text.
+ * The sentence about authors in the descriptions of operations that change or delete a comment or a reply.
+ * Only its author can edit a text.
  */
 const AUTHORS = "The author needs only the Commenter role.";
 

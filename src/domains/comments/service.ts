@@ -62,7 +62,7 @@ export async function postComment(
 
 /**
  * Posts a comment. In a change request, its participants are notified; elsewhere, only mentioned people are.
- * @throws ApiError as `postComment` does
+ * @throws ApiError for the same reasons as `postComment`
  */
 export const createComment = (act: Act, discussion: Discussion, input: CreateComment): Promise<CommentRow> =>
   inTransaction(act, (tx) => {

@@ -59,7 +59,7 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
 export const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
-/** The files that a path can refer to, the best match first. */
+/** The files that a path can refer to, best match first. */
 export const candidatePaths = (path: string): string[] => [path, ...alternativePaths(path)];
 
 /** A resource that has a repository path or an ID in a revision. */
@@ -91,7 +91,7 @@ function foreignRef(address: Address & { kind: "id" }): ContentRef | null {
 }
 
 /**
- * The reference for an address in a revision of the space. If the target doesn't exist, the reference stays a
+ * The reference for an address in a revision of the space. If the target doesn't exist, the reference is a
  * `url`.
  */
 export function resolveAddress(
@@ -130,8 +130,8 @@ export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<
 }
 
 /**
- * The address of a repository path relative to a file at another path. It's escaped so that it can be used in
- * links and attributes and isn't parsed as an entity or a URL scheme.
+ * Returns the relative address from a file to another path in the repository. It's escaped so that it can be
+ * used in links and attributes and isn't parsed as an entity or a URL scheme.
  */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
@@ -145,8 +145,8 @@ export function relativePath(from: string, to: string): string {
 }
 
 /**
- * Turns the references of a Document back into addresses: by path between resources in the repository, by ID
- * otherwise. `pathOf` returns the repository path of a resource.
+ * Turns the references of a Document back into addresses: a path if both resources are in the repository,
+ * otherwise an ID. `pathOf` returns the repository path of a resource.
  */
 export function hrefWriter(
   spaceId: string,

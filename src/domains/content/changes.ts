@@ -1,7 +1,7 @@
 import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-/** The type of a page: a text, a group of other pages, a link, or pages that are computed from a source. */
+/** The type of a page: a text, a group of other pages, a link, or a page that is computed from a source. */
 export type PageType = "document" | "group" | "link" | "computed";
 
 /** How a revision was created (contract: Revision types). */
@@ -20,8 +20,8 @@ export interface RevisionGit {
 }
 
 /**
- * Path, object ID and mode in the repository. All three are absent if the resource was created in Bindery and
- * never exported.
+ * Path, object ID and mode in the repository. All three fields are absent if the resource was created in
+ * Bindery and never exported.
  */
 export interface GitPlace {
   gitPath?: string | null;
@@ -32,10 +32,10 @@ export interface GitPlace {
 /**
  * The complete state of a page. An absent field is empty, with three exceptions:
  *
- * - `rank`: the position in `order-pages`. Without one, the page keeps its rank if its siblings stay the same
+ * - `rank`: the position in `order-pages`. If absent, the page keeps its rank if its siblings stay the same
  * and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
- * - `slug`: the current slug; a new page gets one from its title.
- * - `text`: the current text, so that moving a page doesn't need to read it.
+ * - `slug`: if absent, the current slug; a new page gets a slug from its title.
+ * - `text`: if absent, the current text, so moving a page doesn't require reading its text.
  *
  * An unknown ID creates a page. The caller generates IDs (`newId`), because a page can be the parent of
  * another page in the same write.
@@ -69,8 +69,8 @@ export interface PageState extends GitPlace {
   /** Block keys of `text`, if the writer knows them. Otherwise they're derived from the previous text. */
   keys?: Json;
   /**
-   * The result of `extractReferences` for `text`, if the writer has parsed it already. Parsing is the main
-   * cost of imports.
+   * The result of `extractReferences` for `text`, if the writer has already parsed the text. Parsing is the
+   * main cost of imports.
    */
   references?: readonly PageReference[];
 }
@@ -107,7 +107,10 @@ export interface RankedPage {
   rank: string | null;
 }
 
-/** One step of a write. The last change to a resource wins. Removing a missing resource has no effect. */
+/**
+ * One change in a write. If a write changes a resource several times, the last change wins. Removing a
+ * missing resource has no effect.
+ */
 export type ContentChange =
   | { kind: "put-page"; page: PageState }
   | { kind: "remove-page"; pageId: string }

@@ -169,7 +169,7 @@ describe("reading the head of a space", () => {
 });
 
 describe("reading content when the structure changes", () => {
-  it("resolves links again when their target is added, moved in the repository, and removed", async () => {
+  it("resolves links again when their target is added, moved in the repository, or removed", async () => {
     await makeContent({ space, pages: [{ id: "from", gitPath: "a.md", text: "[x](b.md)" }] });
     const target = async () => {
       const { body } = await reader.get(`${base}/content/page/from`);
@@ -186,7 +186,7 @@ describe("reading content when the structure changes", () => {
     expect(await target()).toBe("url");
   });
 
-  it("keeps old revisions unchanged, by ID, page, path and Document", async () => {
+  it("doesn't change old revisions, which can be read by ID, page, path and Document", async () => {
     const first = await makeContent({ space, pages: [{ id: "a", title: "One", text: "# One\n\nfirst" }] });
     await makeContent({
       space,

@@ -23,7 +23,7 @@ const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
  * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Hot reads use
- * their connections in turn. For the other connections, as many statements run at once as there can be
+ * their connections in turn. To reach all connections, runs as many statements at once as the pool has
  * connections.
  */
 async function flushCounters(): Promise<void> {
@@ -111,7 +111,7 @@ describe("cost of a page", () => {
     for (const { space, reader } of spaces.values()) {
       const path = `/spaces/${space.id}/content/page/p7`;
       await reader.get(path);
-      // A different URL, because the previous response is cached.
+      // This URL is different, because the previous response is cached.
       reads.push(await rowsRead(() => reader.get(`${path}?metadata=false`)));
     }
     const [small, large] = reads as [number, number];
@@ -119,7 +119,7 @@ describe("cost of a page", () => {
     expect(large).toBeLessThanOrEqual(small + 5);
   });
 
-  it("needs only a lookup of the caller and the revision when the page is cached", async () => {
+  it("looks up only the caller and the revision when the page is cached", async () => {
     for (const { space, reader } of spaces.values()) {
       const read = () => reader.get(`/spaces/${space.id}/content/page/p9`);
       const first = await read();

@@ -1,4 +1,4 @@
-/** One version of a page or reusable content, which `documentId` names. */
+/** One version of a page or reusable content, which `documentId` identifies. */
 export interface VersionId {
   branchId: string;
   thingId: string;
@@ -10,7 +10,7 @@ export function documentIdOf(version: VersionId): string {
   return `${version.branchId}_${version.thingId}_${version.fromNumber}`;
 }
 
-/** The version that a document ID names, or null if the ID isn't valid. */
+/** The version that a document ID identifies, or null if the ID isn't valid. */
 export function readDocumentId(documentId: string): VersionId | null {
   const match = /^([A-Za-z0-9]+)_([A-Za-z0-9_-]+)_(\d{1,9})$/.exec(documentId);
   if (!match) return null;

@@ -40,11 +40,11 @@ const rest = restTagged("content");
 
 type Prefix = `/${string}`;
 
-/** The texts and operation IDs of the family under one prefix. Existing clients rely on these IDs. */
+/** The texts and operation IDs of the operations under one prefix. Existing clients rely on these IDs. */
 interface OperationIds {
   /** The summary of the operation that returns the whole revision. */
   whole: string;
-  /** What contains the content, as in `List space pages`. */
+  /** The resource that contains the content, as in `List space pages`. */
   noun: string;
   revision: string;
   pages: string;
@@ -85,7 +85,7 @@ async function answerPage(
 }
 
 /**
- * `members` lets in only members. `readers` also lets in visitors of a published site if the content is
+ * `members` allows only members. `readers` also allows visitors of a published site if the content is
  * published.
  */
 interface ContentScopes<Path> {

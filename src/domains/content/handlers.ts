@@ -20,8 +20,8 @@ export const contentHandlers: JobHandler[] = [
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   // Runs often, because pages of a space that isn't indexed yet can't be found.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
-  // Runs often, because until then visitors can't read specifications shown by contents of an earlier
-  // version.
+  // Runs often, because until the job runs, visitors can't read specifications in content that an earlier
+  // version wrote.
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),

@@ -80,7 +80,7 @@ const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FR
 
 /**
  * Revisions as a history lists them, with their authors and merged change requests. If `content` is the head
- * of its space, that revision also has its published URLs.
+ * of its space, the current revision also has its published URLs.
  */
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);

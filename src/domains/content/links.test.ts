@@ -57,7 +57,7 @@ const targetOf = ({
 }) => [kind, page?.id ?? file?.id ?? url, internalLocation];
 
 describe("links", () => {
-  it("reports which links of a page lead somewhere in the revision", async () => {
+  it("reports which links of a page have a target in the revision", async () => {
     const { body } = await reader.get(`${base}/content/page/a/links`);
     expect(body.items.map((item: { status: string }) => item.status)).toEqual([
       "ok",
@@ -151,7 +151,7 @@ describe("links", () => {
     expect(await broken()).toBe(1);
   });
 
-  it("counts the links that a change request itself broke, on every page of the list", async () => {
+  it("counts the links that the change request broke, on every page of the list", async () => {
     const organization = { id: space.organizationId };
     const writer = rest((await makePerson({ organization, role: "edit" })).token);
     const all = `${base}/change-requests`;

@@ -58,13 +58,13 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** The organization as shown to people without a role in it, who can only read one of its public spaces. */
+/** The organization as people without a role see it, who can read only its public spaces. */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
 }
 
-/** Loads everything that the links of one response refer to or are part of. */
+/** Loads the sources and targets of all links in one response. */
 async function readAround(content: RevisionSnapshot, actor: UserActor, links: readonly ReadLink[]) {
   const around = surroundings(content, actor);
   const resolve = await resolverOf(content, links);
@@ -235,7 +235,7 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
-/** The locations at which pages include a reusable content, directly or through another reusable content. */
+/** The locations where pages include a reusable content, directly or through another reusable content. */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,

@@ -72,7 +72,7 @@ async function change(changes: ContentChange[]) {
 const own = () => db().pageVersion.count({ where: { organizationId: space.organizationId, branchId } });
 
 describe("a branch with a base", () => {
-  it("shows its own changes and the rest of its base", async () => {
+  it("shows its changes, and otherwise the content of its base", async () => {
     const at = await change([
       putPage({ id: "c", parentId: "b", title: "C two", slug: "c-two", gitPath: "c.md" }),
     ]);

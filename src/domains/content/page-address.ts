@@ -1,4 +1,4 @@
-/** Encodes a path as the source of a redirect, so that each path has only one spelling. */
+/** Encodes a path as the source of a redirect, so each path has only one encoded form. */
 export const encodeSource = (segments: readonly string[]): string =>
   segments
     .map((segment) =>

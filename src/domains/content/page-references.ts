@@ -5,7 +5,7 @@ import { visibleSql, visibleValues } from "./read/visible";
 import { PAGES, type PageRow } from "./tables";
 import { chunksOf, type Queryable } from "./versions";
 
-/** The repository paths out of `paths` that pages of a content refer to. */
+/** Returns those repository paths in `paths` that pages of a content refer to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (content.layers.length === 0) return found;

@@ -2,7 +2,7 @@ import type { JsonObject, PageState } from "./changes";
 import type { ContentRef } from "./markdown/document";
 import type { PageRow } from "./tables";
 
-/** An existing page as a state that can be written again without changing its text. */
+/** Converts an existing page to a state that can be written again without changing its text. */
 export function stateOfPage(row: Omit<PageRow, "keys"> & Partial<Pick<PageRow, "keys">>): PageState {
   const { pageId, branchId, fromNumber, toNumber, deleted, textHash, keys, createdAt, updatedAt, ...state } =
     row;

@@ -27,7 +27,10 @@ export interface View {
   metadata: boolean;
   /** Whether to leave out computed pages. Their parent page then only names its source. */
   isUncomputed?: boolean;
-  /** The published URL of the content, on a site or of the space without a site. Ends with a slash. */
+  /**
+   * The published URL of the content, on a site, or the URL of the space if it has no site. Ends with a
+   * slash.
+   */
   published?: string | undefined;
   /** The target of an address in the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
@@ -159,7 +162,7 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
   };
 }
 
-/** One page with its subpages, which are presented already. `path` is the path of the page. */
+/** One page with its subpages, which are already presented. `path` is the path of the page. */
 export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
   const { slug, hidden } = page;
   if (page.type === "group")
@@ -201,7 +204,7 @@ export function withText(
   page: PageResource,
   text: { document: JsonText } | { markdown: string },
 ): PageResource {
-  // The schema accepts JSON text although the type requires the parsed Document.
+  // The schema accepts JSON text, although the type requires the parsed Document.
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 

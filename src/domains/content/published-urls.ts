@@ -9,13 +9,13 @@ import type { SpaceRow } from "@/scopes/space";
 
 type Published = ReturnType<typeof publishedUrls>;
 
-/** The published URLs of a revision (contract: Revision). Only the head of a space has them. */
+/** The published URLs of a content at a revision (contract: Revision). Only the head of a space has them. */
 export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow, shareKey?: string) {
   if (revision.id !== space.revisionId) return {};
   return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
 }
 
-/** The caller's share key, if it opens this content. URLs never contain another key. */
+/** The caller's share key, if it opens this content. URLs never contain any other share key. */
 async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
   if (shareKey === undefined || actor.kind !== "visitor") return undefined;
   const sharing = await visitorOfSpace(spaceId, shareKey);

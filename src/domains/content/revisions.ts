@@ -44,7 +44,7 @@ export interface RevisionFields {
   withholds?: boolean | undefined;
   /** Whether to compare the texts with what readers see of them. */
   checksWords?: boolean | undefined;
-  /** The space from which the texts are copied, in the same organization. */
+  /** The space that the texts are copied from, in the same organization. */
   copiedFrom?: string | undefined;
   /** Writes a revision even if nothing changes. */
   evenIfUnchanged?: boolean | undefined;
@@ -63,7 +63,7 @@ export interface WrittenRevision {
   withheld?: readonly Withheld[];
   /** The differences between the texts and what readers see, if they were compared. */
   differences?: readonly TextDifferences[] | undefined;
-  /** False if nothing changed. Then nothing was written, and the other fields name the current head. */
+  /** False if nothing changed. Then nothing was written, and the other fields describe the current head. */
   isChanged: boolean;
 }
 
@@ -74,8 +74,8 @@ export interface WrittenRevision {
  *
  * @param permit the proof that the write is allowed: the rules of main content were checked before
  * (docs/adr/040)
- * @throws ApiError 404 for an unknown branch, 412 for an outdated `expectedHead`, 400 for an invalid tree or
- * text, 409 for a file whose bytes are no longer stored
+ * @throws ApiError 404 for an unknown branch, 412 for an outdated `expectedHead`, 400 for an invalid page
+ * tree or text, 409 for a file whose bytes are no longer stored
  */
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;

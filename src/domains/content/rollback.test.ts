@@ -75,7 +75,7 @@ describe("rolling back", () => {
     expect(await rows()).toBe(before + 2);
   });
 
-  it("returns 409 if nothing would change, and writes nothing", async () => {
+  it("returns 409 and writes nothing if nothing would change", async () => {
     await history();
     const { revision } = (await creator.get(base)).body;
     expect((await creator.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);

@@ -30,7 +30,7 @@ const ROLLBACK_TIMEOUT_SECONDS = 120;
 
 type Stretch = { branchId: string; after: number; upTo: number };
 
-/** Keys of rows that were added or ended on a branch after one revision and up to another. */
+/** Keys of rows that were added or removed on a branch after one revision and up to another. */
 async function touchedKeys(
   db: Queryable,
   table: VersionTable<string>,

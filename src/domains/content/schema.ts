@@ -18,7 +18,7 @@ export const viewFields = {
     ),
 };
 
-/** `true`, `false`, or one word. In a query, all of them are text. */
+/** A schema for `true`, `false`, or one given word. Query values are always text. */
 const flagOr = <Word extends string>(word: Word) => z.union([z.boolean(), z.literal(word)]).default(false);
 
 export const evaluationFields = {

@@ -38,8 +38,8 @@ export interface PageRequest extends Transformations {
 }
 
 /**
- * Options of a request for many pages: whether to include Git facts and computed pages, and the published
- * URL.
+ * The options of a request for several pages: whether to include Git facts and computed pages, and the
+ * published URL.
  */
 interface PagesRequest {
   metadata: boolean;

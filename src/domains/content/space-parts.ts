@@ -32,7 +32,7 @@ const COPY_SHARED = [
      FOR NO KEY UPDATE SKIP LOCKED) held
    WHERE s."organizationId" = $1 AND s."hash" IN (${TEXT_HASHES}) ON CONFLICT DO NOTHING`,
   // A job copies the bytes, and the old organization keeps them until it's done. `copyFrom` marks this, also
-  // for bytes that the new organization already has, because an unused row might have lost its bytes.
+  // for bytes that the new organization already has, because the bytes of an unused row might be missing.
   `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
    SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"
    WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash"

@@ -133,7 +133,7 @@ describe("evaluating and dereferencing a text", () => {
     });
   });
 
-  it("runs in a thread if a specification is shown by the page or by content that it includes", async () => {
+  it("runs in a thread if the page, or content that it includes, shows a specification", async () => {
     const { body } = await rest(reader.token).get(`/spaces/${spaceId}/content/page/spec`);
     expect(JSON.stringify(body.document)).toContain('"type":"openapi-operation"');
     await withThreads({}, async ({ counts }) => {
@@ -148,7 +148,7 @@ describe("evaluating and dereferencing a text", () => {
     });
   });
 
-  it("returns 422 if it takes too long, and isn't tried again for each request", async () => {
+  it("returns 422 if it takes too long, and the work isn't repeated for each request", async () => {
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
       for (let time = 0; time < 2; time += 1) {
         const { status, body } = await long("format=markdown");

@@ -99,7 +99,8 @@ export async function replaceRows(
       place.number,
       keys,
     );
-  // A transaction runs its statements in the order in which they're sent. Most writes need one of each.
+  // The statements can be sent together, because a transaction runs them in order. Most writes need one
+  // update and one insert.
   const [first, ...others] = chunksOf(rows);
   const ended = [...chunksOf(endedKeys)].map(end);
   await Promise.all([...ended, first && insertRows(db, table, place, first)]);
@@ -138,8 +139,8 @@ const LARGE_SHARE = 0.2;
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
 
 /**
- * Runs ANALYZE after an import that made a table much larger. Until autovacuum does, the planner might choose
- * a wrong index and read whole spaces instead of a few rows.
+ * Runs ANALYZE after an import that made a table much larger. Until autovacuum updates the statistics, the
+ * planner might choose a wrong index and read whole spaces instead of a few rows.
  */
 export async function refreshStatistics(db: Queryable, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;

@@ -58,7 +58,9 @@ async function analyseOne(asker: ModelAsker, conversation: Conversation): Promis
   return { conversation, issues: await issuesByKeywords(customer, language), by: "keywords" };
 }
 
-/** Finds the issues of conversations, with the model if there is one. Writes only failures. */
+/**
+ * Finds the issues of conversations, with the model if it's configured. Writes only failures to the database.
+ */
 export async function analyse(
   asker: ModelAsker,
   conversations: readonly Conversation[],

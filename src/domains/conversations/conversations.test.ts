@@ -66,7 +66,7 @@ const everything = async (organizationId: string) => ({
 });
 
 describe("support conversations", () => {
-  it("are masked in a thread if they are long, with one long message or many short ones", async () => {
+  it("are masked in a thread if they are long, whether they consist of one long message or many short ones", async () => {
     const { client, path } = await begin();
     const bodies = [`${"字".repeat(90_000)} to jane@example.org`, "to jane@example.org"];
     const many = Array.from({ length: 300 }, () => ({ type: "message", role: "user", body: bodies[1] }));
@@ -183,7 +183,7 @@ describe("support conversations", () => {
     ["an unknown role", { id: "x", parts: [{ ...part, role: "robot" }] }, "role"],
     ["one bad one among good ones", [said("good", "Hi"), { id: "x" }], "parts"],
     ["a date that is none", said("x", "Hi", { metadata: { createdAt: "tomorrow" } }), "createdAt"],
-  ])("with %s are rejected with a plain message, and nothing is stored", async (_, body, field) => {
+  ])("with %s are rejected with a clear message, and nothing is stored", async (_, body, field) => {
     const { organizationId, client, path } = await begin();
     const answer = await client.post(`${path}/conversations`, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
@@ -337,7 +337,7 @@ describe("clusters of issues", () => {
     expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
     expect((await make("nowhere", { space: space.id })).status).toBe(404);
     const where = { organizationId: fixture.organizationId };
-    // Access to conversations doesn't include permission to edit readable spaces.
+    // This token gives access to conversations, but can't edit the spaces that it can read.
     const read = { inheritsDefaultLevel: false, defaultLevel: "read" } as const;
     const readable = await makeSpace({ ...where, ...read });
     expect((await make(byExport.id, { space: readable.id })).status).toBe(403);

@@ -25,7 +25,7 @@ export async function readIssues(organizationId: string, clusterId: string): Pro
   }));
 }
 
-/** A description by the model stays valid until the cluster has grown by this factor. */
+/** The model's description stays valid until the cluster has grown by this factor. */
 const GROWTH_MIN = 1.2;
 
 function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
@@ -34,7 +34,8 @@ function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
 }
 
 /**
- * Whether the model's description is still valid, so that the model isn't called for every issue that joins.
+ * Whether the model's description is still valid, so that the model isn't called whenever an issue joins the
+ * cluster.
  */
 const isStillDescribed = ({ describedBy, describedIssues, issues }: ConversationsIssuesCluster) =>
   describedBy === "model" && issues < describedIssues * GROWTH_MIN && issues > describedIssues / GROWTH_MIN;

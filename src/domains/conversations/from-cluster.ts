@@ -34,7 +34,7 @@ const PAGES_MAX = 5;
 /** The number of pages from each search. */
 const FOUND_MAX = 10;
 
-/** The pages that people write. Generated pages can't be edited. */
+/** The pages that aren't generated. Generated pages can't be edited. */
 async function writtenAmong(
   { organizationId, branchId }: ScopedSpace,
   pages: readonly LikelyPage[],
@@ -48,8 +48,8 @@ async function writtenAmong(
 }
 
 /**
- * The pages of a space that contain most of a cluster's terms, most likely first. `texts` provides the words
- * for the terms.
+ * The pages of a space that contain most of a cluster's terms, most likely first. The words for the terms
+ * come from `texts`.
  */
 async function likelyPages(
   space: ScopedSpace,

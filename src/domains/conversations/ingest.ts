@@ -10,7 +10,8 @@ import { type Kept, keep } from "./kept";
 import type { ConversationInput, ConversationPart } from "./schema";
 
 /**
- * Whether everything is already stored: the same conversation again, or an earlier state that arrived late.
+ * Whether everything is already stored: the same conversation was sent again, or an earlier state of it
+ * arrived late.
  */
 function isKnown(row: Conversation, kept: Kept): boolean {
   const parts = row.parts as ConversationPart[];
@@ -26,7 +27,7 @@ function isKnown(row: Conversation, kept: Kept): boolean {
   );
 }
 
-/** Writes the new parts of a conversation; false if there are none. */
+/** Writes the new parts of a conversation; returns false if there are none. */
 async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolean> {
   const { id, createdAt, attributes, parts, ...columns } = kept;
   const data = {
@@ -51,8 +52,8 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 
 /**
  * Stores masked conversations (contract: ingestConversation), and queues a job that finds their issues.
- * Sending one again changes nothing. One with more or other parts than before is analyzed again. If an ID is
- * sent twice, the last one counts.
+ * Sending a conversation again changes nothing. A conversation with new or different parts is analyzed again.
+ * If an ID is sent twice, the last one counts.
  */
 export async function ingestConversations(
   act: Act,
@@ -60,8 +61,8 @@ export async function ingestConversations(
   conversations: readonly ConversationInput[],
 ): Promise<void> {
   const kept = await keep(organizationId, [...new Map(conversations.map((one) => [one.id, one])).values()]);
-  // In the order of IDs, so that concurrent requests with the same conversations wait for each other instead
-  // of deadlocking.
+  // Conversations are stored in the order of their IDs, so that concurrent requests with the same
+  // conversations wait for each other instead of deadlocking.
   kept.sort((left, right) => (left.id < right.id ? -1 : 1));
   await inTransaction(act, async (tx) => {
     let isNew = false;

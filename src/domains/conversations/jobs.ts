@@ -11,14 +11,14 @@ export const processConversations = defineJob(
 );
 
 /**
- * The key and queue of an organization's jobs. They run one after the other, because only one at a time can
- * change clusters.
+ * The key and queue of an organization's jobs. The jobs run one after the other, because only one job at a
+ * time can change clusters.
  */
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 
 /**
- * Queues the analysis of an organization's waiting conversations. All that arrive before it runs share one
- * job.
+ * Queues the analysis of an organization's waiting conversations. All conversations that arrive before the
+ * job runs share it.
  */
 export function enqueueProcessing(tx: Tx, organizationId: string): Promise<void> {
   const name = jobKeyOf(organizationId);

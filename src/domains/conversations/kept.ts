@@ -16,7 +16,10 @@ function sourceOf(attributes: Readonly<Record<string, string>>): string {
   return name === "email" ? "email" : `integration:${name || "api"}:ingest`;
 }
 
-/** Masks a value together with its name, because many secrets can only be recognized by their name. */
+/**
+ * Masks an attribute's value together with its name, because many secrets can only be recognized by their
+ * name.
+ */
 function maskAttribute([name, value]: [string, string]): [string, string] {
   const prefix = `${name}: `;
   const masked = maskSecrets(prefix + value);

@@ -10,7 +10,7 @@ export interface IssueDraft {
   /** The customer's problem, in one or more sentences. */
   details: string[];
   impact: Impact;
-  /** The number of occurrences of each term, for comparing issues. */
+  /** The number of occurrences of each term, used to compare issues. */
   terms: Record<string, number>;
 }
 
@@ -23,11 +23,14 @@ export interface CustomerMessages {
 
 export const TITLE_CHARACTERS_MAX = 120;
 
-/** Phrases of people who are blocked, in some languages. Compared without accents and case. */
+/**
+ * Phrases that mean that the customer is blocked, in some languages. Texts are compared with them without
+ * accents and case.
+ */
 const BLOCKED =
   /\b(?:urgent\w*|asap|immediately|critical|emergency|blocked|blocker|locked out|data loss|lost (?:all|my|our)|cannot (?:work|log|sign|access|use|open)|can't (?:work|log|sign|access|use|open|get)|cant (?:log|access|open)|unusable|nobody can|no one can|everyone|outage|is down|crash(?:es|ed|ing)?|security|charged twice|stolen|dringend|sofort|ausgesperrt|unbenutzbar|absturz|ausfall|urgence|bloque\w*|inutilisable|plante|panne|urgente|no puedo (?:entrar|acceder|trabajar)|se cierra|caida)\b/;
 
-/** Phrases of people who suggest something, or only ask. */
+/** Phrases that mean that the customer suggests something, or only asks. */
 const ASKING =
   /\b(?:would be nice|nice to have|would love|feature request|suggestion|is it possible|is there (?:a|an|any)|could you (?:tell|add)|can you tell|how (?:do|can|to)|where (?:do|can|are|is)|which|what (?:are|is)|wondering|ware es moglich|ist es moglich|wie kann|wo finde|vorschlag|serait-il possible|est-il possible|comment (?:puis|faire)|suggestion|es posible|como (?:puedo|lo)|sugerencia)\b/;
 
@@ -60,7 +63,10 @@ const COURTESIES: Readonly<Record<string, string>> = {
 
 const NUMBER = /^\p{N}+$/u;
 
-/** Includes English courtesies for all languages. "isn't" is split into "isn" and "t". */
+/**
+ * Courtesies in a language. English courtesies are included for all languages. "isn't" is split into "isn"
+ * and "t".
+ */
 const courtesiesOf = (language: string): ReadonlySet<string> =>
   new Set(fold(`${COURTESIES.en} ${COURTESIES[language] ?? ""}`).split(/[\s'’]+/));
 
@@ -90,7 +96,7 @@ const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];
 
-/** The weight of each term in some texts. Each further occurrence counts less. */
+/** Returns the weight of each term in these texts. Each further occurrence of a term counts less. */
 function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, number> {
   const counts = new Map<string, number>();
   for (const term of texts.flatMap(termsOf)) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -115,7 +121,7 @@ function telling(sentences: readonly string[], terms: Record<string, number>, te
 
 /**
  * The issue of a conversation without a model: the most characteristic sentences, with the subject or the
- * first sentence as the title. None if there is no text. `language` is ISO 639-1.
+ * first sentence as the title. None if there is no text. `language` is an ISO 639-1 code.
  */
 export async function issuesByKeywords(
   { subject, messages }: CustomerMessages,

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 
-/** The maximum number of issues without a cluster to compare new ones with, newest first. */
+/** The maximum number of issues without a cluster that new issues are compared with, newest first. */
 const WAITING_MAX = 1000;
 
 /** Loads the data that new issues of an organization are compared with. */

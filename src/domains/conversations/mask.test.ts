@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maskSecrets, withoutMasks } from "./mask";
 
-/** Texts, and how they are masked. */
+/** Texts, each with its expected masked form. */
 const MASKED: readonly [string, string][] = [
   ["Write to jane.doe+x@mail.example.org!", "Write to [email]!"],
   ["jürgen@müller.example and a@b.co", "[email] and [email]"],

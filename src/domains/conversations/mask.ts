@@ -46,7 +46,8 @@ const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;
 const EMAIL_NAME_MAX = 64;
 
 /**
- * Searches backwards from each at sign. A pattern that starts with the name would try every letter of a text.
+ * Searches backwards from each at sign. A pattern that starts with the name would be tried at every letter of
+ * a text.
  */
 function maskEmails(text: string): string {
   let masked = "";
@@ -63,11 +64,11 @@ function maskEmails(text: string): string {
 /** Matches the name of a secret before its value. */
 const NAMED =
   /((?<![\p{L}\p{N}])(?:pass(?:word|wd|phrase|code)?|passwort|kennwort|mot de passe|contraseña|api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?key|(?:access|auth|bearer|refresh|session)[ _-]?token|token|authorization|cookie|pin|cvc|cvv)["']?\s{0,3}(?:[:=]|\bis\b|\bist\b|\best\b|\bes\b)\s{0,3}["']?)(?!(?:(?:Bearer|Basic|Token)\s+)?\[(?:token|secret|credentials)\])((?:Bearer|Basic|Token)\s+)?([^\s"'<>,;]{3,})/giu;
-/** A word that describes a secret but isn't one: "the password is wrong". */
+/** A word after a secret's name that isn't the secret: "the password is wrong". */
 const IS_PLAIN_WORD = /^[\p{Ll}]+[.!?)]*$/u;
 const NAMED_PLAINLY = /[:=]\s{0,3}["']?$/;
 
-/** In this order, because some patterns contain others. */
+/** The rules are applied in this order, because some patterns contain others. */
 const RULES: readonly Rule[] = [
   whole(
     "private key",
@@ -114,5 +115,5 @@ const MASKS = [
 ];
 const MASK = new RegExp(`\\[(?:${MASKS.join("|")})\\]`, "g");
 
-/** A masked text without its masks, since the presence of an address says nothing about the issue. */
+/** A masked text without its masks, because masks contain no information about the issue. */
 export const withoutMasks = (text: string): string => text.replace(MASK, " ");

@@ -8,11 +8,11 @@ import { type CustomerMessages, type IssueDraft, termsOfIssue } from "./keywords
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
 /**
- * The maximum number of invalid responses for one conversation, and of attempts of the job. Then keywords are
- * used.
+ * The maximum number of invalid responses for one conversation, and of attempts of the job. After that,
+ * keywords are used.
  */
 const FAILURES_MAX = 3;
-/** After this many failures in a row, the run makes no more requests to the model. */
+/** The number of consecutive failures after which the run makes no more requests to the model. */
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
@@ -32,14 +32,14 @@ export class ModelAsker {
     return new ModelAsker(await languageModelOf(organizationId), run);
   }
 
-  /** Whether the run still makes requests to a model. */
+  /** Whether the run can still make requests to a model. */
   get isAsking(): boolean {
     return this.model !== null && this.failuresInARow < FAILURES_IN_A_ROW_MAX;
   }
 
   /**
-   * The issues of a conversation. `later` means to retry in the next attempt, `keywords` to work without the
-   * model.
+   * The issues of a conversation. `later` means that the next attempt of the job retries; `keywords` means
+   * that keywords are used instead of the model.
    */
   async issuesOf(
     conversation: Conversation,
@@ -55,7 +55,7 @@ export class ModelAsker {
     return isLast ? "keywords" : "later";
   }
 
-  /** The title and description of a cluster; null if the model returns none. */
+  /** The title and description of a cluster; null if the model doesn't return them. */
   async describe(issues: readonly IssueWords[]): Promise<ClusterWords | null> {
     const { model } = this;
     if (model === null || !this.isAsking) return null;

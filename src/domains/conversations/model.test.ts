@@ -84,7 +84,7 @@ it("clusters are listed while the model still processes their descriptions", asy
   await processing;
 });
 
-it("the model describes issues and clusters, and is told that the messages are no instructions", async () => {
+it("the model describes issues and clusters, and is told that the messages aren't instructions", async () => {
   await send("one", "two");
   await processOrganization(organizationId, run(1));
   expect(await conversations()).toMatchObject([

@@ -12,7 +12,7 @@ async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): P
     WHERE i."organizationId" = ${organizationId} AND i."id" = p.id`;
 }
 
-/** Moves the issues and change requests of merged clusters to the remaining ones. */
+/** Moves the issues and change requests of merged clusters to the clusters that they were merged into. */
 async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
   for (const [absorbed, kept] of merged) {
     if (created.has(absorbed)) continue;
@@ -22,7 +22,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
       where: { organizationId, issuesClusterId: absorbed },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
-    // It might have been muted since the index was loaded.
+    // The cluster might have been muted since the index was loaded.
     await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
       FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
         AND g."organizationId" = ${organizationId} AND g."id" = ${absorbed}`;
@@ -31,8 +31,8 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
 }
 
 /**
- * The columns of a cluster before it is described. Its summary must already be a Document, because it can be
- * read.
+ * The columns of a cluster before it is described. The summary must already be a valid Document, because
+ * clients can read the cluster.
  */
 const EMPTY = {
   label: "",

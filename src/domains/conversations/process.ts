@@ -10,7 +10,10 @@ import { loadClusterIndex } from "./load-cluster-index";
 import { ModelAsker } from "./model-asker";
 import { sortInto } from "./sort-into";
 
-/** The number of conversations in one transaction. Smaller with a model, which takes seconds for each. */
+/**
+ * The number of conversations in one transaction. The number is smaller with a model, which takes seconds for
+ * each conversation.
+ */
 const BATCH = 200;
 const BATCH_WITH_MODEL = 20;
 
@@ -26,7 +29,7 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
 /**
  * Finds the issues of all waiting conversations and sorts them into clusters. Each batch is one transaction,
  * so an interrupted run leaves complete batches, and the next one continues after them.
- * @throws Error if the model failed for some conversations; they wait for the next attempt
+ * @throws Error if the model failed for some conversations; these wait for the next attempt
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
   const asker = await ModelAsker.open(organizationId, run);
@@ -49,7 +52,7 @@ export async function processOrganization(organizationId: string, run: JobRun): 
     throw new Error(`no response from the language model for ${later.length} conversations`);
 }
 
-/** Queues a job for each organization with waiting conversations that has none yet. */
+/** Queues a job for each organization that has waiting conversations but no job. */
 export async function resumeWaiting(): Promise<void> {
   const waiting = await db().$queryRaw<{ organizationId: string }[]>`
     SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL

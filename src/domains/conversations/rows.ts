@@ -46,7 +46,7 @@ export async function readConversation(organizationId: string, id: string): Prom
   );
 }
 
-/** Issues, each with its conversation. */
+/** Adds to each issue its conversation. */
 async function withConversations(organizationId: string, issues: readonly IssueRow[]) {
   const ids = [...new Set(issues.map(({ conversationId }) => conversationId))];
   const rows = await db().$queryRawUnsafe<ConversationRow[]>(BY_IDS, organizationId, ids);

@@ -125,7 +125,7 @@ describe("joining by email address", () => {
     expect(await roleOf(ada.user.id)).toBe("comment");
   });
 
-  it("changes nothing for members, does not reactivate suspended ones, and is 404 for unknown organizations", async () => {
+  it("changes nothing for members, does not reactivate suspended members, and returns 404 for unknown organizations", async () => {
     await prove();
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
     await makeMember({ organization, user: ada.user, role: "edit" });

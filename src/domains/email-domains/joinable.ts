@@ -37,9 +37,9 @@ async function isOfDomain(
 }
 
 /**
- * Adds the caller to an organization with its default role, if both have verified the domain of the caller's
- * email address. Changes nothing for members with a role. Throws 404 for an unknown organization, 400 if the
- * email address doesn't allow joining.
+ * Adds the caller to an organization with its default role, if the organization has verified the domain, and
+ * the caller has verified the email address. Changes nothing for members with a role. Throws 404 for an
+ * unknown organization, 400 if the email address doesn't allow joining.
  */
 export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
   const { userId } = act.actor;

@@ -123,7 +123,7 @@ describe("a faulty server", () => {
     ["leads to a private place", [{ kind: "redirect", location: "http://127.0.0.1:2/x" }], "host_refused"],
     ["never answers", [{ kind: "hang" }], "timeout"],
     ["stops in the middle", [{ kind: "hang" }, "/git-upload-pack"], "timeout"],
-  ])("fails the run with a message: one that %s", async (_, fault, code) => {
+  ])("fails the run with a message: a server that %s", async (_, fault, code) => {
     await good.commit({ "README.md": `# Good\n\n${code} ${Math.random()}\n` });
     remote.server.setFault(...fault);
     const run = await failing(async () => {
@@ -133,7 +133,7 @@ describe("a faulty server", () => {
     expect(run.errorCode).toBe(code);
   });
 
-  it("keeps the run queued if the worker stops, so that another one continues", async () => {
+  it("keeps the run queued if the worker stops, so that another worker continues", async () => {
     await place.api.post(`${path()}/import`, body());
     remote.server.setFault({ kind: "hang" });
     const stop = new AbortController();
@@ -205,7 +205,7 @@ describe("an invalid repository", () => {
     });
   });
 
-  it("is imported without links, submodules and names that are not text, with warnings", async () => {
+  it("is imported without links, submodules and files whose names are not text, with warnings", async () => {
     const repository = await GitRepository.create(remote, "odd.git", { "README.md": "# O\n" });
     await commitTree(repository, (oid) => [
       { mode: "100644", name: "README.md", oid },
@@ -238,7 +238,7 @@ describe("an invalid repository", () => {
     expect(run).toMatchObject({ errorCode: "too_large" });
   });
 
-  it("does not affect the service", async () => {
+  it("does not affect other requests", async () => {
     expect(await importFrom(remote, place, {}, "good.git")).toMatchObject({ status: "success" });
     expect((await rest().get("/")).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { privateFolder } from "@/lib/private-folder";
 import type { ActiveRun } from "./runs";
 
 const FOLDER = "git-cache";
-/** The number of caches of a space: a repository can be imported from and exported to with two cache IDs. */
+/** The number of caches of a space: imports and exports can use two different cache IDs. */
 const CACHES_PER_SPACE = 2;
 
 const namesIn = (folder: string) =>

@@ -78,7 +78,7 @@ async function costOf({ repository, place }: Spot, changes: Files) {
 }
 
 describe("an import of one changed page", () => {
-  it(`writes one version, and reads as little in a space of ${LARGE} pages as in one of ${SMALL}`, async () => {
+  it(`writes one version, and reads no more rows in a space of ${LARGE} pages than in a space of ${SMALL} pages`, async () => {
     const [small, large] = [await start(SMALL), await start(LARGE)];
     await ask("ANALYZE");
     const edit = (title: string) => ({

@@ -92,7 +92,7 @@ describe("exporting the documentation repository", () => {
     expect(await readFile(join(copy, "quickstart/faq.md"), "utf8")).toMatch(/\nOne more line\.\n$/);
   });
 
-  it("rejects commits of others without changing them, and overwrites them with force", async () => {
+  it("is rejected if there are commits of others, and overwrites them only with force", async () => {
     const other = await checkout("copy.git");
     await writeFile(join(other, "quickstart/faq.md"), "# Theirs\n");
     await git(other, "commit", "-qam", "Foreign");

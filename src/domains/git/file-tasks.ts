@@ -16,7 +16,9 @@ import { readYamlFile, scalarText } from "./repository/yaml";
 const VARIABLES_MAX = 1000;
 const VALUE_LENGTH_MAX = 256;
 
-/** A flat map of names to values, without values that are not scalars. Throws RepositoryFileError. */
+/**
+ * Parses a flat map of names to values. Values that are not scalars are left out. Throws RepositoryFileError.
+ */
 function readVariables(path: string, text: string): Record<string, string> {
   const file = readYamlFile(path, "variables", text);
   const items = file.root?.items ?? [];
@@ -40,7 +42,7 @@ function readVariables(path: string, text: string): Record<string, string> {
   return Object.fromEntries(variables);
 }
 
-// Long files are parsed in threads, because 256 kB of YAML take seconds.
+// Reads files for an import. Long files are parsed in threads, because parsing 256 kB of YAML takes seconds.
 
 type Read<Output> = { value: Output } | { refusal: Pick<RepositoryFileError, "code" | "reason" | "line"> };
 
@@ -49,7 +51,10 @@ interface TextFile {
   text: string;
 }
 
-/** A task for parsing a file. It returns errors as data, because errors lose their class between threads. */
+/**
+ * A task for parsing a file. It returns errors as data, because errors lose their class when they are passed
+ * between threads.
+ */
 const fileTask = <Output>(name: string, work: (file: TextFile) => Output) =>
   textTask(name, (file: TextFile): Read<Output> => {
     try {
@@ -72,7 +77,7 @@ const pageTask = fileTask("git:page", ({ path, text }) => {
 const pathLinksTask = fileTask("git:path-links", ({ path, text }) => pathLinksIn(path, text));
 const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
 
-/** For the list in `src/threads/main.ts`. */
+/** The handlers of this file, for the list in `src/threads/main.ts`. */
 export const FILE_TASK_HANDLERS = [
   layoutTask.handler,
   variablesTask.handler,
@@ -82,7 +87,7 @@ export const FILE_TASK_HANDLERS = [
   pathLinksTask.handler,
 ];
 
-/** `length` is that of the part that takes long to parse. */
+/** `length` is the length of the part that takes long to parse. */
 async function read<Output>(
   task: ReturnType<typeof fileTask<Output>>,
   organizationId: string,
@@ -100,7 +105,7 @@ async function read<Output>(
 
 /**
  * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't set
- * what happens with unlisted files. @throws RepositoryFileError
+ * how unlisted files are treated. @throws RepositoryFileError
  */
 export async function readLayout(
   organizationId: string,

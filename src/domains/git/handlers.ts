@@ -40,7 +40,7 @@ function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
 }
 
 /**
- * Removes the runs that ended before the retention period, except the last one of each space. Safe to repeat.
+ * Removes the runs that ended before the retention period, except the last run of each space. Safe to repeat.
  */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
@@ -78,7 +78,7 @@ export const gitHandlers: JobHandler[] = [
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
-  // Often, because a space with a run that seems active can't be transferred, and shows no result.
+  // This runs often, because a space whose run seems active can't be transferred and shows no result.
   byClock("git:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
   byClock("git:sweep-installations", "* * * * *", sweep),
   byClock("git:purge-runs", "27 3 * * *", removeOldRuns, { backfillMinutes: 24 * 60 }),

@@ -31,7 +31,7 @@ interface Page {
 }
 const flatten = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
 
-describe("commits imported in turn", () => {
+describe("commits that are imported one by one", () => {
   it("create one revision each, which contains its commit", async () => {
     expect(runs.map(({ status, commit }) => [status, commit])).toEqual(
       remote.commits.map((commit) => ["success", commit]),

@@ -111,7 +111,7 @@ describe("an import after the first", () => {
     });
   });
 
-  it("hides a page that is no longer listed, shows it again when listed, and hides one whose text says so", async () => {
+  it("hides a page that is no longer listed, shows it again when listed, and hides a page whose text says so", async () => {
     const { place, repository, again } = await start({}, HIDDEN);
     const id = await idAt(place, "gamma.md");
     await again({ "SUMMARY.md": summary("* [Welcome](README.md)", "* [Alpha](guide/alpha.md)") });
@@ -124,7 +124,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository, HIDDEN)));
   });
 
-  it("takes the structure from folders while there is no summary, also when one is added or removed", async () => {
+  it("uses folders as the structure if there is no summary, even after a summary is removed", async () => {
     const { place, repository, again } = await start({ "plain.md": "No heading.\n" }, HIDDEN);
     const id = await idAt(place, "guide/alpha.md");
     await again({ "SUMMARY.md": null });
@@ -158,7 +158,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("moves pages below a link to after it, and gives a title to entries without text", async () => {
+  it("moves pages below a link to the position after the link, and gives a title to entries without text", async () => {
     const { place, again } = await start({}, HIDDEN);
     const run = await again({
       "SUMMARY.md": summary(
@@ -207,8 +207,8 @@ describe("files that are not pages", () => {
   });
 });
 
-describe("the content's folder in the repository", () => {
-  it("is the one that .gitbook.yaml names, and its redirects are exported byte for byte", async () => {
+describe("the folder of the content in the repository", () => {
+  it("is the folder that .gitbook.yaml names, and its redirects are exported byte for byte", async () => {
     const config =
       "root: ./docs/\nstructure:\n  summary: toc.md # here\n\nredirects:\n  old/page: gamma.md\n";
     const repository = await GitRepository.create(remote, "rooted.git", {
@@ -234,7 +234,7 @@ describe("the content's folder in the repository", () => {
 });
 
 describe("edits in the space", () => {
-  it("stay where a new commit does not change the page, also if it changes the structure or the cache is lost", async () => {
+  it("are kept if a new commit does not change the page, even if it changes the structure or the cache is lost", async () => {
     const { place, again } = await start();
     await editHere(place, "guide/beta.md", "# Beta\n\nWritten here.\n");
     await again({ "gamma.md": "# Gamma\n\nTheirs.\n" });
@@ -247,7 +247,7 @@ describe("edits in the space", () => {
     expect(await textAt(place, "guide/beta.md")).toBe("# Beta\n\nTheirs.\n");
   });
 
-  it("stay in a page whose file was only renamed, and are overwritten with force", async () => {
+  it("are kept in a page whose file was only renamed, and are overwritten with force", async () => {
     const { place, repository, again } = await start();
     await editHere(place, "gamma.md", "# Gamma\n\nWritten here.\n");
     await repository.move("gamma.md", "delta.md");
@@ -257,7 +257,7 @@ describe("edits in the space", () => {
     expect(await textAt(place, "delta.md")).toBe(BASE["gamma.md"]);
   });
 
-  it("add pages that are kept, at positions that no page of the repository has", async () => {
+  it("add pages that are kept, at positions that no page of the repository uses", async () => {
     const repository = await GitRepository.create(remote, "beside.git", BASE);
     const place = await makeGitSpace();
     const page = { id: newId(), type: "document" as const, parentId: null, title: "Ours", text: "# Ours\n" };
@@ -275,7 +275,7 @@ describe("edits in the space", () => {
     expect(new Set(ranks).size).toBe(ranks.length);
   });
 
-  it("of variables stay while vars.yaml is unchanged", async () => {
+  it("to variables are kept while vars.yaml is unchanged", async () => {
     const { place, again } = await start({ ".gitbook/vars.yaml": "version: 1.10\nname: Ours\n" });
     const read = async () => (await place.api.get(`/spaces/${place.space.id}/content`)).body.variables;
     expect(await read()).toEqual({ version: "1.10", name: "Ours" });
@@ -288,7 +288,7 @@ describe("edits in the space", () => {
 });
 
 describe("runs", () => {
-  it("with standalone write a readable revision, and leave the space and its order of events unchanged", async () => {
+  it("with standalone write a readable revision, and change neither the space nor its order of events", async () => {
     const { place, again } = await start({}, { timestamp: "2026-05-02T00:00:00Z" });
     const before = await fingerprintOfPrimary(place);
     const run = await again(

@@ -8,14 +8,14 @@ const lines = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `${text(index)}\n`);
 
 describe("large texts", () => {
-  it("are merged if distant places were changed", () => {
+  it("are merged if the changes are far apart", () => {
     const base = lines(40_000, (index) => `line ${index}${index % 3 === 0 ? "\n" : ""}`);
     const changed = (at: number) => base.with(at, "changed\n");
     const merged = merge(base.join(""), changed(10).join(""), changed(39_990).join(""));
     expect(merged).toBe(changed(10).with(39_990, "changed\n").join(""));
   });
 
-  it("are also merged if all their lines are alike", () => {
+  it("are also merged if all lines are alike", () => {
     const base = lines(20_000, () => "a\n");
     const [mine, theirs] = [base.with(5, "b\n\n"), base.with(19_000, "c\n\n")];
     const both = mine.with(19_000, "c\n\n").join("");
@@ -26,7 +26,7 @@ describe("large texts", () => {
     expect(merge(cut.join(""), first.join(""), second.join(""))).toBe(mine.concat("once\n", theirs).join(""));
   });
 
-  it("with only equal lines conflict where both changed a line, and keep one side's other changes", () => {
+  it("with only equal lines conflict at lines that both sides changed, and keep the other changes", () => {
     const base = lines(800, () => "a\n");
     const [mine, theirs] = [base.with(5, "mine\n\n"), base.with(5, "theirs\n\n").with(795, "lone\n\n")];
     const parts = mergeText(base.join(""), mine.join(""), theirs.join(""));

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import { longestIncreasing } from "@/lib/increasing";
 
 /**
- * The maximum number of removed and added lines between two texts, so that the search takes time proportional
+ * The maximum number of removed and added lines between two texts, which keeps the search time proportional
  * to their length.
  */
 const EDITS_MAX = 100;
@@ -14,7 +14,7 @@ interface Change {
   lines: string[];
 }
 
-/** The number of equal lines at the start of two texts, and at the end of the rest. */
+/** The number of equal lines at the start of two texts, and at the end of their remaining lines. */
 export function alikeAtEnds(one: readonly string[], other: readonly string[]): [head: number, tail: number] {
   const shortest = Math.min(one.length, other.length);
   let head = 0;
@@ -34,12 +34,12 @@ function replaced(base: readonly string[], side: readonly string[]): Change[] | 
 }
 
 /**
- * The changes of one side: separate places if there are few, otherwise one change from the first to the last.
+ * The changes of one side: separate changes if there are few, otherwise one change that spans all of them.
  */
 function changesOf(base: string[], side: string[]): Change[] {
   const inPlace = replaced(base, side);
   if (inPlace) return inPlace;
-  // Replace lines by numbers, so that equal long lines are compared only once.
+  // Lines are replaced by numbers, so that equal long lines are compared only once.
   const numbers = new Map([...base, ...side].map((line, at) => [line, at]));
   const numbered = (lines: string[]) => lines.map((line) => numbers.get(line) as number);
   const parts = diffArrays(numbered(base), numbered(side), { maxEditLength: EDITS_MAX });
@@ -63,7 +63,7 @@ function changesOf(base: string[], side: string[]): Change[] {
   return changes;
 }
 
-/** The lines of one side between two lines of the base. Neither of them is within a change. */
+/** The lines of one side between two lines of the base. Neither of these lines is within a change. */
 function sideBetween(base: string[], changes: readonly Change[], from: number, to: number): string[] {
   const lines: string[] = [];
   let at = from;
@@ -75,8 +75,8 @@ function sideBetween(base: string[], changes: readonly Change[], from: number, t
 }
 
 /**
- * Cuts three texts whose lines are too similar to align, into unchanged parts and places that one or both
- * sides changed. Adjacent places are joined.
+ * Cuts three texts whose lines are too similar to align, into unchanged parts, and parts that one or both
+ * sides changed. Adjacent changed parts are joined.
  */
 export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
   const own = changesOf(base, mine).map((change) => ({ change, isMine: true }));
@@ -105,7 +105,7 @@ export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
 
 export type Sides = [base: string[], mine: string[], theirs: string[]];
 
-/** The maximum number of steps for aligning three texts at once. That takes some milliseconds. */
+/** The maximum number of steps for aligning three texts at once. This many steps take a few milliseconds. */
 const STEPS_MAX = 2_000_000;
 
 const countsOf = (lines: readonly string[]): Map<string, number> => {
@@ -115,7 +115,7 @@ const countsOf = (lines: readonly string[]): Map<string, number> => {
 };
 
 /**
- * The estimated steps for finding the common lines of two texts: each found line is searched among all
+ * The estimated steps for finding the common lines of two texts: each common line is compared with all
  * previous ones.
  */
 function stepsOf(before: readonly string[], after: readonly string[]): number {

@@ -41,7 +41,7 @@ const edit = (title: string) =>
   author.api.post(`${base}/content`, { changes: [{ operation: "update_page", page: "a", title }] });
 const head = async () => (await ada.api.get(`/spaces/${space.id}`)).body.revision;
 
-/** The error of a person's merge, which must write nothing; null if the merge would be allowed. */
+/** The error when a person merges, without anything written; null if the merge is allowed. */
 async function refusal(who: Person = ada): Promise<string | null> {
   const before = [await head(), (await ada.api.get(base)).body];
   const checks = (await who.api.get(`${base}/merge-checks`)).body;
@@ -211,7 +211,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe("the expression changeRequest.was.never(checked) isn't true");
   });
 
-  it("allow_bypass lets the people whom it names merge, if their role allows merging, and no one else", async () => {
+  it("allow_bypass lets only the people whom it names merge, if their role allows merging", async () => {
     const rule = { rule: "require_at_least_one_approved_review" };
     await setRules(rule, { rule: "allow_bypass", users: [bob.id, author.id] });
     expect(await lack()).toBe(APPROVAL);
@@ -249,7 +249,7 @@ describe("merge rules", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("are checked for the caller, also met rules, and also after the merge", async () => {
+  it("are checked for the caller, including rules that are met, and also after the merge", async () => {
     await setRules({ rule: "require_change_request_subject" }, { rule: "require_up_to_date_change_request" });
     await author.api.patch(base, { subject: "Why" });
     const checks = [
@@ -272,7 +272,7 @@ describe("merge rules", () => {
     ]);
   });
 
-  it("apply to a concurrent merge and review withdrawal: one of the two comes first", async () => {
+  it("apply if a merge and the withdrawal of a review run concurrently: one of them is completed first", async () => {
     await setRules({ rule: "require_at_least_one_approved_review" });
     await review(ada);
     const [merge, taken] = await Promise.all([

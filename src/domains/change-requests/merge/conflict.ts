@@ -26,11 +26,11 @@ export const conflictId = ({ kind, thing, attribute }: Named) =>
 export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** The resolution of a conflict: its own, or the one for all attributes of its kind. */
+/** The resolution of a conflict: the one for this conflict, or the one for all attributes of its kind. */
 export const resolutionOf = (resolutions: Resolutions, named: Named) =>
   resolutions.get(conflictId(named)) ?? resolutions.get(conflictId({ kind: named.kind, thing: named.thing }));
 
-/** The side that was chosen for a conflict as a whole; undefined if none was. */
+/** The side that was chosen for a conflict as a whole; undefined if no side was chosen. */
 export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
   const resolution = resolutionOf(resolutions, named);
   return resolution === "mine" || resolution === "theirs" ? resolution : undefined;

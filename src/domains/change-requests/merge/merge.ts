@@ -20,7 +20,7 @@ import { changeRequestMerged } from "./merged-job";
 import { type MergePlan, planMerge } from "./plan";
 import { assertComposed } from "./specifications";
 
-/** The transaction timeout. A merge of many pages writes as much as a large import. */
+/** The transaction timeout. A merge of many pages can write as much data as a large import. */
 const MERGE_SECONDS = 120;
 
 export interface MergeOutcome {

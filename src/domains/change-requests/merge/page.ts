@@ -17,7 +17,7 @@ export interface MergePage {
 }
 
 const RENAMES = ["linkTitle", "slug"];
-/** Fields with several settings. Each setting is merged separately. */
+/** Fields that contain several settings. Each setting is merged separately. */
 const KEYED = ["layout", "variables", "cover", "metaLinks"];
 
 type Keyed = Readonly<Record<string, unknown>>;
@@ -89,8 +89,8 @@ class Merging {
   }
 
   /**
-   * Merges the rank. It is only meaningful within one parent, so it comes from the side that moved the page
-   * there.
+   * Merges the rank of a page. A rank is only meaningful within one parent, so it comes from the side that
+   * moved the page to that parent.
    */
   private rank(parentId: string | null): string {
     const [isMine, isTheirs] = [this.mine.parentId === parentId, this.theirs.parentId === parentId];

@@ -40,7 +40,7 @@ export interface MergePlan {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The contents to merge, and the resolutions of their conflicts. */
+/** The contents to merge, and the conflict resolutions. */
 interface Merge {
   db: Queryable;
   contents: Sides<Snapshot>;
@@ -49,7 +49,7 @@ interface Merge {
 
 /**
  * Plans a merge: the changes that give everything in the change request its merged state. Reads only what the
- * change request has changed, and the pages above and below.
+ * change request has changed, and the pages above and below these changes.
  */
 export async function planMerge(merge: Merge, variables: Sides<Variables>): Promise<MergePlan> {
   const parts = [
@@ -177,7 +177,7 @@ async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePla
   return { ...planned, composed: [] };
 }
 
-/** The text of a row, merged hunk by hunk. If hunks are unresolved, the text of `theirs`. */
+/** The text of a row, merged hunk by hunk. If a hunk is unresolved, returns the text of `theirs`. */
 function mergeText(
   theirs: string,
   merged: TextPart[],

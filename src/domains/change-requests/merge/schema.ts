@@ -34,11 +34,11 @@ const HUNK_ID_CHARACTERS_MAX = 100;
 const kindField = z.enum([
   // Both changed the same lines.
   "text",
-  // One side deleted what the other changed or put something below.
+  // One side deleted a page or file that the other side changed, or added a page below.
   "deleted",
   // Both changed the title, link title or slug.
   "renamed",
-  // Both moved it to different parents, or each below the other.
+  // Both moved it to different parents, or each side moved one of two pages below the other.
   "moved",
   // Both moved it to different positions within the same parent.
   "order",

@@ -21,8 +21,8 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
 });
 
 /**
- * Keys of the rows that a change request has changed, added or removed: the valid rows of its branch,
- * including tombstones.
+ * Returns the keys of the rows that a change request has changed, added or removed. These are the valid rows
+ * of its branch, including tombstones.
  */
 export async function touchedBy(
   db: Queryable,

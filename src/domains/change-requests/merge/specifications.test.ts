@@ -88,7 +88,7 @@ describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflic
     expect([status, body.result]).toEqual([200, "update"]);
   });
 
-  it("keeps the blocks that one of the sides shows, and adds no other", async () => {
+  it("can keep the blocks that either side shows, and can't add others", async () => {
     const theirs = `Three.\n\n${block(secret)}`;
     const { at, conflict, hunk } = await conflicting(kind, "One.\n", "Two.\n", theirs);
     const endWith = (text: string) =>

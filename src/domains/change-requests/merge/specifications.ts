@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/authorization/actor";
 import { assertMayAdd } from "@/domains/content/computed/may-name";
 
-/** A text that a merge creates, and the texts of both sides that it comes from. */
+/** A text that a merge creates, and the texts of both sides that it is merged from. */
 export interface Composed {
   before: readonly (string | null | undefined)[];
   after: string;
@@ -12,9 +12,9 @@ export const composedOf = (after: string | null | undefined, before: Composed["b
   !after || before.includes(after) ? [] : [{ before, after }];
 
 /**
- * Checks the texts that a merge creates. The text of a resolution is written by the person who merges, and
- * merging two texts can create a block that shows a specification. So that person must be able to view every
- * specification that neither side shows.
+ * Checks the merged texts that neither side has. The text of a resolution is written by the person who
+ * merges, and merging two texts can create a block that shows a specification. So that person must be able to
+ * view every specification that neither side shows.
  * @throws ApiError 403
  */
 export async function assertComposed(

@@ -61,7 +61,7 @@ const isDone = (text: string, side: string, edit: Edit) => {
   return lines.has(written(side, edit)) && isThere === (edit.kind === "add");
 };
 
-describe("merging a text", () => {
+describe("merging texts", () => {
   it("loses nothing that only one side changed, however the conflicts are resolved", () => {
     let [conflicting, lone] = [0, 0];
     fc.assert(
@@ -113,7 +113,7 @@ describe("merging a text", () => {
     );
   }, 30_000);
 
-  it("equals one side if that side is chosen everywhere, and the changed side if the other changed nothing", () => {
+  it("equals the chosen side if it is chosen everywhere, and the changed side if the other side changed nothing", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
         const [mine, theirs] = [edited("m", mineEdits), edited("t", theirEdits)];
@@ -129,7 +129,7 @@ describe("merging a text", () => {
     );
   });
 
-  it("is symmetric for any texts, and its parts join to either side", () => {
+  it("is symmetric for any texts, and its parts can be joined to either side's text", () => {
     const line = fc.constantFrom("a\n", "b\n", "\n", "```\n", "---\n", "c");
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(""));
     fc.assert(
@@ -155,7 +155,7 @@ describe("merging a text", () => {
     );
   });
 
-  it("conflicts only in a line that both changed, and not if both wrote the same", () => {
+  it("conflicts only in lines that both sides changed, and only if they changed them differently", () => {
     expect(mergeText("x\na\ny\n", "x\nb\ny\n", "x\nc\ny\n")).toEqual([
       { text: "x\n" },
       { id: expect.any(String), base: "a\n", mine: "b\n", theirs: "c\n" },
@@ -165,7 +165,7 @@ describe("merging a text", () => {
     expect(mergeText("a\n", "same\nb\n", "same\nc\n")[0]).toEqual({ text: "same\n" });
   });
 
-  it("keeps lines separate that have no line end", () => {
+  it("keeps lines without a line end separate", () => {
     const parts = mergeText("a", "b", "c");
     expect(settledText(settleHunks(parts, () => "both"))).toBe("b\n\nc");
     const before = mergeText("a\n\nz\n", "b\n\nz\n", "c\n\nz\n");

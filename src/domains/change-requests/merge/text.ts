@@ -91,7 +91,10 @@ class Parts {
     else if (text !== "") this.list.push({ text });
   }
 
-  /** Adds a hunk. Lines that are equal at the start and end of both sides are settled, and not part of it. */
+  /**
+   * Adds a hunk to the result. Lines that are equal at the start and end of both sides are merged, and not
+   * part of the hunk.
+   */
   leave([base, mine, theirs]: Sides): void {
     const [head, tail] = alikeAtEnds(mine, theirs);
     const between = (lines: readonly string[]) => lines.slice(head, lines.length - tail).join("");

@@ -41,7 +41,7 @@ function withText(page: MergePage, change: (lines: string[]) => string[]): Merge
   return { ...page, text: change((page.text ?? "").match(/[^\n]*\n/g) ?? []).join("") };
 }
 
-/** Adds a setting to a field with several, or removes it in some cases. */
+/** Adds a setting to a field that contains several settings, or sometimes removes it. */
 function withSetting(page: MergePage, field: string, at: number, name: string): MergePage {
   const { [at % 3]: before, ...others } = (page.fields[field] ?? {}) as Record<string, string>;
   const isRemoved = before !== undefined && at > 5;
@@ -88,8 +88,8 @@ const changedIn = (model: Model) =>
   [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSameJson(BASE.get(id), model.get(id)));
 
 /**
- * The pages after the merge: those of `theirs` with the merged pages. A removed page's subtree is removed
- * too.
+ * The pages after the merge: the pages of `theirs`, updated with the merged pages. A removed page's subtree
+ * is removed too.
  */
 function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): Model {
   const result = new Map(theirs);
@@ -122,7 +122,7 @@ const linesOf = (page: MergePage | undefined) =>
   new Set(page?.text?.split("\n").filter((line) => line !== "") ?? []);
 
 describe("merging two branches", () => {
-  it("loses no page and no line that only one side changed, and results in a tree or in conflicts", () => {
+  it("loses no page and no line that only one side changed, and returns either a tree or conflicts", () => {
     let clean = 0;
     fc.assert(
       fc.property(steps, steps, (mineSteps, theirSteps) => {
@@ -178,7 +178,7 @@ describe("merging two branches", () => {
     );
   }, 60_000);
 
-  it("is symmetric, except for the names of the sides", () => {
+  it("has the same result if the sides are swapped, except for their names", () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const [one, two] = [side("m", first), side("t", second)];

@@ -11,8 +11,8 @@ export interface TreeInput {
   base: Pages;
   mine: Pages;
   /**
-   * The changed pages, their ancestors, and the pages below those that either side removed. The same applies
-   * to the other sides.
+   * The changed pages, their ancestors, and the descendants of the pages that either side removed. The other
+   * sides contain the corresponding pages.
    */
   theirs: Pages;
   texts: MergedTexts;
@@ -22,8 +22,8 @@ const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].ge
 
 /**
  * Merges page trees (docs/change-requests.md): first each changed page separately, then parents and order.
- * Pages that the change request has not changed stay as in `theirs`. A changed page is null if it does not
- * exist there. Pure.
+ * Pages that the change request has not changed stay as they are in `theirs`. In the result, a page that does
+ * not exist after the merge is null. A pure function.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();
@@ -62,8 +62,8 @@ class Tree {
 
   /**
    * Resolves pages below one that the other side removed: restores the removed page, or removes both, as the
-   * resolution says. Restoring a page can cause the same conflict for the page above it, and removing one for
-   * the pages below. So this repeats until nothing changes.
+   * resolution says. Restoring a page can cause the same conflict for the page above it, and removing a page
+   * can cause it for the pages below. So this repeats until nothing changes.
    */
   settleParents(): void {
     for (let isSettled = false; !isSettled; ) {

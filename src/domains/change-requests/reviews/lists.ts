@@ -55,8 +55,8 @@ const COUNT = `SELECT count(*)::int AS "count" FROM (${REVIEWS} ${OF_KIND}) coun
 const ONE = `${REVIEWS} AND r."id" = $3`;
 
 /**
- * Adds the comments to the reviews that they belong to, except deleted ones. Callers who can't take part in
- * discussions see only their own comments, from when they were asked for a review.
+ * Adds to each review its comment, unless the comment was deleted. Callers who can't take part in discussions
+ * see only their own comments, which they can have if they were asked for a review.
  */
 async function withComments(
   { changeRequest, userId }: Looked,
@@ -77,7 +77,8 @@ async function withComments(
 }
 
 /**
- * The reviews of a change request, newest first, including those that a person's newer review has replaced.
+ * The reviews of a change request, newest first, including reviews that a newer review of the same person has
+ * replaced.
  */
 export async function listReviews(
   looked: Looked,
@@ -132,7 +133,7 @@ export function listRequestedReviewers(
   });
 }
 
-/** The rows of those `userIds` that were asked, in the order of `userIds`. */
+/** The rows of the people in `userIds` who were asked, in the order of `userIds`. */
 export const findRequestedReviewers = (
   { organizationId, id }: Key,
   userIds: readonly string[],
@@ -152,8 +153,8 @@ export interface ContributorRow {
 }
 
 /**
- * SQL for the authors of revisions of the ChangeRequest `c`, once per revision. The first revision is its
- * creation, and an update contains other people's work.
+ * SQL for the authors of revisions of the ChangeRequest `c`, once per revision. Leaves out the first
+ * revision, which is its creation, and updates, which contain other people's work.
  */
 const EDITS = `SELECT e."createdById" AS "userId", 'edit' AS "actionType", e."createdAt" AS "time"
   FROM "ChangeRequest" c

@@ -39,7 +39,7 @@ export async function presentReview(row: ReviewRow, view: View): Promise<z.input
     outdated: row.outdated,
     ...(row.comment && { comment: await presentWords(row.comment, view) }),
     createdAt: time,
-    // A review never changes. A new opinion is a new review.
+    // A review never changes. To change their opinion, people write a new review.
     updatedAt: time,
     urls: { location: apiUrl(pathOfReview(view.changeRequest, row.id)) },
   };

@@ -31,8 +31,8 @@ async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string
 }
 
 /**
- * Inserts requested reviewers. Asking a person again updates the row: it then refers to the current content
- * and the current caller.
+ * Inserts requested reviewers. Asking a person again updates the row: the row then refers to the current
+ * content and the current caller.
  */
 async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], askerId: string): Promise<void> {
   const { organizationId, id, spaceId, branchId } = row;

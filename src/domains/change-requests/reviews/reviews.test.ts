@@ -235,7 +235,7 @@ describe("a review", () => {
     expect([(await reviewsOf()).count, (await request()).comments]).toEqual([20, 20]);
   }, 60_000);
 
-  it("moves with its space to another organization, and is not copied", async () => {
+  it("moves with its space to another organization, and isn't copied with the space", async () => {
     const administrator = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const target = await makePerson({ role: "admin" });
     const { organizationId } = target;
@@ -260,7 +260,7 @@ describe("asking for reviews", () => {
   const asked = async (query = "") => (await author.api.get(`${base}/requested-reviewers${query}`)).body;
   const people = (list: { user: { id: string } }[]) => list.map(({ user }) => user.id);
 
-  it("opens a draft, shows who was asked by whom, and works with the lists' filter", async () => {
+  it("opens a draft, shows who was asked by whom, and is found by the filter of lists", async () => {
     const other = await personAt("read");
     const description = { ...emptyDocument(), nodes: [paragraph([textNode("Because.")])] };
     const { status, body } = await ask([other.id, reviewer.id, other.id], { subject: "Look", description });
@@ -290,7 +290,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(1);
   });
 
-  it("rejects people who can't see the space, and asks no one then", async () => {
+  it("rejects people who can't see the space, and then asks no one", async () => {
     const before = await request();
     const stranger = await makePerson();
     const gone = await makePerson({

@@ -51,7 +51,7 @@ export const listReviewsFields = {
 };
 export const getReviewFields = { reviewId: idField.describe("The ID of the review."), ...formatFields };
 
-/** A person who was asked to review a change request (contract: ChangeRequestRequestedReviewer). */
+/** A person who is asked to review a change request (contract: ChangeRequestRequestedReviewer). */
 export const requestedReviewerSchema = z
   .object({
     object: z.literal("change-request-requested-reviewer"),

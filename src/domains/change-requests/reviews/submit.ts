@@ -24,7 +24,7 @@ type Reviewed = Pick<Revision, "id" | "number">;
 
 /**
  * The revision that a review is about: the given one, or the head of the change request. Throws 400 for a
- * revision of something else, 409 if the change request was edited after it.
+ * revision that doesn't belong to the change request, 409 if the change request was edited after it.
  */
 async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefined): Promise<Reviewed> {
   const { organizationId, id, branchId } = row;

@@ -11,7 +11,7 @@ import { applyTemplateFields } from "../schema";
 
 const rest = restTagged("content");
 
-/** The space, or one of its change requests. Throws 400 for a change request that does not exist. */
+/** The space, or one of its change requests. Throws 400 if the change request does not exist. */
 async function destinationOf(act: Act, space: ScopedSpace, id: string | undefined): Promise<Destination> {
   if (id === undefined) return primaryDestination(act, space);
   try {

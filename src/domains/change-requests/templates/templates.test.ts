@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe("a template", () => {
-  it("is copied as one revision after the existing pages, with a numbered slug if its own is taken", async () => {
+  it("is copied as one revision after the existing pages, with a numbered slug if its slug is taken", async () => {
     const { status, body } = await apply({ id: template.id });
     expect([status, body]).toEqual([201, null]);
     const revision = await contentOf(`/spaces/${target.id}`);
@@ -263,7 +263,7 @@ describe("an invalid request", () => {
     expect((await contentOf(`/spaces/${target.id}`)).id).toBe(head);
   });
 
-  it("a template that the caller can't read does not exist for them, in all operations that accept one", async () => {
+  it("a template that the caller can't read is reported as missing, in all operations that accept a template", async () => {
     const elsewhere = await makeSpace({
       organizationId: (await makePerson({ role: "admin" })).organizationId,
     });

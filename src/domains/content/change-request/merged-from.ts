@@ -13,7 +13,7 @@ type Typed = Pick<Revision, "id" | "type">;
 
 /**
  * The merged change requests of merge revisions, by revision ID (contract: Revision of type merge). Other
- * revisions have no entry. Only for readers who can see change requests.
+ * revisions have no entry. Call this only for readers who can see change requests.
  */
 export async function readMerged(
   organizationId: string,

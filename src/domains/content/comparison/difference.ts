@@ -23,14 +23,14 @@ export interface Pair<Row> {
 
 export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
-/** A range of revisions of a branch (after `after`, up to `upTo`) in which something can have changed. */
+/** A range of revisions of a branch (after `after`, up to `upTo`) that can contain differences. */
 interface Stretch {
   branchId: string;
   after: number;
   upTo: number;
 }
 
-/** Two contents to compare, and the revisions in which they can differ. */
+/** Two contents to compare, and the revisions that can contain the differences. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
@@ -38,7 +38,7 @@ export interface Comparison {
 }
 
 /**
- * Compares two contents of one space. For each branch, only rows that were added or ended between its two
+ * Compares two contents of one space. For each branch, only rows that were added or removed between the two
  * revision numbers can differ.
  */
 function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
@@ -82,7 +82,7 @@ export async function comparisonWith(
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** Keys of the rows that were added or ended in these revisions, found through two index lookups. */
+/** Keys of the rows that were added or removed in these revisions, found with two index lookups. */
 async function keysIn(
   organizationId: string,
   table: VersionTable<string>,
@@ -116,7 +116,10 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
     .filter((pair) => pair.before !== pair.after);
 }
 
-/** All differences between two contents. The cost depends on the changes and not on the size of the space. */
+/**
+ * All differences between two contents. The cost depends on the number of changes, not on the size of the
+ * space.
+ */
 export async function readDifference(comparison: Comparison, revision: Revision) {
   const { before, after } = comparison;
   return {

@@ -13,7 +13,7 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type PagesOnBothSides, presentDifference, shownPages } from "./presenter";
 
-/** The paths of the changed pages and of their parents, before and after. */
+/** Reads the paths of the changed pages and of their parents, before and after. */
 async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise<PagesOnBothSides> {
   const pagesOn = async (side: keyof PagesOnBothSides) => {
     const rows = pages.flatMap((pair) => pair[side] ?? []);
@@ -25,8 +25,8 @@ async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise
 }
 
 /**
- * Computes only the part that is shown. For an import of thousands of pages, computing everything would
- * exceed the statement timeout.
+ * Computes only the requested part of the list. For an import of thousands of pages, computing the whole list
+ * would exceed the statement timeout.
  */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);

@@ -16,7 +16,7 @@ export const changesFields = {
     ),
 };
 
-/** A value before and after; absent on the side that has none. */
+/** A value before and after; absent on a side without a value. */
 const attribute = <Value extends z.ZodType>(value: Value) =>
   z
     .object({
@@ -121,7 +121,7 @@ const semanticChange = z.discriminatedUnion("type", [
 ]);
 export type SemanticChange = z.input<typeof semanticChange>;
 
-/** What is different in a revision or change request (contract: RevisionSemanticChanges). */
+/** The differences in a revision or change request (contract: RevisionSemanticChanges). */
 export const semanticChangesSchema = z
   .object({
     mergedFrom: changeRequestSchema

@@ -31,7 +31,8 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   const { rank, ...before } = known
     ? stateOfPage(known)
     : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
-  // A page keeps its slug, rank and parent, so that URLs don't change. New pages follow after the others.
+  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages follow after the
+  // others.
   const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
     ...before,
@@ -43,7 +44,7 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   };
 }
 
-/** Pages that people added below a removed page are kept and move to the root of the computed pages. */
+/** Pages that people added below a removed page are kept and moved to the root of the computed pages. */
 function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
   return pages
     .filter((page) => page.parentId !== null && dropped.has(page.parentId) && !propsOf(page.computed))
@@ -54,9 +55,9 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
 }
 
 /**
- * The changes that update the pages below a root to those that the specification needs. Only computed pages
- * are created, changed and removed. Pages keep their IDs between versions, matched by tag, or by method and
- * path.
+ * The changes that update the pages below a root to the pages that the specification requires. Only computed
+ * pages are created, changed and removed. Pages keep their IDs between versions, matched by tag, or by method
+ * and path.
  */
 export function changesBelow(
   { pageId: rootId, source }: { pageId: string; source: ComputedSource },

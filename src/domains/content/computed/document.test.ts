@@ -67,7 +67,7 @@ describe("POST SPACE/content/computed/document", () => {
     }
   });
 
-  it("reports missing parts clearly, and rejects all other sources", async () => {
+  it("reports missing parts, and rejects other sources", async () => {
     for (const props of [
       { doc: "operations", page: "owners" },
       { doc: "operation", page: "/pets", method: "delete" },

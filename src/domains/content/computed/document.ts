@@ -14,7 +14,7 @@ import { wantedPage } from "./wanted";
 
 const slugOf = ({ dependencies }: Pick<ComputedDocumentSource, "dependencies">) => dependencies.spec.ref.spec;
 
-/** Whether a page that the caller can read shows exactly this part. */
+/** Checks whether a page that the caller can read shows exactly this part. */
 async function isShown(content: RequestedView, source: ComputedDocumentSource): Promise<boolean> {
   const wanted = keyOfProps(source.props);
   return (await readTree(content)).some(({ computed }) => {

@@ -51,8 +51,8 @@ export class DrawnParts {
   }
 
   /**
-   * Adds the data for rendering to a block, and a heading before it unless it's named already (`isNamed`).
-   * Null if the specification doesn't contain the part.
+   * Adds the data for rendering to a block, and a heading before it unless the block is already named
+   * (`isNamed`). Null if the specification doesn't contain the part.
    */
   draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
     const part = this.named(partOf(given, root));

@@ -37,7 +37,8 @@ const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${s
 
 /**
  * Main branches with a text that shows a part of the specification. Also searches the texts of reusable
- * contents, because rows of older versions don't list their uses until a job has parsed them.
+ * contents, because rows written by older versions don't list the specifications that they show until a job
+ * has parsed the rows.
  */
 function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
   return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
@@ -57,13 +58,13 @@ interface Followed {
   slug: string;
   /** The person who set the source or removed the specification; null if unknown. */
   byId: string | null;
-  /** The specification hasn't changed. This run retries pages that were left unchanged before. */
+  /** Whether the specification hasn't changed. Such a run retries pages that were left unchanged before. */
   isAgain: boolean;
 }
 
 /**
- * Why computed pages of main content can't be updated; undefined if they can. The message doesn't name the
- * space, because not everyone who can read the specification can see the space.
+ * The reason why computed pages of the main content can't be updated; undefined if they can be updated. The
+ * message doesn't name the space, because not everyone who can read the specification can see the space.
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
@@ -78,7 +79,8 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 /**
  * Updates the computed pages of one branch to the current specification in a revision of type `computed`.
  * Pages that show the specification in their text also get a new version, although the text doesn't change.
- * @returns why the pages can't be updated, if the person who set the source isn't allowed to change the space
+ * @returns the reason if the pages can't be updated, because the person who set the source isn't allowed to
+ * change the space
  */
 async function followIn(
   place: BranchPlace,

@@ -51,7 +51,10 @@ function written(
 
 /** How to add the content of specification blocks to a Document. */
 export interface Showing {
-  /** If true, throws if there is such a block, because only light work is allowed. */
+  /**
+   * If true, the function throws if the Document contains a specification block, because only light work is
+   * allowed.
+   */
   isLight: boolean;
   /**
    * Set to render the Document as a page. The blocks then contain the data for rendering, in short form if

@@ -78,7 +78,7 @@ export function propsOf(computed: unknown): ComputedProps | null {
   return computed.props as unknown as ComputedProps;
 }
 
-/** The key of a computed page. It stays the same between versions of the specification. */
+/** The key that identifies a computed page. It stays the same between versions of the specification. */
 export function keyOfProps(props: ComputedProps): string {
   if (props.doc === "models") return "models";
   return props.doc === "operation" ? `${props.method} ${props.page}` : `tag ${props.page}`;

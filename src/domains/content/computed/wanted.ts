@@ -29,7 +29,7 @@ interface Group {
   operations: OutlinedOperation[];
 }
 
-/** The name of the tag for operations without a tag, and its page name in `props`. */
+/** The tag name for operations without a tag, and the name of their page in `props`. */
 const UNTAGGED = "";
 const UNTAGGED_PAGE = "untagged";
 
@@ -48,7 +48,7 @@ function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
 const shortened = (title: string) =>
   [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
 
-/** A value to write between the quotes of a tag; null if a tag can't contain it. */
+/** A value to write between the quotes of a tag; null if a tag can't contain the value. */
 const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
 
 function operationTag(slug: string, { path, method }: OutlinedOperation): string {

@@ -71,13 +71,13 @@ describe("a block that is imported from Git", () => {
     expect(run.warnings).toEqual([expect.stringMatching(new RegExp(`^README.md, line 5: .*\`${slug}\``))]);
     expect(await textOf("Start")).toContain(block(slug));
     expect(await shown("Start")).not.toContain(SHOWN);
-    // Renaming a file and adding another file don't show the specification.
+    // Renaming a file or adding another file doesn't make the specification visible.
     await repository.commit({ "other.md": `# Other\n\n${block(slug)}` });
     const again = await importFrom(remote, as(guest), {}, name);
     expect(again.warnings).toEqual([expect.stringContaining("other.md, line 3")]);
     expect(await shown("Other")).not.toContain(SHOWN);
 
-    // Copies of the space and of a template don't show it either.
+    // Copies of the space and of a template don't show the specification either.
     const copy = await admin.post(`/spaces/${space.id}/duplicate`, {});
     await runJobs();
     expect(await shown("Start", `/spaces/${copy.body.id}`)).not.toContain(SHOWN);
@@ -105,7 +105,7 @@ describe("a block that is imported from Git", () => {
     });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toEqual([]);
     expect(await shown("Moved")).toContain(SHOWN);
-    // A block with another part of the specification is a new block.
+    // A block that shows another part of the specification counts as a new block.
     await repository.commit({ "moved.md": `# Moved\n\n${block(slug)}\n${block(slug, "/health")}` });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toHaveLength(1);
     const document = await shown("Moved");

@@ -28,12 +28,13 @@ export interface Writing {
   /** Whether the texts come from a repository. Then the author counts as the author of all blocks. */
   isFromGit: boolean;
   /**
-   * Whether the author's access wasn't checked before. Blocks that the author can't view are then withheld.
+   * Whether the author's access hasn't been checked yet. If so, blocks whose specification the author can't
+   * view are withheld.
    */
   withholds?: boolean | undefined;
   /**
-   * The space from which the texts are copied. Its blocks keep their state: withheld blocks stay withheld,
-   * and shown blocks stay shown, whatever the copier's access is.
+   * The space that the texts are copied from. Its blocks keep their state: withheld blocks stay withheld, and
+   * shown blocks stay shown, whatever the copier's access is.
    */
   copiedFrom?: string | undefined;
 }
@@ -52,7 +53,10 @@ const TEXTS_AT_ONCE = 200;
 const FIND = `SELECT w."key" FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = $2
   AND NOT EXISTS (SELECT FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = w."slug" AND s."visibility" = 'public')`;
 
-/** The keys of the blocks that a space doesn't show, because their author can't view the specification. */
+/**
+ * The keys of the blocks that a space doesn't show, because the author of each block can't view the
+ * specification.
+ */
 export async function withheldIn(organizationId: string, spaceId: string): Promise<ReadonlySet<string>> {
   const rows = await hotQuery<{ key: string }>("withheld-specifications", FIND, [organizationId, spaceId]);
   return new Set(rows.map(({ key }) => key));
@@ -139,7 +143,10 @@ async function withhold({ tx, content, here }: Guarding, blocks: readonly Writte
   return refused.map(({ id, slug, line }) => ({ id, slug, line }));
 }
 
-/** Shows withheld blocks if the author adds them and can view the specification. Returns whether it did. */
+/**
+ * Shows withheld blocks if the author adds them and can view the specification. Returns whether any block was
+ * shown.
+ */
 async function release({ tx, content, written, isFromGit, here, elsewhere }: Guarding): Promise<boolean> {
   const again = written.filter(({ key }) => here.has(key) && !elsewhere.has(key));
   if (again.length === 0) return false;

@@ -19,7 +19,7 @@ const shown = (names: readonly string[]) =>
     ? "nothing"
     : names.slice(0, NAMES_SHOWN_MAX).join(", ") + (names.length > NAMES_SHOWN_MAX ? "…" : "");
 
-/** `start` is where the part begins. Callers pass `offset` to point at an operator or a name. */
+/** `start` is the start of the invalid part. Callers pass `offset` to point at an operator or a name. */
 const fail = (node: ASTNode, text: string, offset = node.start): never => {
   throw new ExpressionError(offset, text);
 };
@@ -38,7 +38,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
 const textOf = (node: ASTNode) =>
   node.op === "value" && typeof node.args === "string" ? node.args : undefined;
 
-/** Throws if a text is compared with a claim that can't have this value. */
+/** Throws if a claim is compared with a text that can't be its value. */
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
@@ -198,7 +198,7 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 };
 
 interface Checked {
-  /** Null without a schema: every claim is accepted. */
+  /** Null if there is no schema. Then every claim is accepted. */
   schema: ClaimsSchema | null;
   /** True on a page, whose conditions can also use `space.vars` and `page.vars`. */
   onPage?: boolean;

@@ -76,8 +76,9 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 }
 
 /**
- * The claims of a visitor: every claim of the schema and no other, so that a missing claim is not an error. A boolean
- * that is missing or of another type is false, a list is empty, everything else is null, which equals nothing.
+ * The claims of a visitor: exactly the claims of the schema, so a missing claim is not an error. A missing
+ * claim, or a claim of another type, is false for a boolean, empty for a list, and otherwise null, which
+ * equals nothing.
  *
  * `signed` are the claims of a verified token; its own `unsigned` claim is ignored. `unsigned` comes from a URL or a
  * cookie, where booleans and numbers are written as text. Without a schema, claims are used unchanged.

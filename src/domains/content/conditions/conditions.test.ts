@@ -124,7 +124,7 @@ describe("a mistake in a condition", () => {
     expect(evaluateCondition(condition, claims({ name: "a", plan: "pro", seats: 5 }))).toBe(false);
   });
 
-  it("is a condition that is too large, in each dimension", () => {
+  it("is also a condition that is too long, too deep, or has too many parts", () => {
     for (const condition of [
       `${"!".repeat(300)}true`,
       `${"(".repeat(400)}true${")".repeat(400)}`,
@@ -142,7 +142,7 @@ describe("a mistake in a condition", () => {
     expect(conditionProblem("visitor.claims.", { schema: null })).toContain("column");
   });
 
-  it("isn't reported for variables of the space and the page in a page's condition", () => {
+  it("isn't reported for space and page variables in a page's condition", () => {
     const condition = "visitor.claims.beta && space.vars.edition == 'cloud' && page.vars.a == 'b'";
     expect(conditionProblem(condition, { schema, onPage: true })).toBeUndefined();
   });
@@ -211,7 +211,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", {}, { beta: "true" })).toBe(false);
   });
 
-  it("can't reach other properties, whatever a claim is named", () => {
+  it("can't access other properties, whatever the name of a claim is", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(problem(`visitor.claims.${name} != null`)).toContain("isn't in the schema");
       expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);
@@ -220,7 +220,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", forged, forged)).toBe(false);
   });
 
-  it("has all claims unchanged without a schema", () => {
+  it("keeps all claims unchanged without a schema", () => {
     const free = claimsOf(null, { role: "admin", unsigned: { a: 1 } }, { language: "fr" });
     expect(free).toEqual({ role: "admin", unsigned: { language: "fr" } });
     expect(evaluateCondition("visitor.claims.role == 'admin'", free)).toBe(true);

@@ -35,7 +35,7 @@ export const isCondition = (condition: string | null | undefined): condition is 
 
 /**
  * Whether a condition is true for a visitor. A condition that can't be evaluated (it's invalid, costs too
- * much, or uses something that doesn't exist) is false. Content stays hidden if access can't be established.
+ * much, or uses something that doesn't exist) is false. If access can't be established, content stays hidden.
  */
 export const evaluateCondition = (
   condition: string | null | undefined,

@@ -17,7 +17,7 @@ const many = (count: number, conditionOf: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => page(index, conditionOf(index)));
 
 describe("conditions on the pages of a space", () => {
-  it("are evaluated once if they're equal, however many pages have them", async () => {
+  it("are evaluated only once if they're equal, however many pages use them", async () => {
     const unmet = await unmetAmong([...many(5000, () => costly()), page(5000, "false")], visitor, {});
     expect(idsOf(unmet)).toEqual(["5000"]);
   });
@@ -34,14 +34,14 @@ describe("conditions on the pages of a space", () => {
     expect(idsOf(await unmetAmong(odd, visitor, {}))).toEqual(["3"]);
   });
 
-  it("are all false if they take too many steps together, in any order", async () => {
+  it("are all false if together they take too many steps, in any order", async () => {
     const pages = [...many(200, (index) => costly(String(index))), page(200, "true"), page(201, null)];
     for (const each of [pages, pages.toReversed()])
       expect((await unmetAmong(each, visitor, {})).size).toBe(pages.length - 1);
     expect((await unmetAmong(pages, claimsOf(null, { tags: [] }, {}), {})).size).toBe(0);
   });
 
-  it("aren't even parsed if they're too long together", async () => {
+  it("aren't parsed if their total length is too large", async () => {
     const read = () =>
       cacheStatistics().reduce((sum, { name, misses }) => sum + (name === "expressions" ? misses : 0), 0);
     const before = read();

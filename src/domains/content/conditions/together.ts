@@ -10,7 +10,7 @@ export interface Conditioned {
   variables: PageVariables["page"] | null;
 }
 
-/** Maximum number of steps for all conditions together. Parsing takes steps, too: {@link readingSteps}. */
+/** Maximum number of steps for all conditions together. Parsing also takes steps: {@link readingSteps}. */
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
@@ -23,7 +23,7 @@ const questionOf = ({ condition, variables }: Conditioned) =>
 
 /**
  * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share
- * a budget of steps. If it's exceeded, all of them are false, whatever their order, because content stays
+ * a budget of steps. If they exceed it, all of them are false, whatever their order. This keeps content
  * hidden if access can't be established.
  */
 export async function unmetAmong<Item extends Conditioned>(
@@ -46,7 +46,7 @@ export async function unmetAmong<Item extends Conditioned>(
     await take(question.length);
   }
   const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
-  // Parsing is the most expensive part, so conditions that are too long together aren't parsed.
+  // Parsing is the most expensive part, so conditions aren't parsed if their total length is too large.
   if (groups.reduce((sum, { condition }) => sum + readingSteps(condition), 0) > STEPS_MAX)
     return new Set(conditioned);
   const unmet = new Set<Item>();

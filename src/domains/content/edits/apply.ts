@@ -127,7 +127,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 }
 
 /**
- * A page to change. Rejects computed pages, because the next update of the specification would undo the
+ * A page to change. Rejects computed pages, because the next update of the specification would overwrite the
  * change.
  */
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {

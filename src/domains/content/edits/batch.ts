@@ -33,8 +33,8 @@ interface WorkingReusable extends TextBefore {
 export type Named = { kind: "page" | "file"; id: string };
 
 /**
- * The content of a branch during a batch: the stored rows with the previous changes of the batch applied.
- * Reads only rows that the changes name.
+ * The content of a branch during a batch: the stored rows, with the earlier changes of the batch applied.
+ * Reads only the rows that the changes refer to.
  */
 export class Batch {
   readonly files: FileState[] = [];
@@ -51,11 +51,11 @@ export class Batch {
   constructor(
     readonly tx: Tx,
     readonly content: Snapshot,
-    /** The author. They can name only resources that they can see. */
+    /** The author. The author can refer only to resources that they can see. */
     readonly author: Actor,
   ) {}
 
-  /** The pages that changes named, in the order of the first change. */
+  /** The pages that changes refer to, in the order of the first change. */
   touched(): WorkingPage[] {
     return [...this.touchedIds].map((id) => this.known.get(id) as WorkingPage);
   }

@@ -75,7 +75,7 @@ describe("a condition on a page", () => {
     await refused({ condition: "visitor.claims.neither" }, "changes.0.condition");
   });
 
-  it("is checked in front matter and on new pages, too", async () => {
+  it("is also checked in front matter and on new pages", async () => {
     await show();
     const markdown = `---\nif: ${BAD}\n---\n\n# Start\n`;
     await refused(
@@ -94,7 +94,7 @@ describe("a condition of an if block", () => {
     document: { markdown: `# Start\n\n${broken}\n\n{% if ${condition} %}\nNew.\n{% endif %}\n` },
   });
 
-  it("is checked if it's new, and not if the page had it before", async () => {
+  it("is checked only if it's new", async () => {
     await show();
     await refused(
       withBlock("visitor.claims.nope"),

@@ -48,8 +48,8 @@ async function newConditions(batch: Batch, before: Conditioned["text"], after: C
 }
 
 /**
- * Rejects new conditions of pages and `if` blocks that can't be parsed, or that use claims which no site
- * showing the space has. Existing conditions aren't checked, because they can come from Git.
+ * Rejects new conditions of pages and `if` blocks that can't be parsed, or that use claims that don't exist
+ * on any site showing the space. Existing conditions aren't checked, because they can come from Git.
  *
  * @throws ApiError 400 with line and column
  */

@@ -65,7 +65,7 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
   return stateOf(file, stored);
 }
 
-/** The type comes from the content of the file, or from the client if the content doesn't show it. */
+/** The type comes from the content of the file, or from the client if the content doesn't reveal the type. */
 const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
   ...stored,
   id: newId(),

@@ -4,7 +4,7 @@ import { decodePercent } from "@/lib/decode-percent";
  * Possible targets of an address that a client wrote, most likely first. The first one that exists is used.
  */
 export interface LinkForm {
-  /** Names that pages and files have in the same batch. */
+  /** Temporary names of pages and files in the same batch. */
   refs: string[];
   pageIds: string[];
   /** Paths of slugs; the empty path is the root page. */

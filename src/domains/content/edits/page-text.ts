@@ -41,8 +41,8 @@ const TEXT_FIELDS = ["emoji", "icon", "description", "condition"] as const;
 const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /**
- * The fields as changes of the front matter. Fields that the written front matter contains take precedence,
- * so they are left out here. Empty texts and false flags remove their key.
+ * Returns the fields as changes of the front matter. Fields that the written front matter contains take
+ * precedence, so they are left out here. Empty texts and false flags remove their key.
  */
 function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
   const changes: MetaChanges = {};
@@ -150,7 +150,7 @@ export interface WriteTaskInput {
     spaceId: string;
     gitPath: string | null;
     targets: Targets;
-    /** Repository paths by ID. */
+    /** Repository paths, by resource ID. */
     paths: ReadonlyMap<string, string | null>;
   };
 }

@@ -5,7 +5,7 @@ import type { Batch, WorkingPage } from "./batch";
 import type { ReplaceText } from "./schema";
 
 /**
- * Applies replace_text: only the found words change, and a page without them stays unchanged.
+ * Applies replace_text: only the found words change, and a page without matches stays unchanged.
  * @throws ApiError 400 if the replacement would change more than the words, for example the structure of the
  * page
  */

@@ -32,7 +32,7 @@ describe("expressions", () => {
     expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "all")).toEqual(["paragraph: Hi pro!"]);
   });
 
-  it("can't access prototypes, regular expressions or endless trees", () => {
+  it("can't access prototypes, use regular expressions or build endless trees", () => {
     for (const source of [
       "space.constructor",
       "space.vars.__proto__",
@@ -95,7 +95,7 @@ describe("costly expressions", () => {
     ]);
   });
 
-  it("have no value if they take too many steps together, in any order, with a separate budget for deterministic ones", () => {
+  it("have no value if together they take too many steps, in any order; deterministic expressions have a separate budget", () => {
     const page = Array.from({ length: 30_000 }, (_, index) => `visitor.claims.plan + "${index}"`);
     const cheap = "space.vars.name";
     for (const sources of [
@@ -111,7 +111,7 @@ describe("costly expressions", () => {
     }
   });
 
-  it("aren't even parsed if there are too many of them, however short each is", () => {
+  it("aren't even parsed if there are too many of them, however short each of them is", () => {
     const read = () => {
       const regions = cacheStatistics().filter(({ name }) => name === "expressions");
       return regions.reduce((sum, { misses }) => sum + misses, 0);
@@ -153,7 +153,7 @@ describe("reusable contents", () => {
       (node) => node.type,
     );
 
-  it("replace their references, also inside other blocks; unknown ones and cycles stay", () => {
+  it("replace their references, also inside other blocks; unknown references and cycles stay", () => {
     expect(expand('{% include "b" %}')).toEqual(["paragraph", "paragraph", "reusable-content"]);
     expect(expand('{% include "none" %}')).toEqual(["reusable-content"]);
     const hint = dereferenceDocument(
@@ -163,7 +163,7 @@ describe("reusable contents", () => {
     expect(hint.nodes[0] && plainText(hint.nodes[0])).toBe("AB");
   });
 
-  it("stop at a limit if they multiply", () => {
+  it("are expanded only up to a limit", () => {
     const document = toDocument('{% include "x0" %}').document;
     const doubling = (name: string) =>
       toDocument(`{% include "x${Number(name.slice(1)) + 1}" %}\n\n`.repeat(2)).document;

@@ -23,8 +23,8 @@ const SHOWN_CHARACTERS_MAX = 1_000_000;
  * Replaces expressions by their text, and conditional blocks by their content or by nothing.
  *
  * Mode `deterministic` evaluates only what depends on variables of the space and the page, and leaves the
- * rest to a caller that knows the reader. In mode `all`, a condition that can't be evaluated hides its block,
- * and an expression that can't be evaluated stays unchanged.
+ * other expressions to a caller that knows the reader. In mode `all`, a condition that can't be evaluated
+ * hides its block, and an expression that can't be evaluated stays unchanged.
  */
 export function evaluateDocument(
   document: JSONDocument,

@@ -40,7 +40,7 @@ const TOO_COSTLY = broken("all expressions of the page together take too many st
 
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
-/** The values of all expressions; none of them has a value if they take too many steps together. */
+/** The values of all expressions; if together they take too many steps, none of them has a value. */
 function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
   let steps = 0;
   const found = new Map<string, Evaluation>();
@@ -71,7 +71,7 @@ type Evaluations = ReadonlyMap<string, Evaluation>;
  * The values of the expressions of one page, by source: those that are the same for every reader, and the
  * others. An expression has no value if it's invalid, costs too much, or uses something that doesn't exist.
  * Each group has a separate budget, so a reader's claims can't change what others see. If a budget is
- * exceeded, no expression of the group has a value, whatever the order.
+ * exceeded, no expression of the group has a value, whatever their order.
  */
 export function evaluateApart(
   sources: Iterable<string>,

@@ -6,7 +6,7 @@ import { appUrl } from "@/lib/urls";
 const DOWNLOAD = "file-download";
 const DAY_SECONDS = 86_400;
 
-/** What a download URL gives access to, and its audience. */
+/** The file that a download URL gives access to, and the audience of the URL. */
 export interface FileGrant {
   organizationId: string;
   /** SHA-256 of the file in hexadecimal. */
@@ -68,7 +68,7 @@ const UPLOAD_SECONDS = 3600;
 
 export const UPLOADS_PREFIX = "/files/uploads/";
 
-/** What an upload URL allows to store, once. */
+/** The upload that an upload URL allows, once. */
 interface UploadGrant {
   organizationId: string;
   /** The unique key of the upload. */

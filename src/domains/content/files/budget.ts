@@ -38,7 +38,7 @@ export class FileBudget {
   }
 
   /**
-   * Adds the received bytes to the hourly count. Before the first download, it only checks the limit.
+   * Adds the received bytes to the hourly count. Before the first download, this only checks the limit.
    * @throws ApiError 429 if the hourly limit is reached
    */
   async assertOpen(): Promise<void> {

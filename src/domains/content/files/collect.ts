@@ -5,7 +5,10 @@ import { FILE_HOLDERS } from "@/domains/file-holders";
 import { conflict } from "@/lib/errors";
 import { fileStore } from "./store";
 
-/** Advisory lock. Deletions of bytes share it, and a backup of the whole store takes it exclusively. */
+/**
+ * Advisory lock. Deletions of bytes take it in shared mode, and a backup of the whole store takes it
+ * exclusively.
+ */
 const REMOVALS = 1_650_552_421;
 
 /** SQL that waits for running deletions and prevents new ones until the session ends. */
@@ -20,7 +23,7 @@ async function mayRemove(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Prevents the deletion of stored bytes until the caller's transaction ends, which refers to them.
+ * Prevents the deletion of stored bytes until the caller's transaction, which refers to them, ends.
  * @throws ApiError 409 if they no longer exist
  */
 export async function holdFiles(db: Queryable, organizationId: string, keys: Iterable<string>) {
@@ -50,7 +53,7 @@ const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
 /**
- * SQL for all bytes that the store can contain. `needed` says whether something refers to them, so that they
+ * SQL for all bytes that the store can contain. `needed` says whether something refers to the bytes, so they
  * must exist.
  */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
@@ -62,8 +65,8 @@ const BATCH = 500;
  * in the meantime waits for the row, and afterwards finds neither the row nor the bytes.
  *
  * The first lock excludes transactions that delete or store the same bytes. The second lock fails if a
- * transaction is about to refer to them; then the bytes are in use. Each lock is a separate statement,
- * because the next statement must see the rows that were committed before the lock was granted.
+ * transaction is about to refer to the bytes, because they are then in use. Each lock is a separate
+ * statement, because the next statement must see the rows that were committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
   if (!(await mayRemove(tx))) return;
@@ -80,7 +83,7 @@ async function collect(tx: Tx, organizationId: string, key: string): Promise<voi
   if (count > 0) await fileStore().remove(organizationId, key);
 }
 
-/** Deletes those of these bytes that nothing refers to. Safe to repeat, and safe during writes. */
+/** Deletes the given bytes if nothing refers to them. Safe to repeat, and safe during writes. */
 export async function collectFiles(
   organizationId: string,
   keys: readonly string[],
@@ -88,7 +91,7 @@ export async function collectFiles(
 ): Promise<void> {
   for (const key of keys) {
     signal?.throwIfAborted();
-    // Not in the transaction of a request, because bytes of a rejected write must be deleted, too.
+    // Runs outside the request's transaction, because the bytes of a rejected write must also be deleted.
     await inLongTransaction(null, 60, (tx) => collect(tx, organizationId, key));
   }
 }

@@ -52,7 +52,7 @@ beforeEach(() => setClock());
 describe.each(STORES)("an upload URL for files in %s", (kind) => {
   beforeEach(() => keepFilesIn(kind));
 
-  it("accepts the bytes once, and the space that inserts the file gets them", async () => {
+  it("accepts the bytes once, which a space can then insert as a file", async () => {
     const { api, announce, insert, space, stored } = await setUp();
     const { status, body } = await announce();
     expect([status, body.object]).toEqual([201, "storage-signed-url"]);
@@ -85,7 +85,7 @@ describe.each(STORES)("an upload URL for files in %s", (kind) => {
     expect((await insert(url)).status).toBe(400);
   });
 
-  it("rejects another number of bytes, and then accepts the right number", async () => {
+  it("rejects a wrong number of bytes, and then accepts the right number", async () => {
     const { announce, stored } = await setUp();
     const { url } = (await announce()).body;
     async function* broken() {

@@ -38,8 +38,8 @@ export const findUploaded = (organizationId: string, id: string) =>
 
 /**
  * Handles `PUT` for an upload URL. Stores the bytes, which are deleted a day later unless something refers to
- * them by then (docs/content.md). A rejected upload stores nothing. Errors: 403 for a forged or expired URL,
- * 409 for a used URL, 400 for a number of bytes other than announced.
+ * them by then (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a forged or
+ * expired URL, 409 for a used URL, 400 for a number of bytes other than announced.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
@@ -70,8 +70,8 @@ export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX
 
 /**
  * The file that was uploaded to a URL. `uploads` keeps it for the write that is about to refer to it.
- * Undefined if the URL wasn't created here or is for another organization, and if nothing was uploaded or a
- * day has passed.
+ * Undefined if the URL wasn't created here, is for another organization, has no uploaded file, or if a day
+ * has passed since the upload.
  */
 export async function takeUploaded(
   uploads: Uploads,

@@ -16,7 +16,7 @@ export interface FileAnswer {
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
 }
 
-/** Types that browsers can show inline. Other files are downloaded. */
+/** File types that browsers can show inline. Other files are downloaded. */
 const SHOWN = /^(?:image|video|audio)\/|^text\/plain\b/;
 
 /** An error response in the format of the contract. */
@@ -30,8 +30,8 @@ export function refuse(status: number, message: string, headers: Record<string, 
 
 /**
  * Handles `GET` and `HEAD` for a download URL: sends the file with range support, an ETag, and headers that
- * prevent an uploaded file from running as a page of this origin. 403 for a forged, changed or expired URL,
- * 404 for a file that is no longer stored.
+ * prevent an uploaded file from running as a page of this origin. Responds with 403 for a forged, changed or
+ * expired URL, 404 for a file that is no longer stored.
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -68,7 +68,10 @@ interface SentBytes {
   read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** Sends bytes, or the requested range, with an ETag based on their key. 404 if they no longer exist. */
+/**
+ * Sends bytes, or the requested range, with an ETag based on their key. Responds with 404 if they no longer
+ * exist.
+ */
 export async function sendBytes(
   request: FileRequest,
   source: SentBytes,

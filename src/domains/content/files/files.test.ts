@@ -152,7 +152,7 @@ describe("the type and size of a file", () => {
     expect(await contentTypeOf("unknown", Buffer.from("x"))).toBe("application/octet-stream");
   });
 
-  it("include the dimensions of images, and none for other bytes", () => {
+  it("include the dimensions if the file is an image, and none otherwise", () => {
     expect(dimensionsOf(PNG)).toEqual({ width: 1, height: 1 });
     expect(
       dimensionsOf(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>")),

@@ -144,7 +144,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().fileUpload.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("are deleted a day after the process of their write was killed, and no other bytes are", async () => {
+  it("are deleted a day after the process of their write was killed, and other bytes are kept", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     await put(space, "kept");
@@ -172,7 +172,8 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     const { transferToOrganization } = await import("@/domains/spaces/tenancy");
     const transfer = (source: string, target: string) =>
       inTransaction(null, (tx) => transferToOrganization(tx, { from: source, to: target }, [moved.id], []));
-    // Transfers twice before any job runs, so the bytes must be copied from where they still are.
+    // The space is transferred twice before any job runs, so the bytes must be copied from their original
+    // organization.
     await transfer(from, second.id);
     await collectFiles(from, [hashOf("moved")]);
     await transfer(second.id, third.id);
@@ -184,7 +185,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await readsAs(third.id, "moved")).toBe(true);
   });
 
-  it("exist whenever a row refers to them, during concurrent writes, rejections and sweeps of the same bytes", async () => {
+  it("exist whenever a row refers to them, even during concurrent writes, rejections and sweeps of the same bytes", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     const ROUNDS = 8;
@@ -241,7 +242,7 @@ describe("an upload of bytes that are being deleted", () => {
 });
 
 describe("the rows that refer to bytes", () => {
-  it("are known for every table with such a column", async () => {
+  it("are found in every table that has a column for them", async () => {
     const rows = await db().$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name IN ('blobHash', 'fileKey')
@@ -278,7 +279,7 @@ describe("temporary files of killed processes", () => {
 });
 
 describe("stored files", () => {
-  it("can't be read by other accounts of the machine, whatever the umask, even if they could before", async () => {
+  it("can't be read by other accounts of the machine, whatever the umask, even if they were readable before", async () => {
     const before = process.umask(0);
     try {
       const opened = path.join(env.DATA_DIR, "files");

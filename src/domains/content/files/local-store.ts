@@ -42,7 +42,8 @@ export class LocalFileStore implements FileStore {
     await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     // In the same folder as the target, because a rename is atomic only within one file system.
     const incoming = await privateFolder(path.join(FOLDER, INCOMING));
-    // The bundler can't know this path at build time and would search the whole project for it.
+    // The bundler can't know this path at build time. Without the directive below, it would search the whole
+    // project.
     const beside = path.join(
       /*turbopackIgnore: true*/ incoming,
       `${key}.${process.pid}.${Math.random().toString(36).slice(2)}`,

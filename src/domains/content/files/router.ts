@@ -27,7 +27,10 @@ const uploadFields = {
     ),
 };
 
-/** Uploads of files that are sent separately, because they're too large for the bodies of operations. */
+/**
+ * Uploads of files that are too large for the request bodies of operations, and are therefore sent
+ * separately.
+ */
 export const storageRouter = router({
   upload: rest("POST", "/orgs/{organizationId}/storage/upload", {
     id: "generateStorageUploadURL",

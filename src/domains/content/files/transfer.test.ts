@@ -17,7 +17,7 @@ async function contentOf(organizationId: string, hash: string): Promise<string |
 }
 
 it.each(STORES)(
-  "copies the bytes of the organization's files in %s, safely repeated, and no others",
+  "copies the bytes of the organization's files in %s, without other files, and can be repeated safely",
   async (kind) => {
     onTestFinished(await keepFilesIn(kind));
     const from = (await makeOrganization()).id;

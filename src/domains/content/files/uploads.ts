@@ -40,8 +40,8 @@ export class Uploads {
   /** Stores a finished temporary file under its hash or another unique key. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Not in the transaction of a request, because the row must exist even if the write fails. The update
-    // waits for a concurrent deletion of the same bytes, after which they're stored again.
+    // Runs outside the request's transaction, because the row must exist even if the write fails. The update
+    // waits for a concurrent deletion of the same bytes, after which the bytes are stored again.
     await db().$executeRaw`
       WITH blob AS (
         INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
@@ -57,7 +57,7 @@ export class Uploads {
    */
   async keep(key: string): Promise<boolean> {
     this.keys.add(key);
-    // Not in the transaction of a request, for the same reason as in `put`.
+    // Runs outside the request's transaction, for the same reason as in `put`.
     const count = await db().$executeRaw`
       INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
       SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM "Blob"
@@ -85,7 +85,7 @@ export async function withUploads<T>(
   try {
     return await work(uploads);
   } finally {
-    // If this fails, the rest is deleted a day later.
+    // If this fails, the remaining bytes are deleted a day later.
     await uploads
       .end()
       .catch((error) => log.error({ error }, "uploads: cleanup failed, will be repeated by files:tidy"));

@@ -3,9 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { type FileAnswer, refuse } from "./download";
 
-/** How long a request waits for the result of a job. Shorter than the timeout of common proxies. */
+/**
+ * How long a request waits for the result of a job. The value is shorter than the timeout of common proxies.
+ */
 const WAIT_MILLISECONDS = 20_000;
-/** Shorter for browsers, which get a progress page instead. */
+/** The wait for browsers, which is shorter because they get a progress page instead. */
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 

@@ -30,7 +30,7 @@ const pagesAfter = perLayers("content:find-text", (visible) => {
   return `SELECT * FROM (${pages}) p ORDER BY "pageId" LIMIT ${PAGES_AT_ONCE}`;
 });
 
-/** The pages after one, each with its text. */
+/** The pages after a given page, each with its text. */
 async function* textsAfter(content: Snapshot, after: string) {
   const [, statement] = pagesAfter(content);
   for (let from = after, isEnd = false; !isEnd; ) {

@@ -44,7 +44,10 @@ export interface Part {
   source: string;
 }
 
-/** The title and the rest. They are parsed separately, as in other code, so they share the cached parse. */
+/**
+ * The title and the rest of the page, as separate parts. They are parsed separately, as elsewhere, so the
+ * cached parse results can be used.
+ */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
   const body = text.slice(front);
@@ -110,7 +113,7 @@ function splice(source: string, ranges: readonly Range[], words: string): string
   return ranges.reduceRight((text, [from, to]) => text.slice(0, from) + words + text.slice(to), source);
 }
 
-/** Whether the text of a link is its address or its label. Changing it would change the target. */
+/** Whether the text of a link is also its target or its label. Changing the text would change the target. */
 const isAddress = (node: Nodes): boolean =>
   (node.type === "link" &&
     node.children.length === 1 &&

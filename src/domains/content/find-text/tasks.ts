@@ -17,8 +17,8 @@ import type { textMatchesSchema } from "./schema";
 const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
 
 /**
- * The content of a tree as text, without source positions and extra white space, which a removed word can
- * leave behind.
+ * The content of a tree as text, without source positions and extra white space, which can remain after a
+ * word is removed.
  */
 function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   const plain = (node: Nodes): unknown => {

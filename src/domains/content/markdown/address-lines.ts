@@ -11,7 +11,10 @@ export function linesOfText(text: string): (offset: number) => number {
   return (offset) => counter.linePos(offset).line;
 }
 
-/** The lines of each link target of a page. For a target outside the Markdown, such as a cover, its first occurrence. */
+/**
+ * The lines of each link target of a page. For a target outside the Markdown, such as a cover, returns the
+ * line of its first occurrence.
+ */
 export function linesOfAddresses(text: string): (href: string) => number[] {
   const lineAt = linesOfText(text);
   const lines = new Map<string, number[]>();

@@ -5,12 +5,12 @@ import { Pairs } from "./pair-blocks";
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words in the JSON of all forms, which don't count when words are compared. */
+/** Words that are part of the JSON structure and are ignored when words are compared. */
 const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
 
 /** Minimum share of common words for two blocks to count as versions of one block. */
 const SIMILAR = 0.5;
-/** How many slots ahead to search for an edited block. Keeps the search linear. */
+/** How many slots ahead to search for an edited block. The limit keeps the search linear. */
 const WINDOW = 24;
 
 /** A slot whose form and words are computed when they're first used. */

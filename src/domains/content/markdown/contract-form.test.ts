@@ -80,7 +80,7 @@ describe("a Document in the contract's format", () => {
   });
 
   it.each(Object.entries(CASES))(
-    "is written as the same bytes, and as an equal text without the old one: %s",
+    "is written as the same bytes, and as an equivalent text if the old text isn't given: %s",
     (_, text) => {
       const { document, keys } = toDocument(text, { resolve });
       const sent = jsonDocumentInput.parse(JSON.parse(JSON.stringify(document))) as JSONDocument;

@@ -16,7 +16,7 @@ import {
 /**
  * Converts nodes of our parser and writers to those of the contract (schemas.json, `document`). `ownForm`
  * does the opposite. The contract has different rules: every column has an alignment, every image has
- * fragments, files and drawings refer only to files, and some blocks can contain text but no block of images.
+ * fragments, files and drawings refer only to files, and some blocks can contain text but no image blocks.
  * Data for which the contract has no field is stored in `tag`, `images` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
@@ -87,8 +87,8 @@ function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => T
 }
 
 /**
- * Columns without an alignment are shown left-aligned. If the source says so explicitly, this is recorded, so
- * that it stays when the table is written.
+ * Columns without an alignment are shown left-aligned. If the source sets left alignment explicitly, this is
+ * recorded, so it is written back.
  */
 const aligned = (column: TableDefinition): TableDefinition =>
   column.textAlignment === "left"

@@ -34,7 +34,7 @@ export interface PartParse {
   budget: ParseBudget;
   /** The line of the whole text before the part, starting at 0. */
   lineBefore: number;
-  /** The labels that the whole text defines; undefined to use those that the part itself defines. */
+  /** The labels that the whole text defines; undefined to use those that the part defines. */
   labels: Labels | undefined;
 }
 
@@ -59,7 +59,7 @@ function spend(steps: number, line: number): void {
 
 /** Processing an emphasis mark takes about as long as reading this many characters. */
 const MARK_STEPS = 4;
-/** Reading a character that has to be read again counts twice. */
+/** A character that has to be read again counts twice. */
 const SPAN_STEPS = 2;
 
 /**
@@ -149,7 +149,7 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
   };
 }
 
-/** The end of a quote or list is inserted among all previous events. */
+/** Counts steps for quotes and lists, because their end is inserted among all previous events. */
 function countedContainer(construct: Construct): Construct {
   const { exit } = construct;
   return {
@@ -234,7 +234,7 @@ const COMMONMARK = {
   text: {
     42: countedAttention,
     95: countedAttention,
-    // After addresses in angle brackets, as in the original.
+    // This construct follows addresses in angle brackets, as in the original.
     60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
     93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
     96: { ...countedSpan(codeText), name: "countedCode" },
@@ -246,7 +246,9 @@ const GITHUB = countedExtension(gfm({ singleTilde: false }));
 // Single dollar signs are mostly prices, so formulas require two.
 const FORMULAS = countedExtension(math({ singleDollarTextMath: false }));
 
-/** For each construct that finds URLs without brackets, what a text with such a URL contains. */
+/**
+ * For each construct that finds URLs without brackets, the characters that a text with such a URL contains.
+ */
 const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["emailAutolink", /@/],
   ["wwwAutolink", /www\./i],

@@ -79,7 +79,7 @@ describe("blocks between tags", () => {
     ]);
   });
 
-  it("code has its options, and a tag inside a fence is text", () => {
+  it("code keeps its options, and a tag inside a fence is text", () => {
     const code = one(
       '{% code title="a.sh" overflow="wrap" lineNumbers="true" expandable="true" highlight="2" %}\n```bash\n{% hint %}\nb\n```\n{% endcode %}',
     );
@@ -100,7 +100,7 @@ describe("blocks between tags", () => {
     expect(embed.fragments?.[0]?.nodes.map(plainText)).toEqual(["Caption"]);
   });
 
-  it("references are resolved with their usage", () => {
+  it("references are resolved, and their usage is recorded", () => {
     const seen: string[] = [];
     const text = [
       '{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}',
@@ -150,7 +150,7 @@ describe("blocks between tags", () => {
     expect(prompt.data).toEqual({ description: "Do", openInAIProviders: true });
   });
 
-  it("an integration block has its own type; unknown tags and unmatched closing tags are kept unchanged", () => {
+  it("an integration block keeps its type; unknown tags and unmatched closing tags are kept unchanged", () => {
     expect(one('{% @mermaid/diagram content="a" %}').data).toEqual({
       integration: "mermaid",
       block: "diagram",
@@ -410,7 +410,7 @@ describe("headings and lists", () => {
       ["v12", ["v12-1"]],
       ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
-      // The former IDs: as in version 0.2.0, as before that, and as in GitBook.
+      // The former IDs: the IDs of version 0.2.0, those of earlier versions, and those of GitBook.
       ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01", "id-1.2.0-2024-01-01"]],
       ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);

@@ -85,8 +85,8 @@ const CONTAINERS: Record<string, BlockType> = {
 };
 
 /**
- * The nodes as they're shown. Parts without a container, such as tabs after an unclosed `{% tabs %}`, get
- * one. Adjacent parts of the same type share a container.
+ * The nodes as they're shown. Parts without a container, such as tabs after an unclosed `{% tabs %}`, get a
+ * container. Adjacent parts of the same type share a container.
  */
 export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentNode[] {
   const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);

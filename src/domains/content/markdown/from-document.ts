@@ -15,10 +15,10 @@ import type { WriteContext } from "./write-context";
 
 export type FromDocumentOptions = {
   /**
-   * The current text of the page (as `toDocument` takes it) and its keys. Unchanged parts keep their bytes.
+   * The current text of the page (as passed to `toDocument`) and its keys. Unchanged parts keep their bytes.
    */
   previous?: KeyedText | null;
-  /** Resolved the addresses of the previous text. */
+  /** Resolves the addresses of the previous text. */
   resolve?: Resolve;
   hrefOf?: HrefOf;
   /** Returns a new ID for a block without one. */
@@ -28,14 +28,14 @@ export type FromDocumentOptions = {
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
 /**
- * How many times a page is rewritten based on its old text. Each time, more of the parts that aren't parsed
- * back correctly are written newly.
+ * How many times a page is rewritten based on its old text. In each attempt, more of the parts that aren't
+ * parsed back correctly are written from scratch.
  */
 const MOST_REWRITES = 9;
 
 /**
- * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, at any depth. The result is
- * parsed again before it's returned, to make sure that it results in the given Document.
+ * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, whatever their depth. The result
+ * is parsed again before it's returned, to make sure that it results in the given Document.
  *
  * @throws UnrepresentableNodeError naming the node that Markdown can't express
  */

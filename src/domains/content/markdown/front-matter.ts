@@ -54,7 +54,7 @@ const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
 
 /**
  * A key with its colon, as in `title: x`, `"a key": x` or `{ title: x }`. Text between two thematic breaks
- * usually has none.
+ * usually has no key.
  */
 const KEY = /^[ \t]*(?:\{|(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{}>|*&!%`,-]\S*)[ \t]*:(?:[ \t\r]|$))/m;
 
@@ -167,8 +167,8 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
 }
 
 /**
- * Converts known keys to their type if YAML parses another one (`title: 404` is a text), and removes values
- * that make no sense.
+ * Converts known keys to their type if YAML parses another one (`title: 404` is a text), and removes
+ * meaningless values.
  */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };
@@ -282,7 +282,7 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
   return true;
 }
 
-/** Removes empty values from a new object, because there are no keys to remove. */
+/** Removes empty values from a new object, because in a new object there are no keys to remove. */
 function withoutNothing(value: unknown): unknown {
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);

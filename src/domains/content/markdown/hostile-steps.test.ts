@@ -55,7 +55,7 @@ async function growthOf({ at }: HostileText): Promise<number> {
 
 describe("parsing a hostile text", () => {
   it.each(HOSTILE_TEXTS)(
-    "takes steps in proportion to its length: $name",
+    "takes a number of steps proportional to its length: $name",
     { timeout: 30_000 },
     async (text) => {
       // The engine loses counts of code that it removes from memory, so a text that seems to grow too much is

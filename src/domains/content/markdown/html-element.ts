@@ -71,7 +71,7 @@ export const withProperties = (element: Element, names: Record<string, string>):
     }),
   );
 
-/** Whether an element has only the given properties. Others would be lost. */
+/** Whether an element has only the given properties. Other properties would be lost. */
 export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
 }
@@ -118,7 +118,7 @@ export function escapeHtml(text: string): string {
 export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    // A line break could end the HTML block in Markdown.
+    // A line break in an attribute could end the HTML block in Markdown.
     return value === true ? [` ${key}`] : [` ${key}="${escapeHtml(value).replace(/\n/g, "&#10;")}"`];
   });
   return `<${name}${written.join("")}>`;

@@ -1,7 +1,7 @@
 import type { Element, RootContent } from "hast";
 import { property } from "./html-element";
 
-/** Maximum span of a cell, as for the contract's merged cells. */
+/** Maximum span of a cell, as in the contract's merged cells. */
 const MAX_SPAN = 50;
 const SECTIONS = ["thead", "tbody", "tfoot"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -38,7 +38,7 @@ export function gridOf(table: Element): HtmlGrid {
 }
 
 function placeRows(rows: Element[], section: Section): GridRow[] {
-  /** For each column, how many further rows the cell above still covers. */
+  /** For each column, the number of further rows that the cell above covers. */
   const reached: number[] = [];
   return rows.map((element, index) => {
     const cells: GridRow["cells"] = [];

@@ -231,7 +231,8 @@ function keepSpaces(children: readonly RootContent[]): RootContent[] {
 }
 
 /**
- * Splits inline nodes at line breaks into code lines. A last, empty line is only the end of the previous one.
+ * Splits inline nodes at line breaks into code lines. A last, empty line is only the end of the previous
+ * line.
  */
 function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
   const lines: DocumentNode[][] = [[]];

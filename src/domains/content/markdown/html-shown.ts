@@ -17,7 +17,7 @@ const UNSHOWN = new Set(
   "script style template noscript title head meta link base object svg math input select textarea".split(" "),
 );
 const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
-/** The only attributes that are kept. All others are removed. */
+/** The only HTML attributes that are kept. All other attributes are removed. */
 const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
 
 /**
@@ -77,7 +77,7 @@ class Shown {
     this.run = [];
   }
 
-  /** A description list. If it can't be shown as one, it becomes a plain list. */
+  /** A description list. If it can't be shown as a description list, it becomes a plain list. */
   private definitions(list: Element): DocumentBlock[] {
     const elements = list.children.filter((child) => child.type === "element");
     const items = elements
@@ -95,7 +95,7 @@ class Shown {
     return items.length > 0 ? [block("list-unordered", {}, items)] : [];
   }
 
-  /** A frame is an embed. A video or audio file of this space is a file. */
+  /** A frame becomes an embed. A video or audio file of this space becomes a file block. */
   private media(element: Element): DocumentBlock[] {
     const sources = [element, ...element.children.filter((child) => child.type === "element")];
     const src = sources.flatMap((source) => property(source, "src") ?? [])[0];

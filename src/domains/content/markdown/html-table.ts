@@ -212,7 +212,7 @@ function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, rea
   return { cells, ...(section !== "tbody" && { section }), ...withAttributes(attributes) };
 }
 
-/** Adds empty cells to a row that is too short. A position covered by another cell gets none. */
+/** Adds empty cells to a row that is too short. A position covered by another cell gets no cell. */
 function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["definition"]) {
   if (index < row.cells.length) return undefined;
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;

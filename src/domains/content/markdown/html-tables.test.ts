@@ -115,7 +115,7 @@ const htmlTable = fc
   );
 
 describe("HTML tables", () => {
-  it("are typed, keep all bytes if unchanged, and are equal after they're written newly", {
+  it("are typed, keep all bytes if unchanged, and are equal after they're written from scratch", {
     timeout: 60_000,
   }, () => {
     fc.assert(
@@ -133,7 +133,7 @@ describe("HTML tables", () => {
     );
   });
 
-  it("keep the attributes of every part, and use those that the model has", () => {
+  it("keep the attributes of every part, and use the attributes that the model supports", () => {
     const html =
       '<table data-search="true" data-view="list" class="t"><thead class="h"><tr data-r="1"><th width="80" valign="top" data-x="y">A</th>' +
       '<th align="right">B</th></tr></thead><tbody><tr class="r"><td valign="middle" align="center">1</td><td align="right">2</td></tr></tbody></table>';
@@ -163,7 +163,7 @@ describe("HTML tables", () => {
       expect(markdown).toContain(part);
   });
 
-  it("position cells like browsers, whatever is missing", () => {
+  it("position cells like browsers, even if parts are missing", () => {
     const table = tableOf("<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tfoot><tr><td>e</table>");
     expect(textsOf(table)).toEqual([
       ["a", "b", null],
@@ -252,7 +252,7 @@ describe("other HTML", () => {
     );
   });
 
-  it("parses a custom block as the block that it names: in one piece, with Markdown inside, and in a cell", () => {
+  it("parses a custom block as the block that its tag names: in one piece, with Markdown inside, and in a cell", () => {
     const hint = '<div data-gb-custom-block data-tag="hint" data-style="danger" class="hint">';
     const one = (text: string) => toDocument(text).document.nodes[0] as DocumentBlock;
     for (const text of [`${hint}<p>Careful</p></div>`, `${hint}\n\nCare*ful*\n\n</div>`]) {
@@ -272,7 +272,7 @@ describe("other HTML", () => {
     expect(one(embed).data).toEqual({ url: "https://a.b", fullWidth: false });
   });
 
-  it("still contains references", () => {
+  it("keeps its references", () => {
     expect(extractReferences('<section><a href="a.md">x</a></section>').map(({ href }) => href)).toEqual([
       "a.md",
     ]);

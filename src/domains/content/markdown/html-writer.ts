@@ -192,7 +192,7 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
     inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
   );
-  // HTML ignores a line break after the opening tag, and a last empty line.
+  // HTML ignores a line break after the opening tag and an empty last line.
   const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
   return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
 }

@@ -20,8 +20,8 @@ export const ANCHORS_VERSION = 2;
 
 /**
  * Assigns keys to blocks, IDs to table columns and records, and anchors to headings, tabs, expandables and
- * operations. Keys are assigned in reading order. If there are too few, or they belong to another text,
- * blocks are named by position, so the result depends only on the input.
+ * operations. Keys are assigned in reading order. If there are too few keys, or if they belong to another
+ * text, keys are derived from the block positions, so the result depends only on the input.
  */
 export function assignIds(
   nodes: DocumentBlock[],
@@ -34,10 +34,13 @@ export function assignIds(
   return { nodes: identified, keys: { version: KEYS_VERSION, ids: identity.used } };
 }
 
-/** Called for each list of nodes, with the list that replaces it. */
+/** A function that is called for each list of nodes and its replacement. */
 type OnList = (from: readonly DocumentNode[], to: readonly DocumentNode[]) => void;
 
-/** Whether a block has a key. Code lines don't, because they're too many and too small to be referred to. */
+/**
+ * Whether a block has a key. Code lines have no keys, because they're too numerous and too small to be
+ * referred to.
+ */
 export function isKeyed(node: DocumentBlock): boolean {
   return node.type !== "code-line";
 }
@@ -70,7 +73,7 @@ const SIGN_WORDS: Record<string, string> = {
   "/": " ",
 };
 
-/** The anchor of a text in GitHub's format, but with its dots. */
+/** The anchor of a text in GitHub's format, but dots are kept. */
 const dottedSlug = (text: string) =>
   text
     .trim()
@@ -89,8 +92,8 @@ function slugOf(text: string): string {
 }
 
 /**
- * Rules for anchors that existing links can also use: those of 0.1.0 and 0.2.0, the rules before these, and
- * those of GitBook.
+ * Rules for anchors that existing links can also use: the rules of 0.1.0 and 0.2.0, earlier rules, and the
+ * rules of GitBook.
  */
 const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
@@ -102,7 +105,7 @@ const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolea
   },
 ];
 
-/** The anchors of a page that are named by one rule. Each is assigned only once. */
+/** The anchors of a page that follow the same rule. Each anchor is assigned only once. */
 class Anchors {
   private readonly given = new Map<string, number>();
 
@@ -127,7 +130,9 @@ class Identity {
   private readonly taken = new Set<string>();
   private readonly anchors = new Anchors();
   private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
-  /** The metadata of anchors, with the former ID by each rule. An ID is empty if the rule results in none. */
+  /**
+   * The metadata of anchors, with the former ID for each rule. A former ID is empty if the rule gives none.
+   */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
   /** The blocks shown for a raw block have anchors but no keys, because they're part of that block. */
   private insideRaw = false;
@@ -148,8 +153,8 @@ class Identity {
   }
 
   /**
-   * The next ID that isn't in `taken`. Keys are unique on the page, and IDs of columns and records in their
-   * table.
+   * The next ID that isn't in `taken`. Keys are unique on the page, and IDs of columns and records are unique
+   * in their table.
    */
   private next(taken: Set<string>): string {
     const index = this.used.length;

@@ -11,8 +11,8 @@
  * styles.
  * - A text that exceeds a limit or can't be parsed throws a {@link PageSyntaxError} with the line. The steps
  * of parsing are proportional to the length of the text, whatever it contains.
- * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay with their
- * blocks.
+ * - {@link BlockKeys} identify blocks, table columns and records across edits, so that comments stay with
+ * their blocks.
  */
 
 export { linesOfAddresses, linesOfText } from "./address-lines";

@@ -12,8 +12,8 @@ import {
 import type { Resolve } from "./link-resolution";
 
 /**
- * What an inline HTML element is converted to: a mark on its content, an inline node, a break, or nothing
- * known.
+ * What an inline HTML element is converted to: a mark on its content, an inline node, a break, or null if
+ * it's unknown.
  */
 export type ElementMeaning =
   | { kind: "mark"; mark: DocumentMark }
@@ -51,7 +51,7 @@ export const COLORS = new Set([
   "$danger",
 ]);
 
-/** Creates an inline node. Void ones have no nodes. */
+/** Creates an inline node. Void inline nodes have no children. */
 export const inline = (
   type: DocumentInline["type"],
   data: Record<string, unknown>,

@@ -43,8 +43,8 @@ function markKeys(marks: DocumentMark[]): string[] {
 export type MarkedRun = { piece: Piece } | { mark: DocumentMark; run: Piece[] };
 
 /**
- * Nests marks: the mark with the longest run is the outermost. Inlines without text can be inside a mark, but
- * not at its start or end. `code` stays on its piece as the innermost mark.
+ * Nests marks: the mark with the longest run is the outermost. Inline nodes without text can be inside a
+ * mark, but not at its start or end. `code` stays on its piece as the innermost mark.
  */
 export function nestMarks(pieces: readonly Piece[]): MarkedRun[] {
   const runs: MarkedRun[] = [];

@@ -21,7 +21,7 @@ import { isWrittenTag } from "./written-tags";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
 
-/** Converts inline content of Markdown. Reports anchor IDs in it (`<a id="x"></a>`). */
+/** Converts inline content of Markdown. Reports the anchor IDs in the content (`<a id="x"></a>`). */
 export function readInlines(
   children: readonly PhrasingContent[],
   context: ReadContext,

@@ -158,7 +158,7 @@ class InlineWriter {
     const label = defineNote(this.context, node, path);
     const identifier = normalizeIdentifier(label);
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
-    // Brackets inside would be parsed as the surrounding ones.
+    // Brackets inside the text would be parsed as the surrounding brackets.
     if (/[[\]]/.test((node.nodes ?? []).map(plainText).join("")))
       return [raw(noteTag(label)), ...children, raw("</a>")];
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };

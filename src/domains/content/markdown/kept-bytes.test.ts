@@ -55,12 +55,12 @@ describe("one edited block", () => {
     expect(edited(text, (document) => say(document, "two", "2 other"))).toBe(text.replace("two", "2 other"));
   });
 
-  it("is written newly if its text can't be matched", () => {
+  it("is written from scratch if its text can't be matched", () => {
     const text = "two &copy;\nthree\n";
     expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two © 3 other\n");
   });
 
-  it("keeps the content of a container that changes itself", () => {
+  it("keeps the content of a container whose own attributes change", () => {
     const hint = '{% hint style="info" %}\n*odd*\n\n* a\n- b\n{% endhint %}\n';
     const change = (document: JSONDocument) => {
       (document.nodes[0] as DocumentBlock).data.style = "warning";

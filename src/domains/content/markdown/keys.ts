@@ -25,7 +25,7 @@ export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
  * Transfers keys from a page's previous text to its next one. Unchanged blocks keep their keys even if they
- * moved. Blocks that changed a little keep their keys if they stay in place. All others get new keys.
+ * moved. Blocks that changed a little keep their keys if they stay in place. All other blocks get new keys.
  *
  * @param newId returns IDs that weren't used before; apart from these, the result depends only on the texts
  */
@@ -92,7 +92,7 @@ function slotsOf(nodes: readonly DocumentBlock[]): Slot[] {
   });
 }
 
-/** The kind of a block. An edit can turn blocks of the same kind into each other. */
+/** The kind of a block. An edit can turn a block into another block of the same kind. */
 function kindOf(node: DocumentBlock): string {
   if (node.type.startsWith("heading-")) return "heading";
   return node.type.startsWith("list-") && node.type !== "list-item" ? "list" : node.type;

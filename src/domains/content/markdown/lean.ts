@@ -6,7 +6,7 @@ import { parseParts } from "./parse";
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
 /** Longer texts keep the printer's escapes. */
 const LENGTH_MAX = 8000;
-/** Maximum number of characters to parse. Each try parses the text, so long texts get few tries. */
+/** Maximum number of characters to parse. Each attempt parses the text, so long texts get few tries. */
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
@@ -49,11 +49,14 @@ function read(text: string): string | null {
   }
 }
 
-/** The meaning of a bracket depends on the definitions of the whole page, which aren't in this text. */
+/**
+ * Matches a definition, because the meaning of a bracket depends on the definitions of the whole page, which
+ * aren't in this text.
+ */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
 /**
- * Removes escapes that aren't needed, which means that the text is parsed as the same tree without them. The
+ * Removes escapes that aren't needed, which means that the text without them is parsed as the same tree. The
  * printer escapes everything that has a meaning in some position, such as the asterisk in `5 * 3`.
  *
  * @param page the whole page into which the text is written

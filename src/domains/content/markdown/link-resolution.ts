@@ -11,13 +11,13 @@ export type ReferenceUsage =
   | "cover"
   | "openapi";
 
-/** Returns the reference for an address. Must be pure. A broken address stays a `url`. */
+/** Returns the reference for an address. Must be pure. A broken address results in a `url`. */
 export type Resolve = (href: string, usage: ReferenceUsage) => ContentRef;
 
 /** Returns the address of a reference in Markdown, or null if it has none. */
 export type HrefOf = (ref: ContentRef, usage: ReferenceUsage) => string | null;
 
-/** Resolves addresses without a space, based only on their usage. Inverse of `plainHref`. */
+/** Resolves addresses without looking up a space, based only on their usage. Inverse of `plainHref`. */
 export const plainResolve: Resolve = (href, usage) => {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "openapi", spec: href };
   if (usage === "include") return { kind: "reusable-content", reusableContent: href };

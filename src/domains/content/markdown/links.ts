@@ -34,7 +34,8 @@ export type PageLinks = {
   blocks: readonly DocumentBlock[];
   references: PageReference[];
   /**
-   * All anchors that addresses can name after `#`. Null if the page includes content with further anchors.
+   * All anchors that addresses can refer to after `#`. Null if the page includes content with further
+   * anchors.
    */
   anchors: string[] | null;
 };

@@ -18,7 +18,7 @@ function markerOf(source: string | undefined): string | undefined {
   return bullet ?? delimiter;
 }
 
-/** Two adjacent lists of the same kind would be one list, so the new one gets other markers. */
+/** Two adjacent lists of the same kind would be one list, so the new list gets different markers. */
 export function apartFrom(
   list: DocumentBlock,
   beside: readonly { node: DocumentBlock | undefined; source: string | undefined }[],

@@ -23,9 +23,9 @@ import { isHeadless } from "./table-shape";
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
- * The content of blocks in a form that can be compared, without keys, anchors, the division of text into
- * leaves, names of fragments, and properties that the model doesn't know. Blocks with the same content have
- * equal forms (as JSON).
+ * The content of blocks in a form that can be compared, which leaves out keys, anchors, the division of text
+ * into leaves, names of fragments, and properties that the model doesn't know. Blocks with the same content
+ * have equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);
@@ -39,7 +39,7 @@ const IGNORED: Readonly<Record<string, string>> = {
   mention: "label",
 };
 
-/** The data properties that are compared, by type. Others are ignored. */
+/** The data properties that are compared, by type. Other properties are ignored. */
 const KNOWN_DATA: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({ ...BLOCK_GRAMMAR, ...INLINE_GRAMMAR }).map(([type, { data = {} }]) => [
     type,

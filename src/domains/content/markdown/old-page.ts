@@ -51,8 +51,8 @@ class OldSources {
 }
 
 /**
- * How much of a block is rewritten: as little as possible, everything except its children, all of it, or all
- * of it with HTML for marks.
+ * How much of a block is rewritten: the minimum, everything except its children, the whole block, or the
+ * whole block with HTML for marks.
  */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
 
@@ -217,7 +217,7 @@ export class OldPage {
     return withoutNeedlessEscapes(printed, this.old.text);
   }
 
-  /** An old block, written newly; null if that needs footnotes. */
+  /** An old block, written from scratch; null if that requires footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
     const context = this.context();
     try {

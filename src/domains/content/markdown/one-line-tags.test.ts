@@ -47,7 +47,7 @@ describe("tags on one line", () => {
       "in a tab",
     ],
     ["{% if a %}\n{% hint %} within {% endhint %}\n{% endif %}", "within"],
-  ])("are parsed in every position: %s", (text, words) => {
+  ])("are parsed at every position: %s", (text, words) => {
     expect(JSON.stringify(read(text))).toContain(`"type":"hint"`);
     expect(JSON.stringify(read(text))).toContain(words);
   });
@@ -100,7 +100,7 @@ describe("parts outside their container", () => {
     expect(containers(text)).toEqual([[type, ["x"]]]);
   });
 
-  it("don't affect other nodes", () => {
+  it("don't change other nodes", () => {
     const nodes = read(splitPage("One\n\nTwo").body);
     expect(inContainers(nodes)).toBe(nodes);
   });

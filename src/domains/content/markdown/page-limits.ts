@@ -6,7 +6,7 @@ export const PAGE_LIMITS = {
   lines: 50_000,
   containerDepth: 32,
   inlineDepth: 64,
-  /** Brackets and emphasis marks in one run of lines. The parser compares each with the others. */
+  /** Brackets and emphasis marks in one run of lines. The parser compares each of them with the others. */
   runMarks: 8_000,
   /** Lines that continue a quote or a list without its marker, in one run of lines. */
   lazyLines: 2_000,
@@ -16,8 +16,8 @@ export const PAGE_LIMITS = {
 } as const;
 
 /**
- * Whether a text is longer than `bytes` in UTF-8. Bytes are counted only if the number of characters doesn't
- * decide it.
+ * Whether a text is longer than `bytes` in UTF-8. Bytes are counted only if the number of characters isn't
+ * enough to decide.
  */
 function isLonger(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;

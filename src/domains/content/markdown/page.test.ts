@@ -7,7 +7,7 @@ import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
 
 const stepsOf = countSteps();
-/** Maximum number of steps per character. Expanding an alias bomb would take many more. */
+/** Maximum number of steps per character. Expanding an alias bomb would take many more steps. */
 const STEPS_PER_CHARACTER = 1000;
 
 const PAGE = `---
@@ -42,7 +42,7 @@ function lineOf(run: () => unknown): number | null {
 }
 
 describe("splitting a page", () => {
-  it("returns typed metadata, the title as plain text and the rest, which add up to the same text", () => {
+  it("returns typed metadata, the title as plain text and the rest, which together are the original text", () => {
     const page = splitPage(PAGE);
     expect(page.meta).toMatchObject({
       description: "A long description",

@@ -25,9 +25,12 @@ export function findTitle(body: string): TitlePlace | null {
 /** A heading of letters, digits and characters that aren't markup. */
 const PLAIN = /^ {0,3}#[ \t]+(?=[\p{L}\p{N}])([\p{L}\p{N}\p{M} .,;?()'"/-]+)$/u;
 
-/** The plain text of a heading of depth 1. Null if the source isn't one, or if it shows nothing. */
+/**
+ * The plain text of a heading of depth 1. Null if the source isn't such a heading, or if the heading shows no
+ * text.
+ */
 function titleText(source: string): string | null {
-  // Most titles are plain. Parsing a title would cost as much as a paragraph.
+  // Most titles are plain, so they aren't parsed. Parsing a title would cost as much as a paragraph.
   const plain = PLAIN.exec(source)?.[1];
   if (plain !== undefined && !/www\./i.test(plain)) return plain.replace(/ +/g, " ").trim();
   const [heading] = parseMarkdown(source).children;
@@ -41,7 +44,8 @@ export type SplitPage = {
   frontMatter: string | null;
   meta: PageMeta;
   /**
-   * Why the front matter can't be parsed, with its line. Then the page has no metadata, and the bytes stay.
+   * The reason why the front matter can't be parsed, with its line. If it can't be parsed, the page has no
+   * metadata, and the bytes stay unchanged.
    */
   problem: PageSyntaxError | null;
   /** The text without front matter, as returned for `format=markdown`. */
@@ -89,8 +93,8 @@ export function splitWrittenPage(text: string): SplitPage {
 }
 
 /**
- * Rewrites only the page's title. A page without a title gets one before its text. If the title doesn't
- * change, the text is returned unchanged.
+ * Rewrites only the page's title. If a page has no title, the title is added before the text. If the title
+ * doesn't change, the text is returned unchanged.
  *
  * @param title plain text; line breaks become spaces
  */
@@ -122,7 +126,7 @@ function endAnchor(line: string): string {
   return heading.slice(heading.slice(0, at).trimEnd().length);
 }
 
-/** Escapes a title only where Markdown would parse it as markup. */
+/** Escapes a title only at positions that Markdown would parse as markup. */
 function escapeTitle(title: string): string {
   if (titleText(`# ${title}`) === title) return title;
   const marked = title

@@ -7,14 +7,15 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// Without transforms: the syntax already finds URLs, and a second search in the tree would cost a third of
-// the parse.
+// Transforms are left out: the syntax already finds URLs, and a second search in the tree would cost a third
+// of the parse.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
 /**
  * A cache of the last trees, because a page is parsed several times: for its Document, its keys and its
- * references. Titles have a separate cache, because they're parsed often and would remove pages from it.
+ * references. Titles have a separate cache, because they're parsed often and would displace pages in the
+ * cache.
  */
 const RECENT = { pages: 4, titles: 8 };
 const TITLE_LENGTH_MAX = 256;
@@ -53,7 +54,7 @@ interface Part {
 
 /**
  * Parses a text in parts, because at the end of a list or footnote the parser processes everything before it
- * again. All parts use the definitions of all others.
+ * again. Each part uses the definitions of all other parts.
  */
 export function parseParts(text: string, budget: ParseBudget): Root {
   const parts = readParts(text, budget);
@@ -81,8 +82,8 @@ function readParts(text: string, budget: ParseBudget): Part[] {
   for (let from = 0; from < cuts.length - 1; ) {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
-    // Extends a part that ends inside an open construct. Doubling its length each time bounds the cost of all
-    // tries by about the cost of the last one.
+    // Extends a part that ends inside an open construct. Doubling the length each time limits the total cost
+    // of all attempts to about twice the cost of the last one.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -116,8 +117,8 @@ const place = (point: Point, { line, offset }: Part): Point => ({
 });
 
 /**
- * Changes the positions of a node to those in the whole text. Changed in place, because no other code uses
- * the node yet.
+ * Changes the positions of a node to those in the whole text. The node is changed in place, because no other
+ * code uses it yet.
  */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)
@@ -168,7 +169,7 @@ function beginsBlock(text: string, start: number, end: number): boolean {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,}|\${2,})/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,}|\${2,})[ \t]*$/;
-/** HTML that can contain blank lines, and what ends it. */
+/** HTML constructs that can contain blank lines, and the text that ends each of them. */
 const LONG_HTML: readonly [begin: RegExp, end: RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],

@@ -60,12 +60,12 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
   defaultHandlers.text(node, parent, state, info);
 
 /**
- * Text whose first character is printed unchanged. No pattern matches a letter, and a blank only matters next
+ * Text whose first character is printed unchanged. No pattern matches a letter, and a space only matters next
  * to a line break.
  */
 const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 
-/** The first character of a printed text. The library would print the whole text to find it. */
+/** The first character of a printed text. The library would print the whole text to find this character. */
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 

@@ -38,8 +38,8 @@ export type ReadContext = {
   text: string;
   growth: Growth;
   /**
-   * The block for an HTML element, or null. Cached, because an element without a matching block is converted
-   * again to show its content.
+   * The block for an HTML element, or null. Results are cached, because an element without a matching block
+   * is converted again to show its content.
    */
   elements: WeakMap<Element, DocumentBlock | null>;
   resolve: Resolve;
@@ -47,7 +47,7 @@ export type ReadContext = {
   footnotes: Map<string, FootnoteDefinition>;
   /** References inside a footnote's body aren't followed, because footnotes can refer to each other. */
   insideFootnote: boolean;
-  /** Converts a footnote's body. Set by the page reader for inline readers. */
+  /** Converts a footnote's body. The page reader sets this function for inline readers. */
   readNote: (definition: FootnoteDefinition) => DocumentBlock[];
 };
 

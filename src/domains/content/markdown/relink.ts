@@ -148,7 +148,7 @@ export function relink(text: string, hrefOf: (href: string) => string | null | u
   });
   let result = body;
   let last = body.length + 1;
-  // Starts at the end, so positions stay valid. If links are nested, only the outer one changes.
+  // Starts at the end, so positions stay valid. If links are nested, only the outer link changes.
   for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
     if (edit.end > last) continue;
     result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);

@@ -17,13 +17,13 @@ export type OldText = {
 
 export type Writers = {
   /**
-   * Writes a block newly, as if it started at the beginning of a line. If the block is rewritten completely,
-   * the old text of its children isn't used.
+   * Writes a block from scratch, as if it started at the beginning of a line. If the block is rewritten
+   * completely, the old text of its children isn't used.
    */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
   /** The text of a definition; null if nothing uses it anymore. */
   definition: (piece: Piece, source: string) => string | null;
-  /** Writes an old block newly; null if that isn't possible. */
+  /** Writes an old block from scratch; null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
   /** How much of a block of the page is rewritten; 0 for as little as possible. */
   levelOf: (index: number) => number;
@@ -31,7 +31,7 @@ export type Writers = {
   isSpliced: (index: number) => boolean;
 };
 
-/** Sibling blocks before and after the change. */
+/** A list of sibling blocks before and after the change. */
 type Siblings = {
   /** The type of their container. "page" and "note" are containers, too. */
   container: string;
@@ -43,7 +43,7 @@ type Siblings = {
   prefix: string;
   /**
    * Whether only changed parts of the blocks are written. For blocks of the page, `isSpliced` of the writers
-   * decides it.
+   * decides.
    */
   isSpliced?: boolean;
 };
@@ -55,8 +55,8 @@ type Siblings = {
 type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
 
 /**
- * Replaces the blocks of a parsed text. Unchanged blocks keep their bytes. In a container that only changed
- * inside, only the changed blocks are written, and the text around them is kept.
+ * Replaces the blocks of a parsed text. Unchanged blocks keep their bytes. If only the content of a container
+ * changed, only the changed blocks are written, and the text around them is kept.
  */
 export class Rewriter {
   private readonly pieceOf: number[];
@@ -193,7 +193,10 @@ export class Rewriter {
     ]);
   }
 
-  /** Adds the definitions, which have no blocks. Each stays after the piece that it followed. */
+  /**
+   * Adds the definitions, which don't belong to blocks. Each definition stays after the piece that it
+   * followed.
+   */
   private withDefinitions(): Part[] {
     const { pieces } = this.siblings;
     const placed = this.parts.flatMap((part, index) => (part.piece === -1 ? [] : [index]));

@@ -1,6 +1,6 @@
 /**
- * Characters of which one spelling of a text can have more than another: white space, escapes, and the syntax
- * of quotes, tables and code.
+ * Characters whose number can differ between two spellings of a text: white space, escapes, and the syntax of
+ * quotes, tables and code.
  */
 const isDrawn = (character: string): boolean => /[\s\\>|:`~-]/.test(character);
 
@@ -14,7 +14,7 @@ const TAG = /<(\/?[a-z][a-z0-9-]*)(?=[\s/>])[^<>]*>/iy;
 const ENTITY = /&(?:(lt|gt|amp|quot|nbsp)|#(\d{1,6}|x[\da-f]{1,5}));/iy;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: "\u00a0" };
 
-/** A character, which can be written as an entity, or a tag, regardless of its attributes. */
+/** A character (also one that is written as an entity) or a tag, regardless of its attributes. */
 interface Unit {
   said: string;
   isTag: boolean;
@@ -48,7 +48,7 @@ const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" 
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // A limit for lookahead. Texts that need more aren't just different spellings.
+  // A limit for lookahead. If more is needed, the texts differ in more than spelling.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);

@@ -34,7 +34,7 @@ export function readPipeTable(table: Table, context: ReadContext): DocumentBlock
   });
 }
 
-/** Sets the title of a column. Keeps the heading's nodes if the plain title would lose formatting. */
+/** Sets the title of a column. Keeps the heading's nodes if the plain title would lose the formatting. */
 export function withHeading(column: ColumnShape, nodes: DocumentInlineNode[]): ColumnShape {
   const title = nodes.map(plainText).join("");
   const isPlain = nodes.every(

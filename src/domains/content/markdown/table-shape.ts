@@ -21,7 +21,7 @@ export type ColumnShape = {
   hidden?: boolean;
   width?: number;
   role?: "target" | "cover" | "cover-dark";
-  /** The heading with its marks and links, if the plain title would lose something. */
+  /** The heading with its marks and links, if the plain title would lose formatting. */
   heading?: DocumentBlock;
 };
 
@@ -128,7 +128,7 @@ function viewOf(shape: TableShape): TableData["view"] {
 }
 
 /**
- * Whether the table is written without a heading row. This is only possible if its columns have no settings.
+ * Whether the table is written without a heading row. This is possible only if its columns have no settings.
  */
 export function isHeadless({ headless, definition, view }: TableData): boolean {
   if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)

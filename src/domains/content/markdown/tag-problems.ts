@@ -44,7 +44,9 @@ interface Open {
   line: number;
 }
 
-/** Unclosed, unmatched and misplaced tags of a page. Their content is shown, but without the block. */
+/**
+ * Unclosed, unmatched and misplaced tags of a page. Their content is shown, but without the block of the tag.
+ */
 export function tagProblems(text: string): TagProblem[] {
   const problems: TagProblem[] = [];
   const open: Open[] = [];

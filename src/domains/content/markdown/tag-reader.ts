@@ -16,8 +16,8 @@ type TagReader = (
 ) => DocumentBlock | null;
 
 /**
- * Converts a `{% tag %}` block. An unknown tag, or one with properties that the model can't express, is kept
- * with its whole source, and its content is shown.
+ * Converts a `{% tag %}` block. An unknown tag, or a tag with properties that the model can't express, is
+ * kept with its whole source, and its content is shown.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
@@ -72,7 +72,7 @@ function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
-/** The parts of a container that accepts only one kind of child; null if it contains anything else. */
+/** The parts of a container that accepts only one kind of part; null if it contains anything else. */
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
   if (!tag.closed || !own || tag.children.length === 0) return null;

@@ -157,7 +157,7 @@ export function isAttributeValue(value: string): boolean {
 /** Whether the line of a tag contains further tags. Quoted text that looks like a tag is a value. */
 export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
 
-/** Splits a line with several tags, so that each tag and each text between them is on its own line. */
+/** Splits a line with several tags, so that each tag, and each text between tags, is on a separate line. */
 export const onLines = (line: string): string => line.split(/(\{%.*?%\})/).join("\n");
 
 /** Writes an opening tag. Undefined values are left out. */

@@ -7,7 +7,10 @@ import { labelOf } from "./link-resolution";
 import { formatTag, isAttributeValue } from "./tag-syntax";
 import { hrefOfNode, type WriteContext } from "./write-context";
 
-/** A block between an opening and a closing line. Without a closing line, it's only the opening line. */
+/**
+ * A block between an opening and a closing line. If it has no closing line, the block consists of only the
+ * opening line.
+ */
 export type TagContainer = {
   type: "tagContainer";
   open: string;

@@ -27,7 +27,7 @@ export type DetailsBlock = {
   children: PageNode[];
 };
 
-/** A run of HTML. It can combine several nodes of the tree, if blank lines split a table. */
+/** A run of HTML. If blank lines split a table, the run combines several nodes of the tree. */
 export type HtmlBlock = { type: "htmlBlock"; value: string; span: Span };
 /** A closing tag without an opening tag. */
 export type StrayTag = { type: "strayTag"; source: string; span: Span };

@@ -35,7 +35,7 @@ export type ToDocumentOptions = {
   resolve?: Resolve;
 };
 
-/** A top-level piece of the text and its blocks. A definition has none. */
+/** A top-level piece of the text and its blocks. A definition has no blocks. */
 export type Segment = { span: Span; blocks: DocumentBlock[] };
 export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Segment[]; flows: Flows };
 
@@ -142,8 +142,8 @@ class BlockReader {
   }
 
   /**
-   * The blocks shown for a line with several tags: the same as if each tag were on its own line. A line above
-   * the limits is shown as text.
+   * The blocks shown for a line with several tags: as if each tag were on a separate line. A line that
+   * exceeds the limits is shown as text.
    */
   private shownOnLine(source: string): DocumentBlock[] {
     const text = onLines(source);

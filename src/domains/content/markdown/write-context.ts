@@ -13,9 +13,11 @@ export type WriteContext = {
   footnotes: FootnoteDefinition[];
   /** Labels of footnotes that are used elsewhere on the page. */
   takenLabels: Set<string>;
-  /** The label of a footnote that is already defined on the page. */
+  /** Returns the label of a footnote that is already defined on the page. */
   labelOf: (body: readonly DocumentBlock[]) => string | undefined;
-  /** Writes blocks. Set by the block writer, so inline writers can write the body of a footnote. */
+  /**
+   * Writes blocks. The block writer sets this function, so inline writers can write the body of a footnote.
+   */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
   /** Writes a table in a cell of another one. */
   tableHtml: (node: DocumentBlock, path: string) => string;

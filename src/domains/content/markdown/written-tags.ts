@@ -29,7 +29,7 @@ export function isWrittenTag(tag: string): boolean {
 }
 
 /**
- * The same check for a tag alone on its line. There, names that start with an upper-case letter are
+ * The same check for a tag on a separate line. There, names that start with an upper-case letter are
  * components of other systems.
  */
 export const isWrittenAlone = (html: string): boolean =>

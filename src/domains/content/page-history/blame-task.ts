@@ -18,7 +18,8 @@ function* paragraphsOf(text: string): Generator<string> {
 
 /**
  * For each block, the number of consecutive previous texts (`before`, newest first) that contain all of its
- * paragraphs, anywhere. 0 if the newest one doesn't. The cost is linear in the length of the texts.
+ * paragraphs, at any position. The number is 0 if the newest text doesn't contain them. The cost is linear in
+ * the length of the texts.
  */
 export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
   const paragraphs = sources.map((source) => [...paragraphsOf(source)]);

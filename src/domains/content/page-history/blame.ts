@@ -18,7 +18,7 @@ import { readTexts } from "../write/texts";
 import { agesTask, blameTask } from "./blame-task";
 import type { pageBlameSchema } from "./schema";
 
-/** Limits for the versions of one page to search. */
+/** Limits for searching the versions of one page. */
 const VERSIONS_MAX = 300;
 const BYTES_MAX = 4 * 1024 * 1024;
 
@@ -95,7 +95,7 @@ interface RevisionKey {
 
 /**
  * A block and the revision that first contained it unchanged. Undefined if that revision is older than the
- * searched ones.
+ * searched revisions.
  */
 interface Blamed {
   key: string;
@@ -151,7 +151,7 @@ async function requestsOf(organizationId: string, revisions: readonly Revision[]
 
 /**
  * Finds the origin of merged blocks: the revision of the change request that first contained them. If no
- * revision did, the merge itself combined the block from two sides, and the block keeps its origin.
+ * revision did, the merge itself combined the block from two sides, and the block is attributed to the merge.
  */
 async function blameInRequests(
   organizationId: string,
@@ -185,9 +185,9 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, RevisionKey> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Who wrote each top-level block of the current page, and in which change request: the revision since which
- * all paragraphs of the block are in the page. The number of searched texts is limited. Older blocks have no
- * origin.
+ * Finds the author and change request of each top-level block of the current page: those of the revision that
+ * first contained all paragraphs of the block. The number of searched texts is limited. The result contains
+ * no origin for older blocks.
  * @throws ApiError 404 if the page doesn't exist
  */
 export async function blamePage(

@@ -124,7 +124,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("is the person who wrote it in a change request with several authors, with each origin listed once", async () => {
+  it("is the person who wrote it in a change request with several authors, and each origin is listed once", async () => {
     const { number } = (await bo.post(`${base}/change-requests`, { subject: "Ours" })).body;
     const request = `${base}/change-requests/${number}`;
     await bo.post(`${request}/content`, { changes: [update("a", markdown("By Bo.", "Also by Bo."))] });
@@ -164,7 +164,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("is found for moved paragraphs and other line endings, and is the latest one of a block", () => {
+  it("is found for moved paragraphs and other line endings, and is the latest author of the block", () => {
     const texts = ["# T\r\nkept\r\n\r\n```\na\n\nb\n```\n", "kept\n\n```\na\n\nc\n```\n", "kept  \n"];
     expect(agesOf(["kept\n", "```\na\n\nb\n```", "new"], texts)).toEqual([3, 1, 0]);
     expect(agesOf([], texts)).toEqual([]);

@@ -96,7 +96,7 @@ async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   });
 }
 
-/** Adds a person to the people who wait for the PDF. */
+/** Adds a person to those who wait for the PDF. */
 async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
   if (requestedBy.includes(userId)) return;
   await db().pdfExport.updateMany({

@@ -10,7 +10,7 @@ export interface BranchPlace {
 
 /** The state of main content that the rules are checked against before a write. */
 interface Asked extends PrimaryState {
-  /** Whether the space has no content yet. Then the rules have nothing to protect. */
+  /** Whether the space has no content yet. If so, the rules have nothing to protect. */
   isEmpty: boolean;
 }
 
@@ -22,9 +22,7 @@ type Reach =
   | "all"
   /** Only revisions of type `computed`. */
   | "computed"
-  /**
-   * A revision on a new branch whose base is the named branch. The head of the named branch doesn't change.
-   */
+  /** A revision on a new branch whose base is the given branch. The head of that branch doesn't change. */
   | "standalone";
 
 /**
@@ -66,7 +64,7 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For the first content of a space, when rules have nothing to protect. */
+  /** For the first content of a space, which rules don't need to protect. */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.number !== 1) throw new Error("The space already has content");
@@ -86,9 +84,9 @@ export class WritePermit {
   }
 
   /**
-   * For pages that are computed from a specification. For main content, also of a space in the trash, `ask`
-   * checks the rules. For a change request nothing is checked, because the merge checks them. Throws what
-   * `ask` throws, and 404 if the space no longer exists.
+   * For pages that are computed from a specification. For main content, including that of a space in the
+   * trash, `ask` checks the rules. For a change request, rules aren't checked, because they are checked when
+   * it is merged. Throws what `ask` throws, and 404 if the space no longer exists.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);

@@ -6,7 +6,7 @@ import type { Address, NamedKind, Targets, TargetThing } from "../addresses";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** An address in a text: how its target is found, and the target. */
+/** An address in a text, with its target and how the target was found. */
 type Led = readonly [
   by: "path" | NamedKind,
   name: string,
@@ -15,8 +15,8 @@ type Led = readonly [
 ];
 
 /**
- * The inputs of a Document other than its text. They're stored with it, to check whether it's still valid for
- * another page tree.
+ * The inputs of a Document other than its text. They're stored with it, to check whether the Document is
+ * still valid for another page tree.
  */
 export interface DerivedWith {
   /** The repository path from which its addresses were resolved. */
@@ -60,8 +60,8 @@ async function isRightIn(content: Snapshot, gitPath: string | null, { targets: b
 
 /**
  * Copies the Document of a page version that was derived for another state of the page tree, if it's valid
- * for this one, and stores it for this state. So when a page is added, removed or moved, other pages only
- * need to check their targets and aren't parsed again. `version` is the prefix of contexts of the current
+ * for this one, and stores it for this state. When a page is added, removed or moved, other pages only need
+ * to check their targets and aren't parsed again. `version` is the prefix of contexts of the current
  * converter.
  */
 export async function carryDocument(

@@ -23,7 +23,7 @@ const CONVERTER = `${CONVERTER_VERSION}:`;
 const KEEP_DAYS = 1;
 
 /**
- * The context of a revision's Documents: everything other than their texts that they depend on, which is how
+ * The context of a revision's Documents: everything that they depend on other than their texts, which is how
  * links resolve (docs/content.md).
  */
 export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>

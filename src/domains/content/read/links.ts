@@ -176,7 +176,7 @@ const pages = perLayers("content:pages:paths", (visible) => {
       WHERE u.origin = p."pageId") AS path FROM p`;
 });
 
-/** The paths of these pages by ID, as a writer sees them. One statement. */
+/** The paths of these pages by ID, as a writer sees them. Runs one statement. */
 export async function readPaths(db: Queryable, content: Snapshot, pageIds: readonly string[]) {
   const [, text] = pages(content);
   const values = [...visibleValues(content), pageIds];
@@ -184,7 +184,7 @@ export async function readPaths(db: Queryable, content: Snapshot, pageIds: reado
   return new Map(rows.map(({ pageId, path }) => [pageId, path]));
 }
 
-/** These pages with their paths, by ID. One statement. */
+/** These pages with their paths, by ID. Runs one statement. */
 export async function readPagesWithPaths(
   content: SnapshotView,
   pageIds: readonly string[],

@@ -81,8 +81,8 @@ const STATEMENTS = {
 
 /**
  * One page with its path, all descendants, and the Document or the Markdown. One statement, whose cost
- * depends on the page's ancestors and descendants and not on the size of the space. `context` names the state
- * that Documents are derived for.
+ * depends on the page's ancestors and descendants and not on the size of the space. `context` identifies the
+ * state that Documents are derived for.
  */
 export async function readPage(
   content: SnapshotView,

@@ -35,8 +35,8 @@ const readHere = {
 };
 
 /**
- * The work that runs in the thread. It includes the name, because hashing a Document of megabytes would delay
- * other requests.
+ * The work that runs in the thread. The work includes computing the name, because hashing a Document of
+ * megabytes would delay other requests.
  */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
   const part = format === "markdown" ? "text" : "document";

@@ -21,13 +21,13 @@ export const PAGE_COLUMNS = selectedColumns(PAGES, UNREAD.page);
 export const FILE_COLUMNS = selectedColumns(FILES, UNREAD.file);
 export const REUSABLE_CONTENT_COLUMNS = selectedColumns(REUSABLE_CONTENTS, UNREAD.reusableContent);
 
-/** A page as the API shows it. Its times are text if the row was sent as JSON. */
+/** A page as the API returns it. Its times are text if the row was sent as JSON. */
 export type ReadPage = Omit<PageRow, Unread<"page"> | "createdAt" | "updatedAt"> & {
   createdAt: Date | string;
   updatedAt: Date | string;
 };
 export type ReadFile = Omit<FileRow, Unread<"file">>;
-/** A reusable content as the API shows it, with the block keys for its Document. */
+/** A reusable content as the API returns it, with the block keys for its Document. */
 export type ReadReusableContent = Omit<ReusableContentRow, Unread<"reusableContent">>;
 
 /** The order of siblings: bytewise by rank, then by ID if two writers generated the same rank. */

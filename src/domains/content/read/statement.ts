@@ -4,8 +4,8 @@ import { visibleThings } from "../visitor-view/visible-things";
 import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
 
 /**
- * IDs of the only resources that the statement can return, if they're known. Then no other resources have to
- * be checked for the visitor.
+ * IDs of the only resources that the statement can return, if they're known. If set, no other resources have
+ * to be checked for the visitor.
  */
 type Narrowed = readonly string[] | null;
 

@@ -43,7 +43,7 @@ import type { ReadReusableContent } from "./rows";
 export interface Transformations {
   evaluated: boolean | "deterministic-only";
   dereferenced: boolean | "reusable-contents";
-  /** Set to render the Document as a page. Specifications are then not written out as Markdown blocks. */
+  /** Set to render the Document as a page. If set, specifications aren't written as Markdown blocks. */
   drawn?: Showing["drawn"];
   /**
    * Maximum length of Document JSON to process here. Throws a HeavyContentError for longer Documents, whose
@@ -148,7 +148,7 @@ async function transform(
 const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK_TYPES].map(
   (type) => `"${type}"`,
 );
-/** Whether a Document might contain something to replace. Most don't, and then they aren't parsed. */
+/** Whether a Document might contain something to replace. Most Documents don't, and aren't parsed. */
 const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
 
 /**
@@ -208,7 +208,8 @@ export async function transformMarkdown(
   text: string,
   request: Transformations,
 ): Promise<string> {
-  // Most requests need no replacements. Then only the end of the front matter is searched.
+  // Most requests need no replacements. Without replacements, the code searches only for the end of the front
+  // matter.
   if (isPlain(content, request) || row.textHash === null) return splitFrontMatter(text).body;
   const { lightCharacters } = request;
   if (lightCharacters) assertLight(text.length, LIGHT_WRITTEN_CHARACTERS);
@@ -220,7 +221,7 @@ export async function transformMarkdown(
     return (href, usage, resolved) => {
       const own = written(href, usage);
       if (own) return own;
-      // An include of anything else stays unchanged.
+      // An include of another kind of target stays unchanged.
       if (resolved.kind !== "reusable-content") return { kind: "url", url: href };
       includes.set(resolved.reusableContent, href);
       return resolved;

@@ -39,8 +39,8 @@ const everything = perLayers("content:tree", (visible) => {
 });
 
 /**
- * All pages of a revision, unordered. One statement, linear in the size of the space. Uses the pool, because
- * a large result would delay the short reads on the other connections.
+ * All pages of a revision, unordered. One statement, linear in the size of the space. Uses the connection
+ * pool, because a large result would delay the short reads on the other connections.
  */
 export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const [, text, values] = await statementFor(everything, content, []);

@@ -3,13 +3,13 @@ import type { Snapshot } from "@/scopes/snapshot";
 
 /**
  * SQL for the visible rows of a version table, for a content with `count` layers. Parameters: $1 is the
- * organization, followed by the branch and the number of each layer. Contents usually have one layer, and
- * then the statements need no overlay.
+ * organization, followed by the branch and the number of each layer. Contents usually have one layer, for
+ * which the statements need no overlay.
  */
 export interface VisibleSql {
   /** The first parameter number that the statement itself can use. */
   firstFree: number;
-  /** The row of one resource: at most one, without deleted ones. */
+  /** The row of one resource: at most one row, and no deleted row. */
   byKey: (table: string, key: string, value: string, columns: string) => string;
   where: (table: string, key: string, condition: string, columns: string) => string;
 }

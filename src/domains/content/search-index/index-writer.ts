@@ -17,8 +17,8 @@ export interface IndexRows {
 }
 
 /**
- * A write of more pages than this flushes the pending index entries immediately. Smaller writes leave them
- * for later.
+ * A write of more pages than this flushes the pending index entries immediately. After smaller writes,
+ * PostgreSQL flushes them later.
  */
 const MANY_PAGES = 100;
 

@@ -70,8 +70,8 @@ export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId, branchId } of spaces) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
-      // Without the lock, a concurrent write would find its words in the index and not add them, and then
-      // they'd be deleted.
+      // Without the lock, a concurrent write would find its words in the index and not add them, and this
+      // function would then delete them.
       await lockBranch(tx, organizationId, branchId);
       await tx.$executeRawUnsafe(FORGET, organizationId, spaceId);
     });

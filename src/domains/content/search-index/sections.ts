@@ -85,7 +85,7 @@ class Collector {
     this.open.anchor = String(node.meta?.id ?? "");
   }
 
-  /** Cell texts are fragments. The rest of a table is in its data. */
+  /** Cell texts are fragments. The other parts of a table are in its data. */
   private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;
     const columns = columnOrder(data);

@@ -14,7 +14,7 @@ import type { TemplateRequest } from "./schema";
 export interface TemplateTarget {
   organizationId: string;
   spaceId: string;
-  /** The current content; null in a space that is being created. */
+  /** The current content; null for a space that is being created. */
   content: Snapshot | null;
 }
 

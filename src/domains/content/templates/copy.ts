@@ -132,8 +132,8 @@ class Copying {
  * hierarchy and block keys, and the files and reusable contents that they use. Links between copied resources
  * lead to the copies. Links to other resources of the template's space stay.
  * @param field the path of the template in the body, for error messages; empty if it is the body
- * @throws ApiError 400 for a template or reference that the caller can't read, and for a name that the
- * template doesn't have, 403 for a template that shows a specification that they can't view
+ * @throws ApiError 400 for a template or reference that the caller can't read, and for a placeholder name
+ * that the template doesn't contain, 403 for a template that shows a specification that they can't view
  */
 export async function copyTemplate(
   actor: UserActor,

@@ -9,7 +9,7 @@ import { beginningFields } from "./schema";
 
 const rest = restTagged("spaces");
 
-/** Creates spaces. It's in this domain because a new space can start with content. */
+/** Creates spaces. It's in this domain because a new space can start with the content of a template. */
 export const spaceBeginningsRouter = router({
   create: rest("POST", "/orgs/{organizationId}/spaces", {
     id: "createSpace",

@@ -40,7 +40,7 @@ async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRo
 }
 
 /**
- * Reads the current state of a template. Revisions never change, so nothing is locked.
+ * Reads the current state of a template. Revisions never change, so no locks are needed.
  * @throws ApiError 400 naming the field, with the same message for a missing template and for one that the
  * caller can't read
  */

@@ -21,7 +21,9 @@ import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/
 import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
-/** The keys of a text without stored keys. The converter then names blocks by position. */
+/**
+ * The keys of a text without stored keys. Without stored keys, the converter identifies blocks by position.
+ */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
 /** An address in a text, or the target of a link page, with its usage. */
@@ -44,9 +46,9 @@ export interface PageFacts {
 
 export interface FactsInput {
   text: string;
-  /** The previous text with its keys; null for the first text, which needs none. */
+  /** The previous text with its keys; null for the first text, which has no previous text. */
   before: { text: string; keys: BlockKeys | null } | null;
-  /** The requested parts. The text is always parsed, and an error is thrown if that fails. */
+  /** The requested parts. The text is always parsed, and a parse error is thrown. */
   wants: { keys: boolean; uses: boolean; sections: boolean; differences?: boolean };
 }
 

@@ -4,7 +4,7 @@ import { resultOf, type TextTask } from "./text-task";
 
 /**
  * Texts up to this length, in UTF-16 units, are processed in this thread, within the parser's limit of steps.
- * For most of them, sending them to another thread would cost more.
+ * For most such texts, sending them to another thread would cost more.
  */
 export const LENGTH_IN_PLACE = 2048;
 

@@ -100,7 +100,7 @@ export interface HiddenTargets {
   isIn: (document: string) => boolean;
 }
 
-/** The targets that are hidden from the reader; undefined if none are. */
+/** The targets that are hidden from the reader; undefined if no target is hidden. */
 export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));

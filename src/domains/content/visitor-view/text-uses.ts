@@ -14,7 +14,7 @@ const kept = new Cache<TextUses>({ name: "uses in texts", weigh: weighJson });
 
 type Parts = { expression: string; uses: TextUses }[];
 
-/** The nodes without conditional parts. The conditional parts are added to `parts`. */
+/** Returns the nodes without conditional parts. The conditional parts are added to `parts`. */
 function outside<Node extends DocumentNode>(nodes: readonly Node[], parts: Parts): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.object === "text") return [node];
@@ -44,7 +44,7 @@ export const usesTask = textTask("page-visitor-uses", (text: string): TextUses =
 
 /**
  * The references of the text with this hash. `read` loads the text. The result is cached, because a hash
- * always names the same text.
+ * always identifies the same text.
  */
 export const usesOfText = (
   organizationId: string,

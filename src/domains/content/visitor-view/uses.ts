@@ -21,7 +21,7 @@ export interface UsingText {
   gitPath: string | null;
 }
 
-/** A page as expressions see it. */
+/** The data of a page that expressions can use. */
 export interface ExpressionPage {
   id: string;
   title: string;
@@ -36,7 +36,10 @@ export interface ContentUses {
   conditional: readonly { text: UsingText; page: ExpressionPage }[];
   /** Texts of reusable contents by key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
-  /** Pages that include reusable contents, if the conditions in these depend on the page; otherwise null. */
+  /**
+   * Pages that include reusable contents, if conditions in the reusable contents depend on the page;
+   * otherwise null.
+   */
   includingPages: ReadonlyMap<string, ExpressionPage> | null;
   /** The targets of the addresses in these texts. */
   targets: Targets;

@@ -30,7 +30,7 @@ class Follower {
     private readonly visitor: ContentVisitor,
   ) {}
 
-  /** Adds a file or reusable content that a page shows, and everything that it shows itself. */
+  /** Adds a file or reusable content that a page shows, and everything that the resource itself shows. */
   async add(name: ThingName, page: Page): Promise<void> {
     this.shown.add(name);
     const text = this.uses.reusable.get(name);
@@ -69,7 +69,8 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
     for (const pageId of pages) {
       if (hidden.has(pageId)) continue;
       await follower.add(name, uses.includingPages?.get(pageId));
-      // One page is enough to make a file visible, or a reusable content that is the same on every page.
+      // One page is enough to make a file visible. The same applies to a reusable content that is equal on
+      // every page.
       if (!uses.reusable.has(name) || !uses.includingPages) break;
     }
   }
@@ -84,7 +85,7 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 
 /**
  * The files and reusable contents that a visitor can see: those in visible parts of visible pages, and those
- * that these include.
+ * that these resources include.
  * @param spend called before the result is computed for claims without a cached result; throws if the visitor
  * has used up their share of such work
  */

@@ -161,7 +161,7 @@ describe("markup", () => {
       });
     });
 
-  it("that its author shows on purpose isn't reported", () => {
+  it("isn't reported if its author shows it on purpose", () => {
     const text =
       "Write `{{ name }}`, \\{\\{ name }}, \\[a](b.md), `**`, &lt;div&gt; and \\*\\*stars\\*\\*.\n\n```\n{% hint %} {{ x }}\n```\n";
     expect(reported(text)).toEqual([]);

@@ -13,7 +13,7 @@ interface ShownPage {
 
 /**
  * The content of a Markdown source that a page doesn't show, with its lines. The cost is linear in the length
- * of the source, and a multiple of it for pages that differ a lot.
+ * of the source, with a larger factor for pages that differ a lot.
  */
 export const checkWords = (
   source: string,

@@ -17,7 +17,7 @@ const EDITS_MAX = 400;
 type IsSame = (source: string, shown: string) => boolean;
 const isEqual: IsSame = (source, shown) => source === shown;
 
-/** The value of an item is its first words, because the lines of an item are joined. */
+/** If true, the value of an item is only its first words, because the lines of an item are joined. */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
 /** The pieces of a source that readers don't see, in source order. The page can have additional pieces. */
@@ -49,7 +49,8 @@ export function missing(
 }
 
 /**
- * If equal pieces are next to the missing ones, the range can be moved. Prefers a range that is on one line.
+ * If equal pieces are next to the missing pieces, the range of missing pieces is ambiguous. This prefers a
+ * range that is on one line.
  */
 function onOneLine(source: readonly Piece[], from: number, count: number): Piece[] {
   const at = (place: number) => source[place] as Piece;
@@ -140,7 +141,8 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
   }));
-  // Each line gets one report. If its markup or another piece of it is reported, its words aren't.
+  // Each line is reported only once. If its markup or another piece of it is reported, its missing words
+  // aren't reported.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });

@@ -3,7 +3,7 @@ import { addToGroup } from "@/lib/group";
 import { emojiCode } from "../markdown";
 import { MARKUP, markupValue, type Pieces, quoteOf, targetValue, wordsIn } from "./pieces";
 
-// Reads inline text by its marks only, without the parser of pages.
+// Reads inline text based only on its marks, without the parser of pages.
 
 /** A run of text, such as a paragraph or a cell, and its first line. */
 export interface Run {
@@ -53,7 +53,7 @@ const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
 const STANDING_FOR = /^(?:content-ref|openapi|swagger|openapi-operation|openapi-schemas|openapi-webhook)$/;
 const SHOWN_ATTRIBUTE = /\s(?:title|summary|description|label|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The text of an HTML entity. */
+/** The text that an HTML entity stands for. */
 function decoded(entity: string): string {
   const [node] = parseFragment(entity).childNodes;
   return node && "value" in node ? node.value : entity;
@@ -65,7 +65,7 @@ const attributeOf = (rest: string, name: string): string | undefined => {
   return value?.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi, decoded);
 };
 
-/** A table of HTML that is being read: which columns have cells without text, and the current column. */
+/** The state of reading an HTML table: the columns that have cells without text, and the current column. */
 interface Grid {
   typed: boolean[];
   column: number;
@@ -127,7 +127,7 @@ export class InlineReader {
     private readonly definitions: Definitions,
   ) {}
 
-  /** Whether an HTML table is open. Then the next line belongs to it, whatever it looks like. */
+  /** Whether an HTML table is open. If so, the next line belongs to the table, whatever its content is. */
   get isInTable(): boolean {
     return this.grids.length > 0;
   }

@@ -359,8 +359,8 @@ class MarkdownReader {
   }
 
   /**
-   * Whether a marker starts an item. Inside a paragraph, only bullets and 1 do, and only with text after
-   * them.
+   * Whether a marker starts an item. Inside a paragraph, only bullets and the number 1 start an item, and
+   * only if text follows.
    */
   private beginsItem(mark: string, column: number, isBelowItem: boolean, content: string): boolean {
     if (column - this.contentColumn(column) >= 4) return false;
@@ -429,7 +429,7 @@ class MarkdownReader {
     this.isInNote = false;
   }
 
-  /** How many lines a pipe table that starts here has; 0 if there is none. */
+  /** The number of lines of the pipe table that starts here; 0 if there is none. */
   private tableAt(at: number): number {
     if (this.fence || this.isComment || this.isPre) return 0;
     const bare = (line: number) => (this.lines[line] ?? "").replace(/^(?:\s*>\s?)+/, "").trim();

@@ -22,10 +22,10 @@ export interface AlreadyRead {
 export interface WriteContext {
   db: Queryable;
   place: WritePlace;
-  /** The content before the write: the head of the branch and its base. */
+  /** The content before the write, which is the head of the branch and its base. */
   before: Snapshot;
   now: Date;
-  /** Rows of `before` that have been read already. */
+  /** Rows of `before` that are already read. */
   read?: AlreadyRead | undefined;
   fromGit: boolean;
   /**

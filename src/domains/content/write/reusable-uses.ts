@@ -47,7 +47,7 @@ const findUnread = () => db().$queryRaw<UnreadRow[]>`
   FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
   LIMIT ${BATCH}`;
 
-/** What a text uses. Empty if the text can't be parsed, because such a text isn't shown. */
+/** The resources that a text uses. Empty if the text can't be parsed, because such a text isn't shown. */
 async function usesIn(organizationId: string, text: string): Promise<readonly Use[]> {
   const wants = { keys: false, uses: true, sections: false };
   try {

@@ -32,7 +32,10 @@ const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
 /** How many batches are parsed ahead while rows of earlier batches are written. */
 const BATCHES_AHEAD = 3;
-/** How many batches are sent to threads at once: a thread parses one while the next is already waiting. */
+/**
+ * How many batches are sent to threads at once. While a thread parses a batch, the next batch is already
+ * waiting.
+ */
 const BATCHES_IN_THREADS = 2;
 
 type TextWrite = PageWrite & { text: string };

@@ -6,7 +6,7 @@ import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
 /**
- * A page that needs a slug. `wish` is the slug that the write asks for; without it, the slug comes from the
+ * A page that needs a slug. `wish` is the slug that the write requests; without it, the slug comes from the
  * title.
  */
 export interface SlugWish {

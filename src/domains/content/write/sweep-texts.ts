@@ -13,7 +13,7 @@ const UNUSED = TEXT_HOLDERS.map(
 
 /**
  * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
- * to the table of texts first, even if the text exists already. So all references are visible once that table
+ * to the table of texts first, even if the text already exists. So all references are visible once that table
  * is locked against writes. The lock times out after seconds so that writers don't wait long, and the job
  * runs again.
  */

@@ -19,14 +19,14 @@ export interface NewText {
   gitPath: string | null;
   hash: string;
   text: string;
-  /** The text before with its keys; null for a first text, which needs none. */
+  /** The previous text with its keys; null for the first text, which has no previous text. */
   before: { text: string; keys: BlockKeys | null } | null;
   wantsKeys: boolean;
-  /** What the text refers to, where the writer has read it already. */
+  /** The references of the text, if the writer has already parsed it. */
   uses: readonly Use[] | null;
   page: EntryFields;
   isIndexed: boolean;
-  /** Whether the text is compared with what readers are shown. */
+  /** Whether the text is compared with the content that readers see. */
   isChecked: boolean;
 }
 

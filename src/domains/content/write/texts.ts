@@ -89,8 +89,8 @@ async function updateAnchors(db: Queryable, organizationId: string, { hashes, ro
          AND o."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION} FOR NO KEY UPDATE SKIP LOCKED)`,
     organizationId,
     rows,
-    // Passes the hashes again so that the planner uses the index. It doesn't know how many rows a recordset
-    // has.
+    // Passes the hashes again so that the planner uses the index. The planner doesn't know the number of rows
+    // in a recordset.
     hashes,
   );
 }

@@ -5,7 +5,7 @@ export interface SortedIssue {
   terms: Terms;
 }
 
-/** A cluster with the data for comparing issues with it. */
+/** A cluster with the data that issues are compared with. */
 interface SortedCluster extends SortedIssue {
   muted: boolean;
 }
@@ -21,17 +21,17 @@ export interface ClusterIndexContents {
   issues: number;
 }
 
-/** The result of sorting. */
+/** The result of sorting issues into clusters. */
 export interface Sorted {
   /** The cluster ID for each issue ID. */
   placed: ReadonlyMap<string, string>;
   created: ReadonlySet<string>;
-  /** For each merged cluster, the ID of the one that contains it now. */
+  /** For each merged cluster, the ID of the cluster that contains its issues now. */
   merged: ReadonlyMap<string, string>;
 }
 
 /**
- * The minimum average similarity of texts in a group; chosen with messages of many topics
+ * The minimum average similarity of texts in a group. The value was chosen with messages on many topics
  * (bench/conversations).
  */
 const GROUP_LIKENESS_MIN = 0.08;
@@ -163,8 +163,8 @@ export class ClusterIndex {
   }
 
   /**
-   * The waiting issues that are somewhat similar to a new one, most similar first. The others were already
-   * compared with each other.
+   * The waiting issues that are somewhat similar to a new issue, most similar first. The other waiting issues
+   * were already compared with each other.
    */
   private companyFor(issues: readonly SortedIssue[]): SortedIssue[] {
     const vectors = issues.map(({ terms }) => this.vectorOf(terms));

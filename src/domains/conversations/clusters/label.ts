@@ -20,8 +20,8 @@ const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
 
 /**
- * The most frequent word in these texts that begins like a stem, ignoring the stem's last letter, which
- * stemmers change.
+ * The most frequent word in these texts that begins with a stem. The stem's last letter is ignored, because
+ * stemmers change it.
  */
 export function wordOfTerm(stem: string, texts: readonly string[]): string {
   const beginning = stem.slice(0, Math.max(3, stem.length - 1));

@@ -18,8 +18,8 @@ async function issueOf([, , subject, body]: Labelled, index: number): Promise<So
 }
 
 /**
- * How well messages are sorted that arrive in batches of this size, in an order that is unrelated to their
- * topics.
+ * Measures how well messages are sorted if they arrive in batches of this size, in an order that is unrelated
+ * to their topics.
  */
 async function agreement(messages: readonly Labelled[], atOnce: number): Promise<number> {
   const issues = await Promise.all(messages.map(issueOf));
@@ -47,7 +47,7 @@ describe("sorting without a model", () => {
   it.each([
     [120, 0.65],
     [1, 0.6],
-  ])("finds the 12 topics of 120 messages that come in %i at a time", async (atOnce, least) => {
+  ])("finds the 12 topics of 120 messages that arrive %i at a time", async (atOnce, least) => {
     const found = await agreement(read("labelled"), atOnce);
     expect(found).toBeGreaterThan(least);
   });
@@ -55,12 +55,12 @@ describe("sorting without a model", () => {
   it.each([
     [120, 0.7],
     [1, 0.6],
-  ])("finds the topics of other messages that come in %i at a time", async (atOnce, least) => {
+  ])("finds the topics of other messages that arrive %i at a time", async (atOnce, least) => {
     const found = await agreement(read("held-out"), atOnce);
     expect(found).toBeGreaterThan(least);
   });
 
-  it("has index 1 with itself and about 0 with a random order", () => {
+  it("gives a grouping index 1 with itself, and about 0 with a random grouping", () => {
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "x", "y", "y"])).toBe(1);
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "y", "x", "y"])).toBeLessThan(0);
   });

@@ -7,7 +7,7 @@ export type Terms = Readonly<Record<string, number>>;
 export type Vector = ReadonlyMap<string, number>;
 
 /**
- * The TF-IDF vector of a text, smoothed so that words of the first few texts have a weight too.
+ * The TF-IDF vector of a text, smoothed so words of the first few texts also have a weight.
  * @param frequencies the number of `texts` that contain each term
  */
 export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<string, number>): Vector {
@@ -42,8 +42,8 @@ export function heaviest(vector: Vector, max: number): string[] {
 }
 
 /**
- * Groups texts whose average similarity is at least `likenessMin` (0 to 1). Returns groups of indexes; each
- * index is in one group. Takes cubic time, so use it for some hundred texts at most.
+ * Groups texts so that the average similarity in a group is at least `likenessMin` (0 to 1). Returns groups
+ * of indexes; each index is in one group. Takes cubic time, so use it for some hundred texts at most.
  */
 export function groupAlike(vectors: readonly Vector[], likenessMin: number): number[][] {
   if (vectors.length < 2) return vectors.map((_, index) => [index]);

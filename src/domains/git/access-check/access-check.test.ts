@@ -41,7 +41,7 @@ it("reports that a repository can be read and written to, with its branches, and
   expect(await written()).toEqual([]);
 });
 
-it("names what a host refuses, without the credentials", async () => {
+it("reports what a host refuses, without showing the credentials", async () => {
   const { api, space } = await makeGitSpace();
   const path = `/spaces/${space.id}/git/check`;
   const repository = await makeRepository();
@@ -83,7 +83,7 @@ it("reports a missing branch only for imports, because an export creates it", as
   expect(imports).toMatchObject({ canRead: true, canWrite: null, problem: { code: "branch_missing" } });
 });
 
-it("uses a space's stored credentials for its repository only", async () => {
+it("uses a space's stored credentials only for its repository", async () => {
   const { api, space } = await makeGitSpace();
   const repository = await makeRepository();
   const created = { ...repository, target: { space: space.id }, credentials: CREDENTIALS };

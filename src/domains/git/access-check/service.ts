@@ -13,7 +13,7 @@ import {
 import { checkAddress } from "../service";
 import type { CheckRepository } from "./schema";
 
-/** Short, because a person waits for the result. */
+/** This timeout is short, because a person waits for the result. */
 const CHECK_SECONDS = 20;
 const BRANCHES_MAX = 200;
 
@@ -25,14 +25,17 @@ export interface RepositoryAccess {
   url: string;
   ref: string;
   canRead: boolean;
-  /** Null if it wasn't checked. */
+  /** Whether the credentials allow writing; null if that wasn't checked. */
   canWrite: boolean | null;
   hasBranch: boolean;
   branches: string[];
   problem?: { code: string; message: string };
 }
 
-/** The connection of a space: the organization's one that it's part of, or its own. Null if there is none. */
+/**
+ * The connection of a space: the organization's connection that it belongs to, or its own connection. Null if
+ * there is none.
+ */
 export async function storedConnectionOf({
   organizationId,
   id: spaceId,
@@ -67,9 +70,9 @@ async function readAccess(remote: Remote, { ref, direction }: CheckRepository): 
 }
 
 /**
- * Checks which permissions the given credentials, or the stored ones, have on a repository. Writes nothing,
- * here or on the host. If the host rejects the request or doesn't respond within 20 seconds, the result
- * contains a `problem`.
+ * Checks the permissions that the given or stored credentials have on a repository. Writes nothing, here or
+ * on the host. If the host rejects the request or doesn't respond within 20 seconds, the result contains a
+ * `problem`.
  * @throws 400 for an invalid URL or branch, and for a repository that the stored credentials don't belong to.
  */
 export async function checkRepository(

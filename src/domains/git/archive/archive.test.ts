@@ -119,7 +119,7 @@ describe("an archive of a space's content", () => {
     });
   }, 120_000);
 
-  it("contains exactly the files of an export to an empty repository, before and after that export", async () => {
+  it("contains exactly the files of an export to an empty repository, before and after such an export", async () => {
     const before = await download((await addressOf(place)).url);
     const exported = await gitExport(place);
     const { files, entries } = await unpack(before.bytes);
@@ -158,7 +158,7 @@ describe("an archive of a space's content", () => {
     expect((await download(url)).bytes.equals(first.bytes)).toBe(true);
   }, 60_000);
 
-  it("of a change request contains its changes, and that of the space does not", async () => {
+  it("of a change request contains its changes, which the archive of the space does not contain", async () => {
     const { api, space } = place;
     const request = (await api.post(`/spaces/${space.id}/change-requests`, { subject: "Draft" })).body;
     const within = `/change-requests/${request.number}`;
@@ -172,7 +172,7 @@ describe("an archive of a space's content", () => {
     expect(proposed.files.size).toBe(primary.files.size + 1);
   }, 60_000);
 
-  it("is for members who can read the space, and for everyone with its URL while that is valid", async () => {
+  it("is for members who can read the space, and for everyone who has a valid URL", async () => {
     const { space, organization, api } = place;
     const path = `/spaces/${space.id}/content/export`;
     const reader = await makePerson({ organization, role: "read" });

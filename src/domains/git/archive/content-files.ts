@@ -46,7 +46,7 @@ export async function readArchived(organizationId: string, revisionId: string): 
   return { organizationId, spaceId, revisionId, structure, layout, paths, former };
 }
 
-/** The tag of an archive's bytes. They depend on the revision, on exports to Git and on moved pages. */
+/** The tag of an archive's bytes. The bytes depend on the revision, on exports to Git and on moved pages. */
 export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
   const { pages, reusableContents } = structure;
   const oids = [...pages, ...reusableContents].map(({ gitOid }) => gitOid);
@@ -96,7 +96,7 @@ async function readSettings(
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
-  // The cost also grows with the number of pages, each of which is an entry.
+  // Uses the number of pages, because the cost also grows with the number of entries.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
@@ -152,6 +152,6 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
       bytes: () => storedBytes(organizationId, blobHash),
     })),
   ];
-  // If two files have one path, the export writes the last.
+  // If two files have one path, the export writes only the last of them.
   return [...new Map(files.map((file) => [file.path, file])).values()].sort(byPath);
 }

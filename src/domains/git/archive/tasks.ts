@@ -15,7 +15,7 @@ export const exportTextsTask = textTask(
     files.map((file) => exportedText(file.text, file, linked)),
 );
 
-/** Whether each of some hidden pages is hidden by its own text, in order. */
+/** Checks, in order, whether each of these hidden pages is hidden by its own text. */
 export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
   files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
 );
@@ -23,7 +23,7 @@ export const hideThemselvesTask = textTask("git:hide-themselves", (files: Placed
 interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
   /** The texts of structure files, by hash. */
   texts: ReadonlyMap<string, string>;
-  /** IDs of the pages that their own text hides. */
+  /** IDs of the pages that are hidden by their own text. */
   hidingThemselves: ReadonlySet<string>;
 }
 

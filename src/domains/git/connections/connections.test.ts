@@ -310,7 +310,7 @@ describe("a Git connection of an organization", () => {
     expect((await api.get(path)).body.spaces).toEqual([expect.objectContaining({ space: kept.space })]);
   });
 
-  it("lets a server start without its secrets, and can be deleted if its secret is lost", async () => {
+  it("doesn't prevent a server from starting without its secrets, and can be deleted if its secret is lost", async () => {
     const { organizationId, created } = await makeConnected();
     const database = requiredEnv("DATABASE_URL");
     await checkSecret(database);
@@ -329,7 +329,7 @@ describe("a Git connection of an organization", () => {
     await checkSecret(database);
   });
 
-  it("can be one of 100 in an organization at most, also with concurrent requests", async () => {
+  it("is limited to 100 per organization, even with concurrent requests", async () => {
     const { api, all, organizationId, created } = await makeConnected({ spaces: [] });
     const where = { organizationId_id: { organizationId, id: created.id } };
     const row = await db().gitConnection.findUniqueOrThrow({ where });

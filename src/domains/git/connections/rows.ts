@@ -52,7 +52,7 @@ async function withSpaces(
   }));
 }
 
-/** The connection with those of its spaces. Throws 404 if it doesn't exist. */
+/** A connection of the organization, with the connections of its spaces. Throws 404 if it doesn't exist. */
 export async function readConnection(key: ConnectionKey, within?: InUnit): Promise<WholeConnection> {
   const row = await db(within).gitConnection.findUnique({ where: whereIs(key) });
   const [whole] = await withSpaces(key.organizationId, [orNotFound(row, "Git connection")], within);

@@ -17,7 +17,7 @@ import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
 
-/** The columns that the rows of its spaces repeat. */
+/** The columns of a connection that are copied to the rows of its spaces. */
 const sharedBy = ({
   provider,
   url,
@@ -65,7 +65,7 @@ async function addSpace(
       connectionId,
       projectDirectory,
       // The organization's connection contains the credentials. The secret is a placeholder, because every
-      // server, also of earlier versions, decrypts this column when it starts.
+      // server, including servers of earlier versions, decrypts this column when it starts.
       credentials: null,
       webhookSecret: sealedSecret(newSecret()),
       createdAt: time,
@@ -103,9 +103,9 @@ const spaceFolderOf = ({ spaceId: space, projectDirectory }: GitInstallation): S
 });
 
 /**
- * Sets the spaces of a connection with their folders, and queues a comparison for each. Without `given`,
- * keeps the current spaces. A space in the trash keeps its folder without a run, even if it is omitted:
- * clients don't see spaces in the trash, so they can't mean to remove them.
+ * Sets the spaces of a connection with their folders, and queues a comparison for each. If `given` is
+ * missing, the current spaces are kept. A space in the trash keeps its folder without a run, even if it is
+ * omitted: clients don't see spaces in the trash, so an omission isn't a request to remove one.
  */
 async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly SpaceFolder[]): Promise<void> {
   const { organizationId, id } = connection;

@@ -16,8 +16,8 @@ const isExecutable = (mode: string) => mode === "100755";
 const isRegular = (mode: string) => mode.startsWith("100");
 
 /**
- * The changes to the branch. Of files outside the exported content, only those that were imported (`taken`)
- * can be removed.
+ * The changes to the branch. Files outside the exported content are removed only if they were imported
+ * (`taken`).
  */
 export async function changesTo(
   branch: Branch,
@@ -41,9 +41,9 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Throws GitRunError if commits of others on the branch changed the content. After an export on top of them,
- * the space would count as synced, and their changes would be overwritten or never imported. Our own commits
- * and those that change no content are allowed.
+ * Throws GitRunError if commits of others on the branch changed the content. Otherwise, the space would count
+ * as synced after an export, and the changes of others would be overwritten or never imported. Bindery's
+ * commits, and commits that change no content, are allowed.
  */
 export function assertOurs(input: {
   branch: Branch;
@@ -55,8 +55,8 @@ export function assertOurs(input: {
   const isContent = (path: string) =>
     taken.has(path) ||
     wanted.files.has(path) ||
-    // A file that the summary does not list might not belong to a page. Adding a listed page would change the
-    // summary too.
+    // A file that the summary does not list might not belong to a page. If a page were added to the list, the
+    // summary would also change.
     (layout.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||

@@ -78,7 +78,7 @@ interface Export {
   space: Space;
   sync: GitSync | null;
   remote: FetchOptions;
-  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  /** How unlisted files are treated, unless `.gitbook.yaml` sets this. */
   unlisted: UnlistedFiles;
 }
 

@@ -25,7 +25,7 @@ describe("names of exported files", () => {
     expect([fitting === name, findPathProblem(fitting)]).toEqual([false, null]);
   });
 
-  it.each([["a"], ["é"], ["語"], ["😀"]])("are cut to 255 bytes between characters: %s", (character) => {
+  it.each([["a"], ["é"], ["語"], ["😀"]])("are cut between characters to 255 bytes: %s", (character) => {
     for (const ending of ["", ".md", "-2.jpeg"]) {
       const name = fittingName(character.repeat(300), ending);
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);

@@ -27,8 +27,8 @@ function cut(text: string, bytesMax: number): string {
 
 /**
  * A valid name of a file or folder from any text, with an extension. It does not lead out of its folder or
- * into Git's own, is not hidden (imports skip hidden files), and is no longer than file systems allow. A text
- * that is already a valid name stays unchanged.
+ * into Git's folder, is not hidden (imports skip hidden files), and is no longer than file systems allow. A
+ * text that is already a valid name stays unchanged.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);
@@ -47,7 +47,9 @@ export function splitName(text: string): { name: string; ending: string } {
   return { name: name.slice(0, dot > 0 ? dot : undefined), ending };
 }
 
-/** The folder for the pages below a page: the folder of a README, otherwise a folder named after the page. */
+/**
+ * The folder for the pages below a page: for a README its folder, otherwise a folder named after the page.
+ */
 function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
 }
@@ -61,7 +63,10 @@ interface Wish {
   ending: string;
 }
 
-/** The paths that are taken. Content at a too deep path is put into the content's root folder. */
+/**
+ * The paths that are already used. Content whose path would be too deep is put into the content's root
+ * folder.
+ */
 class Places extends TakenPaths {
   constructor(private readonly prefix: string) {
     super();
@@ -95,8 +100,8 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
 /**
- * The paths of all exported content, by ID. Existing paths stay; new content gets a path that is free in the
- * content and in the branch.
+ * The paths of all exported content, by ID. Existing paths stay; new content gets a path that neither the
+ * content nor the branch uses.
  */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
@@ -110,7 +115,8 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
   for (const [id, path] of newPagePaths(structure.pages, ids, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
-  // In the order of IDs, so that two names that are shortened to the same name always get the same numbers.
+  // The pages are processed in the order of their IDs, so that names that are shortened to the same name
+  // always get the same numbers.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
     if (!paths.has(fileId))
       paths.set(fileId, places.place({ folder: `${folder}assets/`, ...splitName(name) }));

@@ -7,8 +7,8 @@ import type { Wanted } from "./wanted-files";
 type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">;
 
 /**
- * Records the current repository path of everything that was exported. Versions stay the same, since this isn't an
- * edit.
+ * Records the current repository path of everything that was exported. The versions stay the same, because
+ * this isn't an edit.
  */
 export async function recordPlaces(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function recordPlaces(
   await placeRows(exported, "PageVersion", "pageId", pages);
   await placeRows(exported, "FileVersion", "fileId", files);
   await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
-  // Updates the revision's row version, because responses about the revision are cached by it.
+  // Updates the revision's row version, because cached responses about the revision use it as part of their
+  // key.
   await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
     WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
 }

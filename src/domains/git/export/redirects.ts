@@ -8,8 +8,8 @@ import { BYTES_MAX } from "../repository/yaml";
 export type FormerPath = [source: string, path: string];
 
 /**
- * The previous paths of pages, except redirects that a site has changed and those of moves within a
- * repository, because an export doesn't write changes that came from an import.
+ * The previous paths of pages, except redirects that a site has changed, and those of moves that came from an
+ * import, because an export doesn't write imported changes.
  */
 export async function readFormerPaths(
   organizationId: string,

@@ -158,7 +158,7 @@ describe("the summary of an exported space", () => {
     expect(exported(changed, text)).toBe("# Summary\n\n* [A](a.md)\n  * [B](b.md)\n");
   });
 
-  it("keeps all hidden pages where files that aren't listed are ignored", () => {
+  it("keeps all hidden pages if unlisted files are ignored", () => {
     const text = "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n* [G](g.md)\n";
     const { structure, paths } = imported(text);
     const pages = structure.pages.map((row) => (row.gitPath === "g.md" ? { ...row, hidden: true } : row));

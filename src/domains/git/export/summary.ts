@@ -45,7 +45,8 @@ function nodesOf(
     const path = paths.get(row.pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
   };
-  // One entry represents all generated pages. People's pages below generated pages follow it.
+  // One entry represents all generated pages. Pages that people added below generated pages follow this
+  // entry.
   const shown = (row: LightPage): SummaryNode[] =>
     entries && isGenerated(row) ? below(row.pageId, null) : [nodeOf(row)];
   const below = (parentId: string | null, source: ComputedSource | null): SummaryNode[] => {
@@ -105,7 +106,9 @@ const isSameSource = ({ generated: one }: SummaryNode, { generated: other }: Sum
 const keyOf = (node: SummaryNode, summaryPath: string) =>
   node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
-/** Whether an entry of the space matches one of the summary. Pages store long titles in shortened form. */
+/**
+ * Whether an entry of the space matches an entry of the summary. Pages store long titles in shortened form.
+ */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
   return wording !== undefined && (wording === node.title || linkTitleOf(wording, "") === node.title);
@@ -131,7 +134,7 @@ function isSame(
   );
 }
 
-/** Keeps the stored summary's wording of entries that mean the same. */
+/** Keeps the stored summary's wording of entries that match. */
 function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
@@ -151,14 +154,14 @@ function inWrittenWords(
     const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
-    // Entries that the summary omitted, such as the readme at the start, stay omitted.
+    // Entries that the stored summary omits, such as the readme at the start, stay omitted.
     if (!before.written && children.length === 0) return [];
     return [{ ...(before.written ?? node), children }];
   };
   return nodes.flatMap(reword);
 }
 
-/** Paths relative to the content's folder, as in the summary. */
+/** Makes paths relative to the content's folder, as in the summary. */
 const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -167,9 +170,9 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
   }));
 
 /**
- * The text of `SUMMARY.md`. Keeps the stored one if it matches the space. Null if there is none and the
- * folders result in the same structure. `hidesItself` tells whether a page is hidden by its own text, so that
- * the summary can list it. If unlisted files are ignored, the summary lists all hidden pages.
+ * The text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Null if there is no summary and
+ * the folders result in the same structure. `hidesItself` tells whether a page is hidden by its own text, so
+ * that the summary can list it. If unlisted files are ignored, the summary lists all hidden pages.
  */
 export function wantedSummary(
   structure: ContentStructure,

@@ -13,12 +13,12 @@ import { exportedPaths } from "./paths";
 import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
 import { wantedSummary } from "./summary";
 
-/** The branch that an export writes to. Paths are relative to the project directory. */
+/** The branch that an export writes to. The paths are relative to the project directory. */
 export interface Branch {
   /** The branch's commit; null if the branch does not exist yet. */
   head: string | null;
   files: ReadonlyMap<string, TreeFile>;
-  /** The files that changed in it since the last sync; null if unknown. */
+  /** The files of the branch that changed since the last sync; null if unknown. */
   touched: readonly string[] | null;
 }
 
@@ -120,7 +120,8 @@ export const exportedText = (
   );
 
 /**
- * Converts all texts again on every call. Parsing takes long, so other requests get a turn after each rewritten text.
+ * All texts are converted again on every call. Because parsing takes long, other requests can run after each
+ * rewritten text.
  */
 async function linkingFiles(
   content: ExportedContent,
@@ -177,7 +178,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-/** The data for files that are neither pages nor assets. */
+/** The data from which files other than pages and assets are written. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];

@@ -41,7 +41,7 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 
-/** The sources of references to files: changed pages, and paths in the navigation. */
+/** The sources of references to files: the changed pages, and the paths in the navigation. */
 interface Referring {
   pages: ReadonlyMap<string, PageFile>;
   listed: readonly string[];
@@ -59,7 +59,8 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
   const paths = await referencedPaths(context.content, others);
   for (const path of [...known, ...listed]) if (path !== null) paths.add(path);
   for (const [path, { text }] of pages) {
-    // Parse only pages that contain a file name, because parsing takes long and most pages contain none.
+    // Parse only pages that contain a file name, because parsing takes long and most pages contain no file
+    // name.
     if (!others.some((other) => namesFile(text, other))) continue;
     for (const target of await readReferences(context.content.organizationId, path, text)) paths.add(target);
   }

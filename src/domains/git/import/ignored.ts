@@ -43,7 +43,10 @@ const namesOf = (path: string): string[] =>
     nameOf,
   );
 
-/** Finds the texts that contain a name of these files, because parsing is slow and most texts contain none. */
+/**
+ * Finds the texts that contain a name of these files, because parsing is slow and most texts contain no such
+ * name.
+ */
 function textsNaming(files: readonly string[], texts: readonly LinkingText[]): LinkingText[] {
   const names = new Set(files.flatMap(namesOf));
   return texts.filter(({ text }) => namesIn(text).some((name) => names.has(name)));

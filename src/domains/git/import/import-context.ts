@@ -12,7 +12,7 @@ import { decodeFile, type PageFile } from "./page-files";
 import type { SourceSidebar } from "./sidebar";
 import type { RepositorySource } from "./source";
 
-/** The changes and warnings of an import. */
+/** The changes that an import will write, and its warnings. */
 export interface Plan {
   changes: ContentChange[];
   warnings: string[];
@@ -20,7 +20,7 @@ export interface Plan {
   sidebar?: SourceSidebar;
 }
 
-/** The position of content in the repository at the last sync. Edits in the space don't change it. */
+/** The repository path of content at the last sync. Edits in the space don't change this path. */
 export interface TakenIn {
   gitOid: string | null;
   gitMode: string | null;

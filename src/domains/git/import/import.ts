@@ -48,12 +48,13 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // Don't record a new sync state, so that edits of the space are still exported.
+      // The sync state isn't recorded here, so that edits in the space are still exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const work = { run, space, sync, slot, source, unlisted };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
-      // Also if the result is in a change request. If the worker is killed before this, the next import reads everything again.
+      // This is also done if the result is in a change request. If the worker is killed before this, the next
+      // import reads everything again.
       if (isStale && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
@@ -80,8 +81,8 @@ interface Import {
 }
 
 /**
- * Plans the changes from the space's current content and writes them. Starts again if the space has changed
- * in the meantime.
+ * Plans the changes from the space's current content and writes them. Starts again if the space changed in
+ * the meantime.
  */
 async function planAndWrite(work: Import): Promise<void> {
   const { run, space, slot } = work;
@@ -153,7 +154,7 @@ function assertUnruled(rules: Rules, userId: string | null): void {
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }
 
-/** Plans from only the changed files if possible, otherwise from all files. */
+/** Plans an import from only the changed files if possible, otherwise from all files. */
 async function makePlan(
   { run, slot, source, uploads, unlisted }: Import,
   content: Target["content"],
@@ -174,7 +175,10 @@ async function makePlan(
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
 
-/** The files that can be imported, with warnings about the others. Throws GitRunError for a hostile tree. */
+/**
+ * The files that can be imported, with warnings about the other files. Throws GitRunError for a malicious
+ * tree.
+ */
 function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: string[] } {
   const { files, problems } = screenFiles(listed);
   const hostile = problems.find(({ severity }) => severity === "error");

@@ -21,7 +21,7 @@ export interface ProjectLayout {
   tagsPath: string;
   /** The content's folder with a trailing slash; empty for the project directory itself. */
   prefix: string;
-  /** What happens with Markdown files that the summary doesn't list. */
+  /** How Markdown files that the summary doesn't list are treated. */
   unlisted: UnlistedFiles;
 }
 
@@ -52,7 +52,10 @@ export const isStructureFile = (layout: ProjectLayout, path: string): boolean =>
 export const isReusableContent = (layout: ProjectLayout, path: string): boolean =>
   path.startsWith(layout.prefix + INCLUDES) && isMarkdownPath(path);
 
-/** Whether a path is a page: any Markdown file of the content except the summary and those in dot-folders. */
+/**
+ * Whether a path is a page: any Markdown file of the content except the summary and files in folders whose
+ * name starts with a dot.
+ */
 export function isPage(layout: ProjectLayout, path: string): boolean {
   if (!path.startsWith(layout.prefix) || !isMarkdownPath(path) || path === layout.summaryPath) return false;
   return !isHidden(path.slice(layout.prefix.length));
@@ -127,7 +130,7 @@ interface Settling {
 
 /**
  * Converts an entry to pages: a missing file becomes a page without content, and entries below a link are
- * moved after it.
+ * moved to the position after it.
  */
 function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   const { layout, warnings } = settling;
@@ -180,8 +183,8 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
 type TitleOf = (path: string) => string | undefined;
 
 /**
- * The structure of a project, from its summary or otherwise its folders. The readme comes first if the
- * summary omits it.
+ * The structure of a project, from its summary or, without a summary, from its folders. The readme comes
+ * first if the summary omits it.
  */
 export function structureOf(
   layout: ProjectLayout,

@@ -44,13 +44,14 @@ interface Sources {
   generated: ReadonlyMap<string, JsonObject | null>;
 }
 
-/** Whether a file was only renamed. Then edits in the space stay. */
+/** Whether a file was renamed without other changes. If so, edits in the space are kept. */
 const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined) =>
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 
 /**
  * Whether a page's text must be read although its file did not change. Its title and whether it is hidden can
- * come from its text or from the navigation. When the navigation has changed, only the text can tell.
+ * come from its text or from the navigation. When the navigation has changed, the text must be read to find
+ * out.
  */
 export function needsText(placed: PlacedPage, row: LightPage): boolean {
   const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;

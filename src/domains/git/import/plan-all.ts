@@ -59,7 +59,7 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
   const hashes = lost.flatMap((row) => row.textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
   const linked = { spaceId, paths: new Map(placesOf(context.current)) };
-  // Files contain paths where texts from the space contain IDs.
+  // Links in files contain paths, while links in texts from the space contain IDs.
   const exported = (path: string, text: string | undefined) =>
     text === undefined ? null : withRelativeLinks(text, path, linked);
   const removed = lost.map(({ gitPath, gitOid, textHash }) => {
@@ -74,7 +74,8 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
 }
 
 /**
- * Plans an import of the whole project: for the first import, and for every one that changes the structure.
+ * Plans an import of the whole project: for the first import, and for every import that changes the
+ * structure.
  */
 export async function planAll(context: Import): Promise<Plan> {
   const config = await context.textOf(CONFIG_PATH);
@@ -136,7 +137,9 @@ async function readStructure(
   return structureOf(layout, [...context.files.keys()], summary, titleOf, context.unreadable);
 }
 
-/** Titles by path. If the summary was removed, its titles are ignored and the texts are used. */
+/**
+ * Titles by path. If the summary was removed, its titles are ignored, and the titles in the texts are used.
+ */
 async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
   const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
@@ -188,7 +191,7 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
   };
 }
 
-/** The paths of links in the navigation. Files among them are imported. */
+/** The paths of links in the navigation. If such a path is a file, the file is imported. */
 const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): string[] =>
   nodes.flatMap(({ href, children }) => {
     const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
@@ -198,7 +201,8 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
 /**
  * The changes for pages that the project does not contain: imported pages are removed. Pages that people
  * wrote and that were never exported stay, or move to the root if their parent is removed. If their position
- * is taken, the write moves them behind it. Generated pages are removed with the page above them.
+ * is taken, the write moves them after the page at that position. Generated pages are removed with the page
+ * above them.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],

@@ -24,8 +24,9 @@ interface Planning {
 }
 
 /**
- * Plans an import that changes texts and assets but not the structure, reading only what has changed; null when the
- * whole project must be read. `context.files` and `context.current` contain only what the difference names.
+ * Plans an import that changes texts and assets but not the structure, which reads only changed files; null
+ * when the whole project must be read. `context.files` and `context.current` contain only the files and
+ * content of the difference.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);
@@ -35,7 +36,8 @@ export async function planChanged(context: Import, difference: TreeDifference): 
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
-    // If a changed file is left out, such as a symbolic link, plan from the whole project, which reports it.
+    // If a changed file is left out, such as a symbolic link, the whole project is planned, which reports the
+    // file.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
     const change = isText(file) ? await pageChange(planning, file) : await assetOrNull(context, file);
@@ -64,11 +66,13 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
   return { context, layout, hasSummary, assets: new Set(assets), references: new Set() };
 }
 
-/** A changed asset; null for one that is left out, which is reported when the whole project is looked at. */
+/** A changed asset; null for one that is left out, which is reported when the whole project is planned. */
 const assetOrNull = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => assetChange(context, file));
 
-/** A changed page; null for a text that isn't a page, and if its title or place depends on the navigation. */
+/**
+ * A changed page; null for a text that isn't a page, or if its title or position depends on the navigation.
+ */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
   const { context, layout, hasSummary, references } = planning;
   const { organizationId } = context.content;
@@ -90,7 +94,7 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
   const title = own ?? (row.linkTitle === null ? shown : null);
-  // The readme can be first without being listed. Its title then comes from its own text.
+  // The readme can be the first page without being listed. In that case, its title comes from its text.
   if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
   return { title, linkTitle: linkTitleOf(shown, title) };
 }

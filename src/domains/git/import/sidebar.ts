@@ -7,7 +7,7 @@ import { wordingOf } from "../placement";
 import type { SummaryItem, SummaryOutline } from "../repository/summary";
 import type { ProjectLayout } from "./layout";
 
-/** The entries of a summary, for a comparison with the sidebar after the write. */
+/** The entries of a summary, which are compared with the sidebar after the write. */
 export interface SourceSidebar {
   summaryPath: string;
   entries: SidebarEntry[];
@@ -48,7 +48,7 @@ function shownIn(pages: readonly LightPage[]): string[] {
 }
 
 /**
- * Warnings about entries that the sidebar shows in another order than the summary, after both are written.
+ * Warnings about entries whose order in the sidebar differs from the summary, after the import is written.
  */
 export async function sidebarWarnings(
   tx: Tx,

@@ -26,7 +26,7 @@ export interface Target {
   request?: ChangeRequest | Basis;
 }
 
-/** The new Git state of a change request. */
+/** The Git state to record for a change request. */
 export interface Held {
   changeRequestId: string;
   commitOid: string;
@@ -35,7 +35,10 @@ export interface Held {
 
 /** Where and how an import of a connection writes. */
 export interface Slot {
-  /** The commit that the current content came from. The import applies the difference to it. */
+  /**
+   * The commit that the current content came from. The import applies the difference between this commit and
+   * the branch.
+   */
   since: string | null;
   /** If the branch is at this commit, there is nothing to do. */
   done: string | null;
@@ -103,7 +106,7 @@ export function slotOfBranch(
           changeRequestRevisionId: revisionId,
         },
       }),
-    // The branch has new commits without content changes, so both sides still share the same content.
+    // If the branch has new commits without content changes, both sides still have the same content.
     async holdNothing(tx, commitOid) {
       if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
     },

@@ -34,7 +34,7 @@ export interface RepositorySource {
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Runs the work. If the cache is damaged, deletes it and runs the work once more. */
+/** Runs the work. If the cache is damaged, deletes it and runs the work again. */
 export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -45,7 +45,10 @@ export async function withSoundCache(run: ActiveRun, work: () => Promise<void>):
   }
 }
 
-/** Aborts with the run, and if an exchange takes too long, even while the server sends data. */
+/**
+ * A signal that aborts when the run is aborted, or when an exchange takes too long, even while the server
+ * sends data.
+ */
 export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
   return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
 }
@@ -116,7 +119,7 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // The cache was rebuilt, or history was rewritten. Then everything is compared.
+    // The cache was rebuilt, or history was rewritten. In both cases, everything is compared.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

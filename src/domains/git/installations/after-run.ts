@@ -18,8 +18,8 @@ import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
 
 /**
- * The context of a job, with the permissions of the connection's owner. The audit log records that no
- * credential was used.
+ * The context of a job, with the permissions of the connection's owner. The audit log contains no credential
+ * for such a context.
  */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {
   const { authorizedById: userId, spaceId, id } = installation;
@@ -35,7 +35,7 @@ function actFor(installation: GitInstallation, changeRequestId: string): Act {
   return { actor, audit, ifMatch: null };
 }
 
-/** In a change request from Git, the branch is "mine" and the space "theirs". */
+/** In a change request from Git, the branch is "mine" and the space is "theirs". */
 function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Resolutions {
   const side = onConflict === "ours" ? "theirs" : "mine";
   return new Map(conflicts.map((conflict) => [conflictId(conflict), side]));
@@ -60,7 +60,7 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
     const again = await findChangeRequest(installation.spaceId, act.actor, request.id);
     return (await mergeChangeRequest(act, again, false)).conflicts.length === 0;
   } catch (error) {
-    // Merge rules or a concurrent merge prevent it, so people must decide.
+    // Merge rules or a concurrent merge prevent the merge, so people must decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     log.info(
       { installation: installation.id, reason: error.message },

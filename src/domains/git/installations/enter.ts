@@ -42,8 +42,8 @@ export const isClosed = (request: ChangeRequest | null) =>
 export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
 /**
- * Records the branch's changes as synced after people have merged or archived the change request. Changes
- * that they left out are exported afterwards.
+ * Records the branch's changes as synced after someone has merged or archived the change request. Changes
+ * that are missing from the merge are exported afterwards.
  */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;

@@ -17,7 +17,8 @@ const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
 
 /**
- * Whether the branch is at another commit than the last imported one. True if the server can't be reached.
+ * Whether the branch is at another commit than the last imported one. Returns true if the server can't be
+ * reached.
  */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
@@ -28,7 +29,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // The next run shows the error.
+    // The next run then shows the error.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {
@@ -59,8 +60,8 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 
 /**
  * Starts the run that a connection needs, if any: an import if the branch has changed, otherwise an export if
- * the space has. `looksAtBranch` asks the server for the branch's commit; otherwise the branch counts as
- * unchanged.
+ * the space has changed. `looksAtBranch` asks the server for the branch's commit; otherwise the branch counts
+ * as unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,
@@ -85,7 +86,7 @@ export async function bringInStep(
   if (isOutOfStep && isClosed(await requestOf(installation))) await startExport(installation, space);
 }
 
-/** Compares both sides of a space's connection. Does nothing if there is none. */
+/** Compares both sides of a space's connection. Does nothing if the space has no connection. */
 export async function keepSpaceInStep(organizationId: string, spaceId: string): Promise<void> {
   const installation = await db().gitInstallation.findFirst({ where: { organizationId, spaceId } });
   if (!installation) return;

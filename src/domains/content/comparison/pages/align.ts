@@ -10,7 +10,7 @@ export interface Item {
   kind: string;
   /** Two items with the same form have the same content. */
   form: () => string;
-  /** The text, used to find similar items in the other list. */
+  /** The text, which is used to find similar items in the other list. */
   text: () => string;
 }
 
@@ -21,7 +21,7 @@ const LOOK_AHEAD = 8;
 export interface AlignedItem {
   before: number | undefined;
   after: number | undefined;
-  /** Whether its position among the items that both lists contain has changed. */
+  /** Whether its position among the items in both lists has changed. */
   isMoved: boolean;
 }
 
@@ -52,7 +52,7 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
   return pairs;
 }
 
-/** The longest run of pairs in the same order. These items haven't moved. */
+/** The longest sequence of pairs that are in the same order in both lists. These items haven't moved. */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);
   const staying = longestIncreasing(order.map(([, from]) => from));
@@ -93,8 +93,8 @@ function firstAlike(
 }
 
 /**
- * Merges two lists of siblings in the order of the later list. A removed item keeps its position, before the
- * item that replaced it. The cost is linear in the length of the lists.
+ * Merges two lists of siblings into one, in the order of the later list. A removed item keeps its position,
+ * before the item that replaced it. The cost is linear in the length of the lists.
  */
 export function align(before: readonly Item[], after: readonly Item[]): AlignedItem[] {
   const pairs = pairsOf(before, after);

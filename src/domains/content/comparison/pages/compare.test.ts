@@ -46,7 +46,7 @@ describe("two lists of siblings", () => {
     );
   });
 
-  it("are merged without moved, removed or added items if they're equal", () => {
+  it("contain no moved, removed or added items if they're equal", () => {
     const same = itemsOf([3, 1, 2]);
     expect(align(same, same).every(({ before, after, isMoved }) => before === after && !isMoved)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe("two texts", () => {
     expect(JSON.stringify(rows.block?.after)).toContain(`"key":"${rows.parts?.[0]?.key}"`);
   });
 
-  it("differ in the whole block if its settings change and its words don't", () => {
+  it("show the whole block as changed if its settings change and its words don't", () => {
     const hint = (style: string) => `{% hint style="${style}" %}\nCareful.\n{% endhint %}\n`;
     const [one] = compare(hint("info"), hint("danger"));
     expect(one).toMatchObject({ kind: "changed" });
@@ -116,7 +116,7 @@ describe("two texts", () => {
     expect(all.at(-1)).toEqual({ kind: "changed", markdown });
   });
 
-  it("don't differ in links whose target changed only on other pages", () => {
+  it("don't differ in links if the link target changed only on other pages", () => {
     const text = "[Setup](setup.md)\n";
     const to = (page: string) => piecesOf(text, null, () => ({ kind: "page", page }));
     expect(compareTexts(to("a"), to("b"), 0)).toEqual([{ kind: "skipped", count: 1 }]);

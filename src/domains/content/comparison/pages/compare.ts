@@ -11,7 +11,7 @@ interface Sides<Value> {
   after?: Value;
 }
 
-/** Leaves out the side that is undefined. */
+/** Omits the side that is undefined. */
 export const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
@@ -101,8 +101,8 @@ function piecesIn(side: ComparedText | null): Pieces {
 }
 
 /**
- * Maximum length of the response. A list with one letter per item has a Document of about 60 times its
- * length, on both sides. No typical page reaches this limit.
+ * Maximum length of the response. The Document of a list with one letter per item is about 60 times as long
+ * as the list, and the response contains both sides. No typical page reaches this limit.
  */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 

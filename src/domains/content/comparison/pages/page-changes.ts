@@ -32,7 +32,7 @@ async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): 
   return hash ? ((await readTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
-/** The text of a page and the targets of its addresses, which are found through its row. */
+/** The text of a page and the targets of its addresses, which are looked up with its row. */
 async function comparedText(
   content: Snapshot,
   page: PageRow | undefined,
@@ -64,8 +64,8 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 }
 
 /**
- * The differences of one page, block by block, with `context` unchanged blocks around each change. The cost
- * is that of reading both texts.
+ * The differences of one page, block by block, with `context` unchanged blocks around each change. Reading
+ * both texts is the main cost.
  * @throws ApiError 404 if the page exists on neither side
  */
 export async function comparePage(

@@ -7,7 +7,7 @@ import type { WordFinder } from "./word-diff";
 /** A top-level part of a text: a block, or a definition, which has no block. */
 export interface Piece extends Item {
   block: DocumentBlock | undefined;
-  /** The Markdown of the part. Several blocks can share one piece of Markdown. */
+  /** The Markdown of the part. Several blocks can come from the same piece of Markdown. */
   source: string;
 }
 
@@ -33,7 +33,7 @@ const once = (work: () => string) => {
 const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
-/** A block as an item to align. All headings are of the same kind, and so are all lists. */
+/** A block as an item to align. All headings have the same kind, and so do all lists. */
 function itemOf(block: DocumentBlock): Item {
   const isList = block.type.startsWith("list-") && block.type !== "list-item";
   const kind = block.type.startsWith("heading-") ? "heading" : isList ? "list" : block.type;
@@ -58,7 +58,7 @@ export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve)
   return { head: text.slice(0, text.length - bodyAfterTitle.length), pieces };
 }
 
-/** The definitions of a text. They decide what blocks with the same source mean. */
+/** The definitions of a text. The meaning of a block's source depends on them. */
 export const definitionsIn = ({ pieces }: Pieces): string =>
   pieces.flatMap(({ block, source }) => (block ? [] : [source])).join("\n");
 
@@ -66,7 +66,7 @@ export const definitionsIn = ({ pieces }: Pieces): string =>
 const isText = ({ type, isVoid, nodes }: DocumentBlock): boolean =>
   type === "code" || (!isVoid && (nodes ?? []).every((node) => node.object !== "block"));
 
-/** The words that changed in a block of text. Undefined if the text is equal, or if all of it changed. */
+/** The words that changed in a block of text. Undefined if the text is equal, or if everything changed. */
 export function wordsIn(
   before: DocumentBlock,
   after: DocumentBlock,
@@ -80,7 +80,7 @@ export function wordsIn(
 const blocksIn = (nodes: DocumentBlock["nodes"] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
 
-/** Pairs of block lists in two blocks: their direct children, and the children of each named fragment. */
+/** Pairs of block lists in both blocks: their direct children, and the children of each named fragment. */
 function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   yield [blocksIn(before.nodes), blocksIn(after.nodes)] as const;
   const names = new Set(
@@ -91,7 +91,7 @@ function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   for (const name of names) yield [named(before, name), named(after, name)] as const;
 }
 
-/** The nested blocks that differ, at any depth. Empty if only the two blocks themselves differ. */
+/** The nested blocks that differ, at any depth. Empty if the blocks differ, but not their nested blocks. */
 export function partsOf(before: DocumentBlock, after: DocumentBlock, finder: WordFinder): Part[] {
   if (isText(before) && isText(after)) return [];
   const parts: Part[] = [];

@@ -1,18 +1,21 @@
 import { diffArrays } from "diff";
 import type { WordRanges } from "./schema";
 
-/** Words: runs of letters and digits, single characters of scripts without spaces, and single signs. */
+/**
+ * Words: runs of letters and digits, single characters of scripts without spaces, and single punctuation
+ * marks.
+ */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
 
-/** Maximum number of different words. If more words differ, the whole text counts as replaced. */
+/** Maximum number of different words. If more words differ, the whole text is treated as replaced. */
 const EDITS_MAX = 400;
 /** Maximum number of steps for the words of one page, which takes some hundred milliseconds. */
 const STEPS_MAX = 20_000_000;
 
 /**
- * Minimum share of common words, of the mean number of words in both texts, for texts to be versions of each
- * other.
+ * Minimum number of common words for two texts to count as versions of each other, as a share of the mean
+ * number of words.
  */
 const COMMON_MIN = 0.4;
 
@@ -31,12 +34,13 @@ export function areAlike(before: string, after: string): boolean {
   return common > 0 && (2 * common) / (old.length + next.length) >= COMMON_MIN;
 }
 
-/** Finds the words that changed until its budget is spent. The result depends only on the texts. */
+/** Finds the words that changed, until the budget is spent. The result depends only on the texts. */
 export class WordFinder {
   private left = STEPS_MAX;
 
   /**
-   * Undefined if the texts have too little in common or the budget is spent. Then all words count as changed.
+   * Returns undefined if the texts have too little in common or the budget is spent. Then all words count as
+   * changed.
    */
   find(before: string, after: string): WordRanges | undefined {
     const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
