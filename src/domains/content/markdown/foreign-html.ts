@@ -18,10 +18,10 @@ import { headingBlock } from "./html-reader";
 import { FLOW_ELEMENTS, shownHtml } from "./html-shown";
 import { readHtmlTable } from "./html-table";
 import { imageData } from "./inline-elements";
+import { trimInlines } from "./inline-pairs";
 import { readHtmlInlines } from "./inline-reader";
 import { plainHref, plainResolve } from "./link-resolution";
 import { Growth, type ReadContext } from "./read-context";
-import { trimInlines } from "./table-reader";
 import { codeBlock } from "./tag-reader";
 
 interface ForeignHtml {

@@ -16,9 +16,9 @@ import { hasOnly, onlyElements, property, readHtml, withProperties } from "./htm
 import { FLOW_ELEMENTS, shownHtml } from "./html-shown";
 import { readHtmlTable } from "./html-table";
 import { imageData, pictureData } from "./inline-elements";
+import { trimInlines } from "./inline-pairs";
 import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
-import { trimInlines } from "./table-reader";
 import { isWrittenAlone } from "./written-tags";
 
 /** Parses HTML as blocks. HTML without a matching block becomes a raw block with the blocks shown for it. */

@@ -1,9 +1,9 @@
 import type { Element, RootContent } from "hast";
 import { block, type DocumentBlock, orEmpty, paragraph } from "./document";
 import { property } from "./html-element";
+import { trimInlines } from "./inline-pairs";
 import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
-import { trimInlines } from "./table-reader";
 
 type ReadElement = (element: Element, context: ReadContext) => DocumentBlock | null;
 

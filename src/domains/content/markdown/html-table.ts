@@ -10,9 +10,10 @@ import {
 } from "./document";
 import { type Attributes, attributesBeyond, property, styleOf, withAttributes } from "./html-element";
 import { type GridCell, type GridRow, gridOf, type HtmlGrid } from "./html-grid";
+import { trimInlines } from "./inline-pairs";
 import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
-import { addEmptyCells, trimInlines, withHeading } from "./table-reader";
+import { addEmptyCells, withHeading } from "./table-reader";
 import { type CellShape, type ColumnShape, type RowShape, tableBlock } from "./table-shape";
 import {
   fitsType,

@@ -133,3 +133,14 @@ export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode
   const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);
   return leaves.length > 0 ? [{ object: "text", leaves }] : [];
 }
+
+/** HTML ignores white space at the edges of a cell or a paragraph. */
+export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
+  const first = nodes[0];
+  if (first?.object === "text" && first.leaves[0])
+    first.leaves[0].text = first.leaves[0].text.replace(/^ +/, "");
+  const last = nodes.at(-1);
+  const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
+  if (leaf) leaf.text = leaf.text.replace(/(?<! ) +$/, "");
+  return nodes.flatMap(withoutEmptyLeaves);
+}

@@ -30,6 +30,10 @@ export function readInlines(
   return new InlineReader(context, false, onAnchor).run(pairTags(children));
 }
 
+/** Converts inline content of Markdown whose tags are already matched. */
+export const readSources = (sources: readonly InlineSource[], context: ReadContext) =>
+  new InlineReader(context, false).run(sources);
+
 /** Converts inline content of HTML, in which white space is collapsed and Markdown isn't parsed. */
 export function readHtmlInlines(children: readonly (ElementContent | HastContent)[], context: ReadContext) {
   return new InlineReader(context, true).run(children as InlineSource[]);

@@ -1,7 +1,10 @@
 import type { DocumentBlock } from "./document";
 
-/** The markers of a newly written list. */
-export type ListStyle = { bullet: "*" | "-" | "+"; delimiter: "." | ")"; start?: number };
+/**
+ * The markers of a newly written list, and whether a table stays a pipe table if its cells have paragraphs and
+ * lists.
+ */
+export type ListStyle = { bullet: "*" | "-" | "+"; delimiter: "." | ")"; start?: number; isPiped?: boolean };
 
 const BULLETS = ["*", "-", "+"] as const;
 const DELIMITERS = [".", ")"] as const;

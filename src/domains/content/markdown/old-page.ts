@@ -197,7 +197,7 @@ export class OldPage {
   }
 
   private writeNew(shared: WriteContext, node: DocumentBlock, path: string, style: ListStyle, level: number) {
-    const context: WriteContext = { ...shared, htmlMarks: level >= LEVELS.html };
+    const context: WriteContext = { ...shared, htmlMarks: level >= LEVELS.html, isPiped: style.isPiped };
     context.tableHtml = (table, at) => tableHtml(table, context, at);
     if (level >= LEVELS.whole) {
       context.hrefOf = this.addresses.hrefOf;
@@ -219,7 +219,7 @@ export class OldPage {
 
   /** An old block, written from scratch; null if that requires footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
-    const context = this.context();
+    const context = { ...this.context(), isPiped: style.isPiped };
     try {
       const written = writeBlocks([node], context, "nodes");
       return context.footnotes.length > 0 ? null : this.native(this.lean(printMarkdown(written, style)));

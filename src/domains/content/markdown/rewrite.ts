@@ -187,10 +187,13 @@ export class Rewriter {
       return { ...likeItems(items, before), container } as ListStyle;
     }
     const following = this.pieceOf[this.pairs[at + 1] ?? -1];
-    return apartFrom(next[at] as DocumentBlock, [
+    const style = apartFrom(next[at] as DocumentBlock, [
       { node: next[at - 1], source: before },
       { node: next[at + 1], source: following === undefined ? undefined : this.sourceOf(following) },
     ]);
+    const own = this.pieceOf[this.pairs[at] ?? -1];
+    const isPiped = next[at]?.type === "table" && own !== undefined && !/^\s*</.test(this.sourceOf(own));
+    return isPiped ? { ...style, isPiped } : style;
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from "mdast";
 import { type DocumentBlock, type DocumentInlineNode, paragraph, plainText } from "./document";
-import { withoutEmptyLeaves } from "./inline-pairs";
 import { readInlines } from "./inline-reader";
+import { readPipeCell } from "./pipe-cell";
 import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
 
@@ -28,7 +28,7 @@ export function readPipeTable(table: Table, context: ReadContext): DocumentBlock
     columns,
     rows: rows.map((row) => ({
       cells: columns.map((_, index) => ({
-        blocks: [paragraph(readInlines(row.children[index]?.children ?? [], context))],
+        blocks: readPipeCell(row.children[index]?.children ?? [], context),
       })),
     })),
   });
@@ -44,15 +44,4 @@ export function withHeading(column: ColumnShape, nodes: DocumentInlineNode[]): C
   );
   const named = { ...column, definition: { ...column.definition, title } };
   return isPlain ? named : { ...named, heading: paragraph(nodes) };
-}
-
-/** HTML ignores white space at the edges of a cell or a paragraph. */
-export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
-  const first = nodes[0];
-  if (first?.object === "text" && first.leaves[0])
-    first.leaves[0].text = first.leaves[0].text.replace(/^ +/, "");
-  const last = nodes.at(-1);
-  const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
-  if (leaf) leaf.text = leaf.text.replace(/(?<! ) +$/, "");
-  return nodes.flatMap(withoutEmptyLeaves);
 }

@@ -21,6 +21,7 @@ import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-el
 import { flowHtml, textHtml } from "./html-writer";
 import { writeInlines } from "./inline-writer";
 import { labelOf } from "./link-resolution";
+import { fitsPipeCell, pipeCellFlow } from "./pipe-cell-writer";
 import { isHeadless } from "./table-shape";
 import { isCellLabel } from "./table-values";
 import type { WriteContext } from "./write-context";
@@ -107,7 +108,9 @@ class TableWriter {
     const { nodes } = this.cellBlocks(record, column);
     const [only] = nodes;
     if (!only) return true;
-    return nodes.length === 1 && only.type === "paragraph" && (only.data?.align ?? "start") === "start";
+    if (nodes.length > 1 || only.type !== "paragraph")
+      return this.context.isPiped === true && fitsPipeCell(nodes);
+    return (only.data?.align ?? "start") === "start";
   }
 
   pipes(): RootContent {
@@ -115,7 +118,10 @@ class TableWriter {
     const rows = this.records.map((record): TableRow => {
       const children = this.columns.map((id): TableCell => {
         const cell = this.cellBlocks(record, id);
-        return this.tableCell(cell.nodes[0]?.nodes ?? [], `${cell.path}[0].nodes`);
+        const [only] = cell.nodes;
+        if (cell.nodes.length > 1 || (only && only.type !== "paragraph"))
+          return { type: "tableCell", children: pipeCellFlow(cell.nodes, this.context, cell.path) };
+        return this.tableCell(only?.nodes ?? [], `${cell.path}[0].nodes`);
       });
       return { type: "tableRow", children };
     });

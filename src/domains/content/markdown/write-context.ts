@@ -9,6 +9,8 @@ export type WriteContext = {
   hrefOf: HrefOf;
   /** Whether to write marks as HTML such as `<strong>`, for text in which `**` wouldn't be parsed. */
   htmlMarks: boolean;
+  /** Whether a table with paragraphs and lists in its cells is written as a pipe table. */
+  isPiped?: boolean | undefined;
   /** The definitions of footnotes that the written blocks refer to, in order. */
   footnotes: FootnoteDefinition[];
   /** Labels of footnotes that are used elsewhere on the page. */
