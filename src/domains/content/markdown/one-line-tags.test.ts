@@ -17,6 +17,12 @@ describe("tags on one line", () => {
       "xy",
     ],
     ["{% if visitor.claims.x %} For some. {% endif %}", "if", "For some."],
+    [
+      "{% hint %} use `{% x %}` and ``a ` {% endhint %}`` {% endhint %}",
+      "hint",
+      "use {% x %} and a ` {% endhint %}",
+    ],
+    ["{% hint %} an odd ` here {% endhint %}", "hint", "an odd ` here"],
     ['{% embed url="https://example.org" %} A caption {% endembed %}', "embed", ""],
   ])("are parsed as the block: %s", (text, type, words) => {
     const [node, ...others] = shown(text);
@@ -60,7 +66,16 @@ describe("tags on one line", () => {
 
   it("are parsed in linear time, however many there are", () => {
     const started = performance.now();
-    for (const part of ["{% a %}", "{% a %}x{% enda %}", "{%", "%}", '{% a "', "{% if %}{% endif %}"])
+    for (const part of [
+      "{% a %}",
+      "{% a %}x{% enda %}",
+      "{%",
+      "%}",
+      '{% a "',
+      "{% if %}{% endif %}",
+      "`",
+      "` `` ",
+    ])
       shown(`{% b %}${part.repeat(20_000)}{% endb %}`);
     expect(performance.now() - started).toBeLessThan(20_000);
   });

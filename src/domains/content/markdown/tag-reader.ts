@@ -1,3 +1,4 @@
+import { shownOfApiTag } from "./api-tags";
 import { readDate } from "./dates";
 import { type BlockType, block, type DocumentBlock, fragment, orEmpty, rawBlock, textNode } from "./document";
 import { readLength } from "./inline-elements";
@@ -27,7 +28,10 @@ export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChil
     inside ??= read();
     return inside;
   };
-  return readKnownTag(tag, context, readOnce) ?? rawBlock("tag", source, readOnce());
+  const known = readKnownTag(tag, context, readOnce);
+  if (known) return known;
+  const about = shownOfApiTag(tag.name, parseAttributes(tag.rest)?.named ?? {});
+  return rawBlock("tag", source, [...about, ...readOnce()]);
 }
 
 /** The block for a tag; null for an unknown tag, or one that the model can't express. */

@@ -157,8 +157,37 @@ export function isAttributeValue(value: string): boolean {
 /** Whether the line of a tag contains further tags. Quoted text that looks like a tag is a value. */
 export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
 
-/** Splits a line with several tags, so that each tag, and each text between tags, is on a separate line. */
-export const onLines = (line: string): string => line.split(/(\{%.*?%\})/).join("\n");
+/**
+ * Splits a line with several tags, so that each tag, and each text between tags, is on a separate line. Tags in
+ * code are text.
+ */
+export function onLines(line: string): string {
+  const ends = codeEnds(line);
+  const parts: string[] = [];
+  const mark = /`+|\{%.*?%\}/g;
+  let from = 0;
+  for (let match = mark.exec(line); match; match = mark.exec(line)) {
+    const { index, 0: found } = match;
+    const end = ends.get(index);
+    if (end !== undefined) mark.lastIndex = end;
+    if (found.startsWith("`")) continue;
+    parts.push(line.slice(from, index), found);
+    from = index + found.length;
+  }
+  return [...parts, line.slice(from)].join("\n");
+}
+
+/** For each run of backticks that can begin code, the end of that code: the next run of the same length. */
+function codeEnds(line: string): Map<number, number> {
+  const ends = new Map<number, number>();
+  const last = new Map<number, number>();
+  for (const { index, 0: run } of line.matchAll(/`+/g)) {
+    const before = last.get(run.length);
+    if (before !== undefined) ends.set(before, index + run.length);
+    last.set(run.length, index);
+  }
+  return ends;
+}
 
 /** Writes an opening tag. Undefined values are left out. */
 export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {

@@ -195,6 +195,15 @@ const CORRECT: [what: string, text: string][] = [
     "tags",
     '{% tabs %}\n{% tab title="One two" %}\nthree\n{% endtab %}\n{% endtabs %}\n\n{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}\n\n{% code title="x.js" %}\n```js\n1\n```\n{% endcode %}\n',
   ],
+  [
+    "tags of APIs",
+    '{% swagger method="get" path="/users" baseUrl="https://a.example" summary="List users" %}\n{% swagger-description %}\nAll of **them**.\n{% endswagger-description %}\n\n{% swagger-parameter in="query" name="limit" type="Number" required="true" %}\nHow many\n{% endswagger-parameter %}\n\n{% swagger-response status="200" description="All went well" %}\n```js\n{}\n```\n{% endswagger-response %}\n{% endswagger %}\n\n{% api-method method="get" host="https://a.example" path="/cakes" %}\n{% api-method-summary %}\nCakes\n{% endapi-method-summary %}\n\n{% api-method-parameter name="id" type="string" required=true %}\nIts ID\n{% endapi-method-parameter %}\n{% endapi-method %}\n',
+  ],
+  [
+    "paragraphs in cells",
+    "| A | B |\n| - | - |\n| <p>a</p><p>b</p> | c<ul><li>**d**</li><li>e</li></ul> |\n",
+  ],
+  ["code within one-line tags", "{% hint %} use `{% x %}` here {% endhint %}\n"],
   ["one-line tags", '{% hint style="info" %} one line {% endhint %}\n'],
   [
     "expandables and figures",
