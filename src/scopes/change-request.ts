@@ -16,7 +16,7 @@ import { VISITORS_READ } from "@/trpc/init";
 import { type ContentReadScope, type ContentScope, contentOf, seenContentOf } from "./content";
 import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn } from "./define";
-import { isPreviewer, personBehind } from "./preview";
+import { isOnPreviewedSite, memberBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
 /** A change request with additional facts from other rows. */
@@ -199,17 +199,44 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
 });
 
 /**
- * Returns the member who previews a change request.
- * @throws ApiError 403 for other visitors, 404 if the preview is of another change request
+ * Returns the member whose change requests the visitor's token reads: the one that it previews, or all of the
+ * site's spaces if it previews none.
+ * @throws ApiError 403 for other visitors, 404 for another change request or space
  */
-function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: ContentPath): UserActor {
+async function previewerOf(
+  visitor: VisitorActor,
+  { spaceId, changeRequestId }: ContentPath,
+): Promise<UserActor> {
+  const member = memberBehind(visitor);
   const { preview } = visitor;
-  if (!isPreviewer(visitor) || !preview?.changeRequest) throw forbidden(VISITORS_READ);
-  const { id, number } = preview.changeRequest;
-  if (preview.spaceId !== spaceId || ![id, String(number)].includes(changeRequestId))
+  if (!member || preview?.revisionId !== undefined) throw forbidden(VISITORS_READ);
+  const { id, number } = preview?.changeRequest ?? {};
+  const isOther = preview?.spaceId !== undefined && preview.spaceId !== spaceId;
+  if (isOther || (id !== undefined && ![id, String(number)].includes(changeRequestId)))
     throw notFound("Change request");
-  return personBehind(visitor);
+  if (!(await isOnPreviewedSite(visitor, spaceId))) throw notFound("Space");
+  return member;
 }
+
+/**
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}`, also for a member who previews the change request on a site.
+ */
+export const readChangeRequestScope = defineScope({
+  who: "reader",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
+  path: changeRequestPath,
+  async load(ctx, input, _permission: "view") {
+    const { actor } = ctx;
+    const person = actor.kind === "visitor" ? await previewerOf(actor, input) : actor;
+    const found = await findChangeRequest(input.spaceId, person, input.changeRequestId);
+    const changeRequest = authorize(found, person, "view");
+    ctx.reply.version = changeRequest.version;
+    return { changeRequest };
+  },
+});
+
+export const findPreviewedRequest = async (visitor: VisitorActor, path: ContentPath) =>
+  findContent(await previewerOf(visitor, path), path);
 
 /**
  * The scope of {@link changeRequestContent}, also for a member who previews the change request on a site. The
@@ -221,8 +248,9 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const { actor } = ctx;
-    const person = actor.kind === "visitor" ? previewerOf(actor, input) : actor;
-    const content = seenContentOf(await findContent(person, input), actor, permission, "Change request");
+    const found =
+      actor.kind === "visitor" ? await findPreviewedRequest(actor, input) : await findContent(actor, input);
+    const content = seenContentOf(found, actor, permission, "Change request");
     tellRevision(ctx.reply, content.revision.id);
     return { content };
   },

@@ -5,13 +5,14 @@ import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/autho
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { notFound } from "@/lib/errors";
 import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn, type Scope } from "./define";
-import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
+import { isOnPreviewedSite, isPreviewer, memberBehind } from "./preview";
 import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
@@ -60,21 +61,35 @@ const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
 const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
 
-/**
- * Finds the content that a member can preview: the head of each space that the site shows, and the previewed
- * revision.
- */
-async function loadPreviewed(visitor: Previewer, spaceId: string, revisionId: string | null) {
-  if (!(await isOnPreviewedSite(visitor, spaceId))) return undefined;
-  const person = personBehind(visitor);
-  const isPreviewed = visitor.preview.spaceId === spaceId && visitor.preview.revisionId === revisionId;
-  if (revisionId !== null && isPreviewed) return await findRevision(person, { spaceId, revisionId });
-  const row = await findHead(person, spaceId);
-  return row && revisionId !== null && row.revision?.id !== revisionId ? { ...row, revision: null } : row;
+/** Whether a preview is of this revision. A preview of the whole site is of all revisions of its spaces. */
+async function isOfPreview(
+  { organizationId, preview }: VisitorActor,
+  { id, spaceId, branchId }: NonNullable<FoundContent["revision"]>,
+): Promise<boolean> {
+  if (preview?.spaceId === undefined) return true;
+  if (preview.spaceId !== spaceId || !preview.changeRequest) return preview.revisionId === id;
+  const where = { organizationId, id: preview.changeRequest.id, branchId };
+  return (await db().changeRequest.count({ where })) > 0;
 }
 
-async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
-  if (isPreviewer(visitor)) return await loadPreviewed(visitor, spaceId, revisionId);
+/**
+ * Finds the content that a member can preview: the head of each space that the site shows, and the previewed
+ * revisions.
+ */
+async function loadPreviewed(
+  visitor: VisitorActor,
+  person: UserActor,
+  spaceId: string,
+  revisionId: string | null,
+) {
+  if (!(await isOnPreviewedSite(visitor, spaceId))) return undefined;
+  const head = await findHead(person, spaceId);
+  if (!head || revisionId === null || head.revision?.id === revisionId) return head;
+  const row = await findRevision(person, { spaceId, revisionId });
+  return row?.revision && (await isOfPreview(visitor, row.revision)) ? row : { ...head, revision: null };
+}
+
+async function loadPublished(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
   const values = [spaceId, null, ...visitorValues(visitor)];
   const [row] =
     revisionId === null
@@ -85,6 +100,14 @@ async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: s
           sinceVisitorTokens(),
         ]);
   return row;
+}
+
+async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
+  const member = memberBehind(visitor);
+  if (member && isPreviewer(visitor)) return await loadPreviewed(visitor, member, spaceId, revisionId);
+  const row = await loadPublished(visitor, spaceId, revisionId);
+  if (!member || !row?.level || row.revision) return row;
+  return (await loadPreviewed(visitor, member, spaceId, revisionId)) ?? row;
 }
 
 function requested(
@@ -167,7 +190,8 @@ export const readRevisionAs = async (
 export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedView> =>
   seenContentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
-async function findRevision(
+/** Finds a revision of a space with the reader's level. */
+export async function findRevision(
   actor: Reader,
   { spaceId, revisionId }: { spaceId: string; revisionId: string },
 ): Promise<FoundContent | undefined> {

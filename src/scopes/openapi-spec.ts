@@ -8,6 +8,7 @@ import {
   type OpenAPISpecPermission,
 } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -15,6 +16,7 @@ import type { InUnit } from "@/db/unit-of-work";
 import { notFound, orNotFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField, levelOn } from "./define";
+import { memberBehind } from "./preview";
 import { isShownTo } from "./shown-spec";
 
 /** A specification without its author and its source text, which can be large. */
@@ -168,6 +170,13 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
   lastProcessedErrors: [],
 });
 
+/** Whether a site shows the specification to a visitor, or a member who can view it previews the site. */
+async function isSeenOnSite(visitor: VisitorActor, spec: SpecRow): Promise<boolean> {
+  if (await isShownTo(visitor, spec)) return true;
+  const member = memberBehind(visitor);
+  return member !== undefined && (await viewsAll(spec.organizationId, member));
+}
+
 /**
  * `/orgs/{organizationId}/openapi/{specSlug}` for readers of the specification's current content. Visitors of
  * a site that shows the specification can read it, too, because external renderers need it.
@@ -184,7 +193,7 @@ export const shownSpecScope = defineScope({
     const found = await findReadSpec(ctx.actor, input, permission);
     if (found || ctx.actor.kind !== "visitor") return enter(ctx, orHidden(found, ctx.actor));
     const spec = await findSpec(input.organizationId, input.specSlug);
-    const isShown = spec && (await isShownTo(ctx.actor, spec));
+    const isShown = spec && (await isSeenOnSite(ctx.actor, spec));
     return enter(ctx, orHidden(isShown ? asShown(spec) : undefined, ctx.actor));
   },
 });

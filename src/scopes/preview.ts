@@ -7,20 +7,32 @@ export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
 
-/** Returns the member who previews, limited to reading in the organization of the site. */
-export const personBehind = ({ organizationId, preview }: Previewer): UserActor => ({
+const readingAs = (organizationId: string, userId: string): UserActor => ({
   kind: "user",
-  userId: preview.userId,
+  userId,
   credential: { kind: "token", id: "preview" },
   limits: { scope: "read", organizationId, closedTo: [] },
 });
+
+/** Returns the member who previews, limited to reading in the organization of the site. */
+export const personBehind = ({ organizationId, preview }: Previewer): UserActor =>
+  readingAs(organizationId, preview.userId);
+
+/**
+ * Returns the member whose unmerged content the visitor's token reads: who previews, or who looked up the site.
+ * Undefined for other visitors.
+ */
+export function memberBehind({ organizationId, preview, memberId }: VisitorActor): UserActor | undefined {
+  const userId = preview?.userId ?? memberId;
+  return userId === undefined ? undefined : readingAs(organizationId, userId);
+}
 
 const SHOWS = `SELECT p."id" FROM "SiteSpace" p
   WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
 
 /** Checks whether the previewed site shows a space. A preview gives access to no other space. */
 export async function isOnPreviewedSite(
-  { organizationId, siteId }: Previewer,
+  { organizationId, siteId }: VisitorActor,
   spaceId: string,
 ): Promise<boolean> {
   const rows = await hotQuery<{ id: string }>("preview:shows", SHOWS, [organizationId, siteId, spaceId]);

@@ -23,6 +23,7 @@ interface Payload {
   shown: string[];
   claims: Claims;
   preview?: Preview;
+  member?: string;
 }
 
 /** Sorts the properties of a value, so that equal values give the same text. */
@@ -35,7 +36,7 @@ function sorted(value: unknown): unknown {
 
 /** A token for the visitor of a site. Undefined if the claims of the visitor don't fit into a token. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
-  const { organizationId, siteId, audience, configVersion, shown, claims, preview } = visitor;
+  const { organizationId, siteId, audience, configVersion, shown, claims, preview, memberId } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;
   const payload: Payload = {
     org: organizationId,
@@ -45,6 +46,7 @@ export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Pro
     shown: [...shown].sort(),
     claims: sorted(claims) as Claims,
     ...(preview && { preview }),
+    ...(memberId && { member: memberId }),
   };
   const token = await new SignJWT({ ...payload })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -71,7 +73,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       requiredClaims: ["exp"],
     });
     // Only Bindery can have signed this payload, so its shape is known.
-    const { org, site, way, version, shown, claims, preview } = payload as unknown as Payload;
+    const { org, site, way, version, shown, claims, preview, member } = payload as unknown as Payload;
     return {
       kind: "visitor",
       organizationId: org,
@@ -81,6 +83,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       shown,
       claims,
       ...(preview && { preview }),
+      ...(member && { memberId: member }),
     };
   } catch {
     return undefined;

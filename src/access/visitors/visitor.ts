@@ -21,6 +21,8 @@ export interface VisitorActor {
   claims: Claims;
   /** Set if the visitor reads a preview instead of published content. */
   preview?: Preview;
+  /** The member who looked up the site. The token also reads the change requests and revisions that they can read. */
+  memberId?: string;
 }
 
 /** The unpublished or unmerged content that a member previews. The member's own permissions still apply. */
@@ -40,8 +42,8 @@ export const sinceVisitorTokens = (): string =>
   new Date(now().getTime() - VISITOR_TOKEN_SECONDS * 1000).toISOString();
 
 /** A name that differs between visitors who might see different content. It also differs from all IDs of people. */
-export const nameOfVisitor = ({ siteId, audience, claims, preview }: VisitorActor): string =>
-  `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview])}`;
+export const nameOfVisitor = ({ siteId, audience, claims, preview, memberId }: VisitorActor): string =>
+  `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview, memberId])}`;
 
 /** The audience of a visitor of a public or unlisted site. */
 export const OPEN_AUDIENCE = "open";

@@ -20,6 +20,7 @@ import {
   changeRequestsScope,
   findChangeRequest,
   readChangeRequestContent,
+  readChangeRequestScope,
 } from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import { knowsAddresses, mayKnowAddresses, organizationScope } from "@/scopes/organization";
@@ -89,9 +90,11 @@ const one = {
     id: "getChangeRequestById",
     summary: "Get a change request",
     description: "Returns the change request. You can use its ID or its number in the space.",
-    scope: changeRequestScope("view", {}),
+    scope: readChangeRequestScope("view", {}),
     output: changeRequestSchema,
-  }).query(({ ctx }) => presentFor(ctx.actor, ctx.changeRequest)),
+  }).query(({ ctx: { actor, changeRequest } }) =>
+    actor.kind === "visitor" ? presentChangeRequest(changeRequest, false) : presentFor(actor, changeRequest),
+  ),
 
   update: rest("PATCH", ONE, {
     id: "updateChangeRequestById",

@@ -125,9 +125,9 @@ export const contentRouter = router({
       "Returns the text of a page or reusable content as it was in the revision that the document's ID came from.",
     scope: headContent.readers("view", { documentId: idField.describe("The ID of the document.") }),
     output: documentSchema,
-  }).query(({ ctx: { content }, input }) =>
+  }).query(({ ctx: { content, actor }, input }) =>
     content.visitor
-      ? getDocumentForVisitor(content, input.documentId)
+      ? getDocumentForVisitor(content, actor, input.documentId)
       : readDocumentById(content, input.documentId),
   ),
 

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { Reader } from "@/access/authorization/actor";
+import type { Actor, Reader } from "@/access/authorization/actor";
 import { keysetPage, type Paging } from "@/db/page";
 import { notFound, orNotFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
+import { previewedContent } from "@/scopes/previewed-content";
 import type { RevisionView } from "@/scopes/snapshot";
 import { readMergedFrom } from "./change-request/merged-from";
-import { readDocumentId } from "./document-id";
+import { readDocumentId, type VersionId } from "./document-id";
 import {
   metaLinksOf,
   presentFile,
@@ -194,14 +195,28 @@ export async function getReusableContentDocument(content: RevisionView, id: stri
   return await readReusableDocument(content, await reusableContent(content, id));
 }
 
-/** A Document by its ID, for visitors. They can read only the version that is in the content. */
-export async function getDocumentForVisitor(content: RevisionView, documentId: string): Promise<JsonText> {
-  const id = readDocumentId(documentId);
-  if (!id) throw notFound("Document");
+async function findDocument(content: RevisionView, id: VersionId): Promise<JsonText | undefined> {
   const page = await readPage(content, id.thingId, "facts", documentContext(content.layers));
   if (page?.branchId === id.branchId && page.fromNumber === id.fromNumber)
     return await getPageDocument(content, id.thingId, { evaluated: true, dereferenced: false });
   const [row] = await readReusableContents(content, [id.thingId]);
-  if (row?.branchId !== id.branchId || row.fromNumber !== id.fromNumber) throw notFound("Document");
+  if (row?.branchId !== id.branchId || row.fromNumber !== id.fromNumber) return undefined;
   return await getReusableContentDocument(content, id.thingId);
+}
+
+/**
+ * A Document by its ID, for visitors. They can read only the version that is in the content, or in the unmerged
+ * content that their token reads.
+ */
+export async function getDocumentForVisitor(
+  content: RevisionView,
+  actor: Actor,
+  documentId: string,
+): Promise<JsonText> {
+  const id = readDocumentId(documentId);
+  const found = id && (await findDocument(content, id));
+  if (found || !id || actor.kind !== "visitor") return orNotFound(found, "Document");
+  const version = { branchId: id.branchId, number: id.fromNumber };
+  const previewed = await previewedContent(actor, content.spaceId, version);
+  return orNotFound(previewed && (await findDocument(previewed, id)), "Document");
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { ContentChange } from "@/domains/content/changes";
 import { makePublished, tokenAt } from "@/domains/sites/published/published-site.fixture";
+import { previewUrl } from "@/scopes/site-address";
 import { queueByClock, runJobs } from "@/testing/jobs";
 import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
@@ -62,6 +64,22 @@ it("visitors read the parts of a private specification that their site shows, an
   const removal = [{ operation: "delete_page", page }];
   expect((await admin.post(`/spaces/${space.id}/content`, { changes: removal })).status).toBe(200);
   expect(await statuses(visitor, shown)).toEqual([404, 404, 404, 404]);
+});
+
+it("a member's preview reads a private specification, as long as the member can", async () => {
+  const { organization, organizationId, site } = await makePublished({ publishedAt: null });
+  const author = await makePerson({ organization, role: "admin" });
+  const { slug } = await makeSpec({ organizationId });
+  const url = previewUrl(site);
+  const { body } = await rest(author.token).post("/urls/published", { url });
+  const previewer = rest(body.apiToken);
+  const read = async (path: string) =>
+    (await previewer.get(`/orgs/${organizationId}/openapi/${slug}${path}`)).status;
+  expect(await Promise.all(LATEST.map(read))).toEqual([200, 200, 200, 200]);
+  expect(await read("/versions")).toBe(404);
+  const where = { userId: author.user.id, organizationId };
+  await db().member.updateMany({ where, data: { role: null } });
+  expect(await Promise.all(LATEST.map(read))).toEqual([404, 404, 404, 404]);
 });
 
 it("visitors read a private specification in a block that the page shows to all of them", async () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { lookUp, makePublished } from "@/domains/sites/published/published-site.fixture";
 import { env } from "@/env";
+import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { get, serveReaders } from "./site-server.fixture";
 
@@ -69,7 +71,9 @@ describe("a preview of a change request", () => {
     expect((await page(visitor, `/spaces/${space.id}`)).body.markdown).not.toContain("Proposed.");
     const other = (await admin.post(`/spaces/${space.id}/change-requests`, {})).body;
     expect((await page(visitor, `/spaces/${space.id}/change-requests/${other.id}`)).status).toBe(404);
-    expect((await visitor.get(`/spaces/${space.id}/revisions/${request.revision}`)).status).toBe(404);
+    const othersRevision = `/spaces/${space.id}/revisions/${other.revision}`;
+    for (const path of [othersRevision, `/spaces/${space.id}/change-requests/${other.id}`])
+      expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.patch(own, { subject: "Mine" })).status).toBe(403);
     expect((await visitor.post(`${base}/search`, { query: "guide", mode: "all" })).status).toBe(404);
     // After people lose access, their earlier token doesn't work anymore.
@@ -96,6 +100,82 @@ describe("a preview of a change request", () => {
   });
 });
 
+/** Reads what clients need to render a change request, by its ID and its number. */
+async function readRequest(
+  visitor: ReturnType<typeof rest>,
+  stage: Awaited<ReturnType<typeof makeProposed>>,
+) {
+  const { request, space, guide } = stage;
+  const read = async (path: string) => {
+    const { status, body } = await visitor.get(`/spaces/${space.id}${path}`);
+    return status === 200 ? body : status;
+  };
+  const revision = `/revisions/${request.revision}`;
+  const pages = await read(`${revision}/pages`);
+  const page = pages.pages?.find(({ id }: { id: string }) => id === guide.id);
+  return {
+    requests: [
+      await read(`/change-requests/${request.id}`),
+      await read(`/change-requests/${request.number}`),
+      await read(`/change-requests/${request.number}/content`),
+      await read(revision),
+    ],
+    texts: [
+      await read(`/change-requests/${request.number}/content/page/${guide.id}`),
+      await read(`${revision}/page/${guide.id}`),
+      await read(`${revision}/path/guide`),
+      await read(`${revision}/page/${guide.id}/document`),
+      await read(`/documents/${page?.documentId}`),
+    ],
+  };
+}
+
+describe("the token of a change request's preview", () => {
+  it("reads the change request by ID or number, its revision, its pages and their documents", async () => {
+    const stage = await makeProposed();
+    const { ask, at, request, root, author } = stage;
+    const ofPreview = (await ask(`~/changes/${request.number}/`)).body;
+    // Clients also look up the site without `~/changes/<number>`, with the member's credential.
+    const ofSite = (await ask("")).body;
+    expect(ofSite).not.toHaveProperty("preview");
+    for (const { apiToken } of [ofPreview, ofSite]) {
+      const { requests, texts } = await readRequest(rest(apiToken), stage);
+      const facts = requests.map(({ id, revision }) => revision ?? id);
+      expect(facts).toEqual(requests.map(() => request.revision));
+      expect(JSON.stringify(requests[0])).not.toContain(author.user.email);
+      for (const text of texts) expect(JSON.stringify(text)).toContain("Proposed.");
+    }
+    expect(JSON.stringify(await at("guide"))).not.toContain("Proposed.");
+    const { apiToken } = (await lookUp(root)).body;
+    const { requests, texts } = await readRequest(rest(apiToken), stage);
+    expect([...requests, ...texts]).toEqual([403, 403, 403, 404, 403, 404, 404, 404, 404]);
+  });
+
+  it("reads nothing unmerged of other spaces, or after its member loses access", async () => {
+    const stage = await makeProposed();
+    const { admin, ask, organization, author, root } = stage;
+    const visitor = rest((await ask("")).body.apiToken);
+    const elsewhere = await makeSpace({ organizationId: organization.id });
+    await makeContent({ space: elsewhere, pages: [{ title: "Elsewhere" }] });
+    const hidden = (await admin.post(`/spaces/${elsewhere.id}/change-requests`, {})).body;
+    for (const path of [`change-requests/${hidden.number}`, `revisions/${hidden.revision}`])
+      expect((await visitor.get(`/spaces/${elsewhere.id}/${path}`)).status).toBe(404);
+    expect((await visitor.patch(stage.own, { subject: "Mine" })).status).toBe(403);
+    const guest = await makePerson({ organization, role: null });
+    const asGuest = rest((await ask("", rest(guest.token))).body.apiToken);
+    expect((await asGuest.get(stage.own)).status).toBe(403);
+    await db().member.deleteMany({
+      where: { userId: author.user.id, organizationId: author.organizationId },
+    });
+    const { requests } = await readRequest(visitor, stage);
+    expect(requests).toEqual([404, 404, 404, 404]);
+    expect((await rest((await lookUp(root)).body.apiToken).get(`/spaces/${stage.space.id}`)).status).toBe(
+      200,
+    );
+    expect((await visitor.get(`/spaces/${stage.space.id}/content/pages`)).status).toBe(200);
+  });
+});
+
 describe("a preview", () => {
   it("of a revision shows that revision, with a token that can read it", async () => {
     const { ask, at, admin, own, space, guide, revisionId } = await makeProposed();
@@ -106,7 +186,12 @@ describe("a preview", () => {
     const { body } = await ask(`~/revisions/${revisionId}/guide`);
     expect(body).toMatchObject({ revision: revisionId, preview: true });
     const read = `/spaces/${space.id}/revisions/${revisionId}/page/${guide.id}?format=markdown`;
-    expect((await rest(body.apiToken).get(read)).body.markdown).not.toContain("Proposed.");
+    const visitor = rest(body.apiToken);
+    expect((await visitor.get(read)).body.markdown).not.toContain("Proposed.");
+    const pages = (await visitor.get(`/spaces/${space.id}/revisions/${revisionId}/pages`)).body.pages;
+    const { documentId } = pages.find(({ id }: { id: string }) => id === guide.id);
+    expect((await visitor.get(`/spaces/${space.id}/documents/${documentId}`)).status).toBe(200);
+    expect((await visitor.get(own)).status).toBe(403);
   });
 
   it("of an unpublished site is at its preview URL, for members who can see it", async () => {

@@ -9,7 +9,7 @@ import { lookUp, readPublishedSite } from "./service";
 
 const rest = restTagged("published");
 const LOOKUP =
-  "Returns the site, space and revision that a URL shows to a visitor, with a token that can read them, or the URL that it redirects to. `pathname` is the rest of the path; the operation doesn't look up the page. Members can preview content under `~/changes/<number>/`, `~/revisions/<id>/` and the `preview` URL of the site.";
+  "Returns the site, space and revision that a URL shows to a visitor, with a token that can read them, or the URL that it redirects to. `pathname` is the rest of the path; the operation doesn't look up the page. Members can preview content under `~/changes/<number>/`, `~/revisions/<id>/` and the `preview` URL of the site. For the URL of the site, the token also reads the change requests and revisions that the member can read.";
 
 const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 

@@ -1,4 +1,4 @@
-import type { Reader } from "@/access/authorization/actor";
+import type { Reader, UserActor } from "@/access/authorization/actor";
 import { signVisitorToken } from "@/access/visitors/token";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
@@ -10,19 +10,22 @@ import { type Opened, viewStructure } from "@/domains/sites/structure/view";
 import { notFound, tooLarge } from "@/lib/errors";
 import { withoutNull } from "@/lib/without";
 import { isPreviewer } from "@/scopes/preview";
-import type { SiteRow } from "@/scopes/site";
+import { findSite, type SiteRow } from "@/scopes/site";
 import { publishedUrl } from "@/scopes/site-address";
 import type { PublishedPlace, Visitor } from "./resolution";
 import { resolvePublished } from "./resolve";
 import type { PublishedLookup } from "./schema";
 
 /**
- * A token that reads the site as this visitor. Throws 413 if the visitor's claims are too long for a token.
+ * A token that reads the site as this visitor. If a member of the site asks, the token also reads change requests and
+ * revisions that they can read, because clients look up previews by the URL of the site. Throws 413 if the visitor's claims are too long for a token.
  */
-async function tokenFor({ organizationId, site, configVersion, shown, admission, preview }: PublishedPlace) {
+async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
+  const { organizationId, site, configVersion, shown, admission, preview } = place;
   const { audience, claims } = admission;
   const of = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
-  const visitor = { ...of, ...(preview && { preview }) };
+  const isMembers = !preview && actor && (await findSite(organizationId, actor, site.id));
+  const visitor = { ...of, ...(preview && { preview }), ...(isMembers && { memberId: actor.userId }) };
   const token = await signVisitorToken(visitor);
   if (token === undefined) throw tooLarge("The visitor's claims are too large for a token.");
   return token;
@@ -49,7 +52,11 @@ function canonicalUrlOf({ site, siteUrl, spaceUrl, pathname }: PublishedPlace): 
 /**
  * A place on a published site, for clients that render it. `canonicalUrl` is the URL of its page, when there is one.
  */
-async function presentPlace(place: PublishedPlace, canonicalUrl?: string): Promise<PublishedLookup> {
+async function presentPlace(
+  place: PublishedPlace,
+  actor: UserActor | undefined,
+  canonicalUrl?: string,
+): Promise<PublishedLookup> {
   const { section, outcome, admission, preview } = place;
   return {
     organization: place.organizationId,
@@ -62,7 +69,7 @@ async function presentPlace(place: PublishedPlace, canonicalUrl?: string): Promi
     pathname: `/${place.pathname}`,
     basePath: pathOfUrl(place.spaceUrl),
     siteBasePath: pathOfUrl(place.siteUrl),
-    apiToken: await tokenFor(place),
+    apiToken: await tokenFor(place, actor),
     ...withoutNull({ shareKey: admission.shareKey }),
     complete: isComplete(place),
     ...(outcome !== SAME_FOR_ALL && { contextId: outcome }),
@@ -79,7 +86,7 @@ export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLo
   const found = await resolvePublished(new URL(url), visitor, { isStrict: false });
   switch (found.kind) {
     case "content":
-      return await presentPlace(found, found.canonicalUrl);
+      return await presentPlace(found, visitor.actor, found.canonicalUrl);
     case "redirect":
       return found.external
         ? { target: "external", site: found.site.id, redirect: found.target }
@@ -89,7 +96,7 @@ export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLo
       return { target: "external", site: found.site.id, redirect: found.loginUrl };
     case "not-found":
       if (!found.place) throw notFound("Content");
-      return await presentPlace(found.place);
+      return await presentPlace(found.place, visitor.actor);
   }
 }
 

@@ -1,0 +1,41 @@
+import type { VisitorActor } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
+import { findPreviewedRequest } from "./change-request";
+import { findRevision, seenContentOf } from "./content";
+import { memberBehind } from "./preview";
+import type { RevisionView } from "./snapshot";
+
+/** The revision of a branch that a member can read after they looked up the site. */
+async function findRevisionId(
+  { organizationId, preview }: VisitorActor,
+  spaceId: string,
+  version: { branchId: string; number: number },
+): Promise<string | undefined> {
+  if (preview?.revisionId !== undefined) return preview.revisionId;
+  const where = { organizationId, spaceId, ...version };
+  return (await db().revision.findFirst({ where, select: { id: true } }))?.id;
+}
+
+/**
+ * Returns unmerged content that the visitor's token reads, in which to look for a version of a page: the preview, or the
+ * revision that made the version. Undefined for visitors without a preview.
+ * @throws ApiError 404 if the token doesn't read it
+ */
+export async function previewedContent(
+  visitor: VisitorActor,
+  spaceId: string,
+  version: { branchId: string; number: number },
+): Promise<RevisionView | undefined> {
+  if (!memberBehind(visitor)) return undefined;
+  const changeRequestId = visitor.preview?.changeRequest?.id;
+  if (changeRequestId !== undefined)
+    return seenContentOf(
+      await findPreviewedRequest(visitor, { spaceId, changeRequestId }),
+      visitor,
+      "view",
+      "Document",
+    );
+  const revisionId = await findRevisionId(visitor, spaceId, version);
+  if (revisionId === undefined) return undefined;
+  return seenContentOf(await findRevision(visitor, { spaceId, revisionId }), visitor, "view", "Document");
+}
