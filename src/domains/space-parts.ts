@@ -9,9 +9,9 @@ import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/s
 import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
 
 /**
- * The data that each domain stores for spaces, in an order in which rows can be inserted. Lower domains
- * import this list although it includes higher ones, because it contains only declarations. A list that a
- * process built at its start could lack a table, and a purge would leave that table's rows.
+ * The data that each domain stores for spaces, in an order in which rows can be inserted. Lower domains can
+ * import this list, although it includes higher domains, because it contains only declarations. If the list
+ * were built when a process starts, a table could be missing, and a purge would leave its rows.
  */
 export const SPACE_PARTS: readonly SpaceParts[] = [
   BRANCHES_IN_SPACES,

@@ -36,5 +36,5 @@ const KEY_PREFIX = "git-run:";
 /** The unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;
 
-/** The queue of all jobs that change the sync state of a space and its branch. */
+/** The queue for all jobs that change the sync state of a space and its branch. */
 export const queueOf = (spaceId: string) => `git:${spaceId}`;

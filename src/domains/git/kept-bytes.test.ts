@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => remote.stop());
 
 /**
- * Matches links in forms that the service would write differently: folders, paths without extension, and
- * names with spaces or brackets.
+ * Matches links in forms that Bindery would write differently: folders, paths without extension, and names
+ * with spaces or brackets.
  */
 const OWN_SPELLING = /\]\(<?(?![a-z]+:|#)[^)>]*(?:\/[#)]|%20| )|\(\d\)/;
 const MOST_PAGES = 16;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => remote.stop());
 
 /**
- * Adds files with names that are invalid in Git or a file system, as in spaces from before names were
- * limited.
+ * Adds files with names that are invalid in Git or a file system, as in spaces that are older than the limits
+ * for names.
  */
 async function putFiles({ space }: GitSpace, names: string[]): Promise<void> {
   const changes: ContentChange[] = [];
@@ -71,7 +71,7 @@ describe("a space with names that are invalid in Git or a file system", () => {
       for (const part of path.split("/")) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
   }, 60_000);
 
-  it("is exported with pages at any depth", async () => {
+  it("is exported with deeply nested pages", async () => {
     const place = await makeGitSpace();
     const changes = Array.from({ length: 45 }, (_, index) =>
       putPage({
@@ -88,7 +88,7 @@ describe("a space with names that are invalid in Git or a file system", () => {
 });
 
 describe("a repository with names that are invalid in file systems", () => {
-  it("is imported without these files, and the warnings name them", async () => {
+  it("is imported without these files, and the warnings list these files", async () => {
     const place = await makeGitSpace();
     const repository = await GitRepository.create(remote, "raw.git", { "README.md": "# Raw\n" });
     await commitTree(

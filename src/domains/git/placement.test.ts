@@ -21,7 +21,7 @@ const place = (
   unlisted: string[] = [],
 ) => {
   const { placed, orders, unplaced } = placePages({ nodes, unlisted, known, renames });
-  // Like the write does.
+  // Assigns ranks as the write does.
   const ranks = orders.flatMap(({ siblings }) => {
     const found = ranksInOrder(siblings.map(({ rank }) => rank));
     return siblings.map(({ pageId }, index) => [pageId, found[index] as string] as const);
@@ -51,7 +51,7 @@ describe("placing pages", () => {
     expect(known(again.placed)).toEqual(known(before));
   });
 
-  it("keeps a page's id when it moves under another, and every sibling's rank", () => {
+  it("keeps a page's ID when it moves below another page, and the ranks of all siblings", () => {
     const moved = place([page("a.md"), group("G", page("c.md"), page("b.md")), page("d.md")], known(before));
     expect(idOf(moved.placed, "b.md")).toBe(idOf(before, "b.md"));
     expect(moved.placed.find((p) => p.path === "b.md")?.parentId).toBe(

@@ -5,8 +5,8 @@ import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
 // Converts the structure of a repository to pages with IDs, parents and an order; the write assigns ranks.
-// Existing pages keep their IDs: documents are matched by their file (also by its previous path), all others
-// by type, parent and title.
+// Existing pages keep their IDs: documents are matched by their file or its previous path, and other pages by
+// type, parent and title.
 
 /** The columns of an existing page that placing needs. */
 export type KnownPage = Pick<
@@ -19,9 +19,12 @@ export interface PlacedPage {
   id: string;
   type: "document" | "group" | "link";
   parentId: string | null;
-  /** The title in the navigation; missing for pages that it does not list, and for entries without text. */
+  /**
+   * The title in the navigation; missing for pages that the navigation does not list, and for entries without
+   * text.
+   */
   wording: string | undefined;
-  /** The title from the structure, for a page whose text has none. */
+  /** The title from the structure, for a page whose text has no title. */
   name: string | undefined;
   path: string | undefined;
   href: string | undefined;
@@ -32,7 +35,7 @@ export interface PlacedPage {
   generated: (NonNullable<SummaryNode["generated"]> & { after: string | null }) | undefined;
 }
 
-/** An entry of the navigation, or a file that it does not list. */
+/** An entry of the navigation, or a file that the navigation does not list. */
 type Wanted = SummaryNode & { hidden?: true };
 
 /** The order of the pages in one parent. */
@@ -50,7 +53,7 @@ interface Placing {
   orders: Order[];
 }
 
-/** The text of an entry in the navigation: its link title, otherwise its title. */
+/** The text of an entry in the navigation: the link title, or without it the title. */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
 const LINK_TITLE_MAX = 100;
@@ -127,8 +130,9 @@ function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: strin
 }
 
 /**
- * Places every page: those of `nodes` in order, then the `unlisted` files as hidden pages at the root.
- * `renames` maps a new path to the previous one. Known pages that are not placed were removed.
+ * Places every page: the pages of `nodes` in order, then the `unlisted` files as hidden pages at the root.
+ * `renames` maps a new path to the previous one. A known page that is not placed was removed from the
+ * repository.
  */
 export function placePages<Page extends KnownPage>(input: {
   nodes: readonly SummaryNode[];

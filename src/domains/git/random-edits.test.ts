@@ -26,7 +26,7 @@ function generator(seed: number) {
 }
 
 interface Entry {
-  /** Null for a group or a document without a file. */
+  /** The path of the page's file; null for a group or a document without a file. */
   path: string | null;
   wording: string;
   depth: number;
@@ -119,7 +119,7 @@ class Project {
     else this.changeSummary();
   }
 
-  /** The pages of the summary, and the readme that stands first without it. */
+  /** The pages of the summary, and the readme, which is first even if it isn't listed. */
   listed(): string[] {
     const paths = this.entries.flatMap(({ path }) => (path && this.texts.has(path) ? [path] : []));
     return [...new Set([...(this.texts.has("README.md") ? ["README.md"] : []), ...paths])];

@@ -141,13 +141,13 @@ describe("references by ID in a text from the space", () => {
       "M\tSUMMARY.md",
     ]);
 
-    // Exported files don't count as changed in an import or in the next export.
+    // An import or the next export doesn't treat exported files as changed.
     const unchanged = { status: "success", step: "Nothing has changed" };
     expect(await importFrom(remote, place, {}, repository.name)).toMatchObject(unchanged);
     expect(await textAt(place, "deep/links.md")).toBe(text);
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
 
-    // After a new import, here and elsewhere, the paths mean the same as the IDs.
+    // After a new import, into this space or another one, the paths refer to the same content as the IDs.
     expect(await importFrom(remote, place, { force: true }, repository.name)).toMatchObject({
       status: "success",
     });

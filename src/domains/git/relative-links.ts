@@ -1,7 +1,9 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
 import { relinkPage } from "@/domains/content/markdown";
 
-/** Matches anything that looks like an address by ID, with its space, if present, and its ID. */
+/**
+ * Matches anything that looks like an address by ID, and captures its ID, and its space if it contains one.
+ */
 const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;
 
 /** A space, with the repository path of each page, file and reusable content by ID. */
@@ -12,9 +14,9 @@ export interface Linked {
 
 /**
  * The text of the file at `from`, with relative paths instead of references by ID, so that other Git tools
- * understand them. A target without a path keeps its ID, and all other bytes stay. Parsing takes a hundred
- * times as long as searching. So this first replaces every such address, also in code: if `isKnown` tells
- * that this text was exported before, it is correct.
+ * understand them. A target without a path keeps its ID, and all other bytes stay unchanged. Parsing takes a
+ * hundred times as long as searching. So this function first replaces every such address, even in code. If
+ * `isKnown` reports that this text was exported before, the result is correct.
  */
 export function withRelativeLinks(
   text: string,

@@ -171,7 +171,7 @@ export const gitRouter = router({
       "Deletes the record of the repository and commit that the space was last synced with. The content stays. The next import or export starts from scratch.",
     scope: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
-    // A space in the trash keeps its connection, so that it is restored unchanged.
+    // A space in the trash keeps its connection, so that restoring the space also restores the connection.
     if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx, ctx.space);
   }),
 

@@ -29,7 +29,7 @@ async function request(place: GitSpace) {
 const read = async (place: GitSpace, id: string) => (await place.api.get(`${path(place)}/runs/${id}`)).body;
 
 describe("a run", () => {
-  it("whose job was killed at every attempt is failed without its credentials, and others stay unchanged", async () => {
+  it("whose job was killed at every attempt is set to failed without its credentials, and other runs stay unchanged", async () => {
     const place = await makeGitSpace();
     const [given, waiting, tried] = [await request(place), await request(place), await request(place)];
     const job = (id: string) => `git-run:${id}`;
@@ -49,7 +49,7 @@ describe("a run", () => {
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   });
 
-  it("is removed after its retention period, unless it is the last one of its space", async () => {
+  it("is removed after its retention period, unless it is the last run of its space", async () => {
     const place = await makeGitSpace();
     const { organizationId, id: spaceId } = place.space;
     const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 3_600_000);
@@ -90,7 +90,7 @@ describe("a run", () => {
     expect((await place.api.post(`${path(place)}/import`, { url, ref: MAIN_REF })).status).toBe(404);
   });
 
-  it("blocks a transfer of its space until it has ended, and then moves with it", async () => {
+  it("blocks a transfer of its space until the run has ended, and then moves with the space", async () => {
     const place = await makeGitSpace();
     const target = await makeOrganization();
     const { token } = await makePerson({ organization: target, role: "admin" });
@@ -128,7 +128,7 @@ describe("a run", () => {
     });
   });
 
-  it("is kept when the space is disconnected, which is safe to repeat and only for administrators", async () => {
+  it("is kept when the space is disconnected, which can be repeated, and which only administrators can do", async () => {
     const place = await makeGitSpace();
     const id = await request(place);
     await runJobs();
@@ -145,7 +145,7 @@ describe("a run", () => {
     expect(await importFrom(remote, place, {}, "small.git")).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("lets a sync be removed only under the version of If-Match, and a removed sync has none", async () => {
+  it("belongs to a sync that can be removed only if If-Match has its version; a removed sync has no version", async () => {
     const place = await makeGitSpace();
     await request(place);
     await runJobs();

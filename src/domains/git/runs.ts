@@ -139,7 +139,7 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // Throwing rolls back the changes, because no run would record them.
+  // Throws to roll back the changes, because no run would record them.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
 }
 
@@ -165,7 +165,7 @@ export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanatio
   await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 
-/** The message for a failure because of the repository or the settings; null for an internal error. */
+/** The message for a failure that the repository or the settings caused; null for an internal error. */
 function explain(error: unknown): Explanation | null {
   if (error instanceof GitRunError || error instanceof GitRemoteError || error instanceof RepositoryFileError)
     return { code: error.code, message: error.message };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kept } from "@/lib/compatibility";
 import { UNLISTED_FILES } from "./repository/config";
 
-/** Whether a URL can be shown as a link to everyone who reads the space: it must not be a script. */
+/** Whether a URL can be shown as a link to everyone who reads the space. A URL that runs a script can't. */
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);

@@ -104,7 +104,7 @@ export async function insertRun(
     },
   });
   const job = direction === "import" ? importFromGit : exportToGit;
-  // One after the other, so that imports and exports of a space never overlap.
+  // Runs of a space are executed one after the other, so that its imports and exports never overlap.
   await enqueue(tx, job, { organizationId, runId: id }, { queue: queueOf(spaceId), key: jobKeyOf(id) });
   return id;
 }
@@ -128,7 +128,10 @@ export async function startRun(
   });
 }
 
-/** The sync or connection of the space, and the latest run. Throws 404 if it never had either. */
+/**
+ * The sync or connection of the space, and the latest run. Throws 404 if the space never had a sync or a
+ * connection.
+ */
 export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
@@ -147,7 +150,7 @@ export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.upda
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(act, async (tx) => {
-    // Lock the row, so that no run updates it between the comparison and the deletion.
+    // Locks the row, so that no run updates it between the comparison and the deletion.
     const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
       WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} FOR UPDATE`;
     if (!sync) return;

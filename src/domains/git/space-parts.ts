@@ -19,7 +19,7 @@ export const GIT_IN_SPACES: SpaceParts = {
     };
     if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
       throw preconditionFailed("A Git import or export is running. Transfer the space after it ends.");
-    // Connections contain the credentials of this organization, so remove them.
+    // Connections contain the credentials of this organization, so they are removed.
     await removeInstallationsOf(tx, from, spaceIds);
   },
   async beforeRemoval(tx, organizationId, spaceIds) {

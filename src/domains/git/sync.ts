@@ -16,8 +16,8 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
 }
 
 /**
- * Checks this again at the end of a transaction. A concurrent deletion waits for the transaction, or is
- * noticed here.
+ * Checks at the end of a transaction that the space still exists. A concurrent deletion waits for the
+ * transaction, or is noticed here.
  */
 export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
@@ -35,7 +35,10 @@ const ofSpace = ({ organizationId, spaceId }: SpaceKey) => ({
 export const readSync = (tx: Pick<Tx, "gitSync">, key: SpaceKey): Promise<GitSync | null> =>
   tx.gitSync.findUnique({ where: ofSpace(key) });
 
-/** Whether the run's event is older than the imported state. False for a forced run and a standalone import. */
+/**
+ * Whether the event that started the run is older than the imported state. False for a forced run and a
+ * standalone import.
+ */
 export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   const { timestamp, force, standalone } = run.options;
   if (!sync?.eventAt || !timestamp || force || standalone) return false;
@@ -87,7 +90,7 @@ const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
-/** The newer of both times. A forced run for an older event must not allow events in between. */
+/** The newer of two times. After a forced run for an older event, events in between must still be ignored. */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
   const at = timestamp === undefined ? null : new Date(timestamp);
   return at && (!before || at > before) ? at : before;
@@ -120,7 +123,7 @@ export function revisionGit(
 export interface Agreed {
   commitOid: string;
   revisionId: string;
-  /** What the import did with unlisted files. If omitted, the recorded value stays. */
+  /** How the import treated unlisted files. If omitted, the recorded value stays. */
   unlistedFiles?: string;
 }
 

@@ -47,7 +47,7 @@ const filesIn = async ({ bare }: GitRepository) =>
   (await git(bare, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter(Boolean);
 
 describe("files that the summary does not list", () => {
-  it("are not imported as pages, are named once, and cause no other warning", async () => {
+  it("are not imported as pages, are reported once, and cause no other warning", async () => {
     const { place, first, repository, run } = await start();
     expect(await outline(place)).toEqual(["Start", "Guide"]);
     expect(first.warnings).toEqual([NOTICE]);
@@ -100,7 +100,7 @@ describe("files that the summary does not list", () => {
     expect((await later.run()).warnings).toEqual([said]);
   });
 
-  it("are reported in HTML and content references, once for each line", async () => {
+  it("are reported in HTML and content references, and each line is reported once", async () => {
     const html =
       '# Guide\n\n<a href="AGENTS.md">a</a>\n\n{% content-ref url="AGENTS.md" %}\n[AGENTS.md](AGENTS.md)\n{% endcontent-ref %}\n\n`[code](AGENTS.md)`\n';
     const { first } = await start({ "guide.md": html });
@@ -129,7 +129,7 @@ describe("files that the summary does not list", () => {
 describe("the setting for files that the summary does not list", () => {
   const ALL = ["Start", "Guide", "(AGENTS)", "(Drafts)", "(Idea)"];
 
-  it("can be hidden pages, is kept, and takes effect without a new push", async () => {
+  it("can make them hidden pages, is stored, and takes effect without a new push", async () => {
     const { place, run } = await start({}, { unlistedFiles: "hidden" });
     expect(await outline(place)).toEqual(ALL);
     const again = (unlistedFiles?: string) => run({ unlistedFiles });
@@ -143,17 +143,17 @@ describe("the setting for files that the summary does not list", () => {
     expect(await outline(place)).toEqual(ALL);
   });
 
-  it("stays hidden pages for spaces that earlier versions imported into", async () => {
+  it("keeps hidden pages in spaces that earlier versions imported into", async () => {
     const { place, repository, run } = await start({}, { unlistedFiles: "hidden" });
     const where = { organizationId: place.space.organizationId, spaceId: place.space.id };
-    // The state after the migration.
+    // The stored state after the migration.
     await db().$executeRaw`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`;
     await repository.commit({ "more.md": "# More\n" });
     await run({ unlistedFiles: undefined });
     expect(await outline(place)).toEqual([...ALL, "(More)"]);
   });
 
-  it("is that of the repository if it contains one", async () => {
+  it("comes from the repository if the repository contains it", async () => {
     const hidden = await start({ ".gitbook.yaml": "structure:\n  unlisted: hidden\n" });
     expect(await outline(hidden.place)).toEqual(ALL);
     const ignored = await start(
@@ -254,7 +254,7 @@ describe("a Git connection", () => {
     expect(await runsOf(place)).toHaveLength(length);
   });
 
-  it("puts a changed setting into a change request if the space was edited", async () => {
+  it("writes the effect of a changed setting to a change request if the space was edited", async () => {
     const { place, repository, change } = await connect({ unlistedFiles: "hidden", direction: "import" });
     await editHere(place, "guide.md", "# Guide\n\nEdited here.\n");
     await change({ unlistedFiles: "ignored" });

@@ -4,8 +4,9 @@ import type { UnlistedFiles } from "./repository/config";
 import type { RunOptions } from "./service";
 
 /**
- * What a run does with Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets it: the option of the
- * run, else the setting of its connection, else what the last import did. The first import of a space ignores them.
+ * How a run treats Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets this. Uses the
+ * option of the run, otherwise the setting of its connection, otherwise the setting of the last import. By
+ * default, the first import of a space ignores these files.
  */
 export const unlistedFilesOf = (
   options: Pick<RunOptions, "unlistedFiles">,

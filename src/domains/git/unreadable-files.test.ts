@@ -8,7 +8,7 @@ import { withThreads } from "@/testing/threads";
 /** The timeout for cases with many files. */
 const MILLISECONDS = 90_000;
 
-// One file never stops an import: its valid parts are imported, or the report names it.
+// A single invalid file never stops an import: its valid parts are imported, or the report lists it.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   });
 
-  it("in another language is kept and reported", async () => {
+  it("that isn't YAML is kept and reported", async () => {
     const repository = await repositoryWith({ "a.md": "---js\nmodule.exports = {}\n---\nThe words of A.\n" });
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
@@ -146,7 +146,7 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
 ];
 
 describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
-  it("is left out and reported, and all other files are imported, whether SUMMARY.md lists it or not", async () => {
+  it("is left out and reported, whether SUMMARY.md lists it or not, and all other files are imported", async () => {
     const repository = await repositoryOf(UNREADABLE.map(([bytes]) => bytes));
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
@@ -163,7 +163,7 @@ describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   });
 
-  it("doesn't stop a sync, and the page returns with the push that corrects it", async () => {
+  it("doesn't stop a sync, and the page is imported after a push that corrects it", async () => {
     const repository = await repositoryWith({ "a.md": "# A\n\nOld.\n" });
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);

@@ -33,7 +33,7 @@ const LOST = [
 ];
 
 describe("the word check of an import from Git", { timeout: 90_000 }, () => {
-  it("warns about what a page loses, with its file and line", async () => {
+  it("warns about content that a page loses, with its file and line", async () => {
     const repository = await GitRepository.create(remote, "words.git", FILES);
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
@@ -71,7 +71,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
 * \`Code\` and *emphasis*
 `;
 
-  it("is compared for every kind of entry, and correct", async () => {
+  it("is compared for every kind of entry, and causes no warning if it is correct", async () => {
     const pages = { "b.md": "# B\n", "c.md": "# C\n", "d.md": "# Unlisted\n" };
     const files = {
       ...FILES,

@@ -58,8 +58,8 @@ const WRITE_SECONDS = 120;
 type Guide = z.output<(typeof publishGuide)["payload"]>;
 
 /**
- * The context of the job, on behalf of the first administrator. It isn't in the audit log, since no one
- * requested it.
+ * The context of the job, on behalf of the first administrator. The audit log doesn't contain this action,
+ * because no one requested it.
  */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },

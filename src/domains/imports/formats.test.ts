@@ -33,7 +33,7 @@ describe("a MkDocs project", () => {
 });
 
 describe("a Docusaurus project", () => {
-  it("is sorted by positions, and its code is left out", async () => {
+  it("is sorted by its positions, and its code is left out", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "site/docusaurus.config.js": "throw new Error('run')",
@@ -78,7 +78,7 @@ describe("a Notion export", () => {
       [`Home/Tasks ${hex("b")}_all.csv`]: 'Name,Note\nDo it,"a|b"\nOther,x\n',
       [`Home/Tasks/Do it ${hex("d")}.md`]: "# Do it\n",
     });
-    // Notion puts its archive into another one.
+    // Notion puts its archive into another archive.
     const run = await importer.run([await zipOf({ "Export-Part-1.zip": archive })]);
     expect(run).toMatchObject({
       status: "completed",

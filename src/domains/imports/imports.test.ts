@@ -90,7 +90,7 @@ describe("a GitBook folder", () => {
     ]);
   });
 
-  it("hides them where the import or the folder asks for it", async () => {
+  it("hides them if the options of the import or the folder request it", async () => {
     const importer = await makeImporter();
     const config = { ".gitbook.yaml": "structure:\n  unlisted: hidden\n" };
     for (const [files, more] of [
@@ -104,7 +104,7 @@ describe("a GitBook folder", () => {
 });
 
 describe("a folder of HTML", () => {
-  it("becomes pages without the navigation around their content", async () => {
+  it("becomes pages that don't contain the navigation around their content", async () => {
     const importer = await makeImporter();
     const page = (
       body: string,

@@ -18,7 +18,7 @@ async function nothingWritten({ requests, organizationId }: Importer) {
   expect(await db().fileVersion.count({ where: { organizationId } })).toBe(0);
 }
 
-/** An archive that declares more or larger entries than it contains. */
+/** An archive whose declared number or size of entries is wrong. */
 async function announcing(at: "entries" | "size", value: number): Promise<Buffer> {
   const archive = Buffer.from(await zipOf(PAGE));
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
@@ -186,7 +186,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("of Confluence with very deeply nested pages is imported with all of them", async () => {
+  it("of Confluence with very deeply nested pages is imported with all of its pages", async () => {
     const importer = await makeImporter();
     const count = 4_000;
     const pages = Array.from({ length: count }, (_, index) => {

@@ -27,7 +27,7 @@ const PAGES_MAX = 10_000;
 /** The maximum number of characters of all pages of an import. */
 const TEXT_LENGTH_MAX = 128 * 1024 * 1024;
 
-/** Decodes UTF-8; null if the bytes aren't text. Removes a byte order mark. */
+/** Decodes UTF-8; null if the bytes aren't text. A byte order mark is removed. */
 function decode(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -196,7 +196,10 @@ class Importing {
     return await runTextTask(relinkPageTask, { text, hrefs }, { organizationId, length: text.length });
   }
 
-  /** Reports links to ignored files. Only Markdown in GitBook's format has them, and its text isn't converted, so the lines are those of the file. */
+  /**
+   * Reports links to ignored files. Only Markdown in GitBook's format has ignored files, and its text isn't
+   * converted, so the lines are those of the file.
+   */
   private async reportIgnored(
     { path, text }: Pick<ConvertedPage, "path" | "text">,
     ignored: ReadonlyMap<string, { path: string; by: string }>,
@@ -235,6 +238,6 @@ function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string
   return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
 }
 
-/** Whether a text can't be parsed, or takes too long. Such a text is left out. */
+/** Whether a text can't be parsed, or takes too long. If so, the text is left out. */
 const isOfText = (error: unknown): error is Error =>
   error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422);

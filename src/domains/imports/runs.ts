@@ -19,7 +19,7 @@ const cut = (text: string, length: number) => {
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
 
-/** Collects the problems of an import: the first ones by file and reason, and the number of all. */
+/** Collects the problems of an import: the first problems with file and reason, and the total number. */
 export class Report {
   readonly problems: Problem[] = [];
   count = 0;

@@ -25,7 +25,8 @@ import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
 /**
- * The target space. Throws 400 if the caller can't see it in this organization, 403 if they can't edit it.
+ * Finds the target space. Throws 400 if the caller can't see it in this organization, 403 if they can't edit
+ * it.
  */
 export async function findEditableSpace(
   actor: UserActor,

@@ -28,7 +28,7 @@ export const agentFeedbackFields = {
 };
 type AgentFeedback = z.output<z.ZodObject<typeof agentFeedbackFields>>;
 
-/** The agent's user is unknown, and nothing about them is stored. */
+/** The person who uses the agent is unknown, so nothing about them is stored. */
 function eventOf(
   { siteSpace, head }: AskedSpace,
   { url, spaceId, pageId, source }: AgentFeedback,
@@ -50,7 +50,10 @@ function eventOf(
   };
 }
 
-/** Stores an agent's feedback on a page. @throws ApiError 404 if the caller can't read it there, 429 for too much */
+/**
+ * Stores an agent's feedback on a page. @throws ApiError 404 if the caller can't read the page on that site,
+ * 429 for too much feedback
+ */
 export async function recordAgentFeedback(
   act: InUnit & { actor: Reader; address: string | null | undefined },
   site: SiteKey,

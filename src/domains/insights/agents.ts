@@ -2,8 +2,8 @@ import { isbot } from "isbot";
 import { Cache } from "@/lib/cache";
 
 /**
- * Programs that read sites, by a part of their user agent in lower case. The first match counts. Names are
- * those of the contract (SiteInsightsVisitorBot). Other programs are recognized by the list of `isbot`.
+ * Programs that read sites, by a part of their user agent, in lower case. The first match counts. The names
+ * come from the contract (SiteInsightsVisitorBot). Other programs are recognized by the list of `isbot`.
  */
 const AGENTS: readonly (readonly [part: string, name: string])[] = [
   ["claude-code", "claude-code"],
@@ -59,7 +59,7 @@ function findAgent(userAgent: string): string | undefined {
 const AGENT_BYTES = 100;
 const found = new Cache<{ name: string | undefined }>({ name: "agents", weigh: () => AGENT_BYTES });
 
-/** The name of the program with this user agent; undefined for a browser. Cached. */
+/** The name of the program with this user agent; undefined for a browser. The result is cached. */
 export function agentNamed(userAgent: string): string | undefined {
   const known = found.get(userAgent);
   if (known) return known.name;

@@ -15,8 +15,8 @@ import {
 type Asked = Record<"organizationId" | "siteId" | "from" | "to", string>;
 
 /**
- * SQL that returns the events in a batch's `events` as rows of `SiteEvent`. OFFSET 0 makes sure that the
- * batch is unpacked only once.
+ * SQL that returns the events in a batch's `events` as rows of `SiteEvent`. `OFFSET 0` ensures that the batch
+ * is unpacked only once.
  */
 export const eventsIn = (events: string) =>
   `SELECT to_timestamp((b->0)::float8 / 1000) AS "createdAt", b->>1 AS "type", b->>2 AS "visitorId", b->>3 AS "sessionId",
@@ -118,8 +118,8 @@ const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringif
 const ASKED = { organizationId: "$1", siteId: "$2", from: "$3", to: "$4" };
 
 /**
- * The stored events, and the daily counts of older events. Visitors and visits are counted on the day on
- * which they began.
+ * The stored events, and the daily counts of older events. A visitor or a visit that spans two days is
+ * counted on the first day.
  */
 const EVENTS = `SELECT k."createdAt", k."type", k."facts", k."visitorId", k."sessionId", 1 AS "events", 0 AS "visitors",
     0 AS "sessions" FROM (${keptEvents(ASKED)}) k
@@ -128,8 +128,9 @@ const EVENTS = `SELECT k."createdAt", k."type", k."facts", k."visitorId", k."ses
     AND d."day" >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND d."day"::timestamp AT TIME ZONE 'UTC' < $4`;
 
 /**
- * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to). Each group is
- * a row, as an array of values. Without selected values and groups it counts all events.
+ * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to). It
+ * returns a row for each group, as an array of values. If no values and groups are selected, it counts all
+ * events.
  */
 export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation) {
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];

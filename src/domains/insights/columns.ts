@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Columns for one fact of an event (`facts.ts`). True if daily counts keep the fact, which is enough to know
- * what was read, searched and not found, and by which agents.
+ * Columns that each contain one fact of an event (`facts.ts`). The value is true if daily counts keep the
+ * fact. The kept facts show which pages were read, which searches were made or found nothing, and which
+ * agents read the site.
  */
 const FACTS = {
   url: false,
@@ -53,7 +54,7 @@ const FACTS = {
 const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
   Object.keys(record) as [Name, ...Name[]];
 
-/** Facts that aren't kept when an event becomes part of a daily count. */
+/** Facts that are dropped when an event becomes part of a daily count. */
 export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
 /** SQL of columns over an event `e`, as jsonb. Daily counts have no hour. */
@@ -140,10 +141,7 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/**
- * SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, like the values that they are compared
- * with.
- */
+/** SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, like the values in filters. */
 export function sqlOf(column: Column): string {
   if (column.column === "datetime") {
     const utc = `e."createdAt" AT TIME ZONE 'UTC'`;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { webUrlField } from "@/domains/sites/url-fields";
 import { IGNORED } from "@/lib/compatibility";
 
-/** Maximum number of events in one request. Such a request is near the size limit of the body. */
+/**
+ * Maximum number of events in one request. A request with this many events is near the size limit of the
+ * body.
+ */
 const EVENTS_MAX = 500;
 const QUERY_LENGTH_MAX = 512;
 const NAME_LENGTH_MAX = 256;
@@ -155,7 +158,9 @@ const eventSchema = z
 /** An event as clients send it (contract, beyond: trackEventsInSiteById). */
 export type InsightsEvent = z.output<typeof eventSchema>;
 
-/** Event types with words of readers. There are few of them, and their text can't be aggregated. */
+/**
+ * Event types that contain text written by readers. Such events are rare, and their text can't be aggregated.
+ */
 export const SAID = [
   "page_post_feedback",
   "page_post_feedback_comment",
@@ -163,7 +168,7 @@ export const SAID = [
   "ask_rate_response",
 ] as const satisfies readonly InsightsEvent["type"][];
 
-/** Event types without words of readers. */
+/** Event types that don't contain text written by readers. */
 export type DoneType = Exclude<InsightsEvent["type"], (typeof SAID)[number]>;
 
 export const trackEventsFields = {

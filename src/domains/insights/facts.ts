@@ -67,7 +67,7 @@ export function machineOf(userAgent: string): Facts {
   return facts;
 }
 
-/** The facts that only events of this type have. */
+/** The facts that only events of one type have. */
 function particularsOf(event: InsightsEvent): Facts {
   switch (event.type) {
     case "page_markdown_request":

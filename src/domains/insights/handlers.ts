@@ -1,7 +1,9 @@
 import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetOldEvents } from "./housekeeping";
 
-/** Runs every hour, because anyone can send events. After a time without a worker, it runs only once. */
+/**
+ * Runs every hour, because anyone can send events. If no worker was running for some time, it runs only once.
+ */
 export const insightsHandlers: JobHandler[] = [
   byClock("insights:forget", "41 * * * *", () => forgetOldEvents(), { backfillMinutes: 60 }),
 ];

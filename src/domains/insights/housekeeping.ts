@@ -7,7 +7,7 @@ import { passingFacts } from "./columns";
 import { SAID } from "./events";
 import { dayOf, forgetSalts } from "./visitors";
 
-/** Longer than the longest named range that can be requested. */
+/** This is longer than the longest named range that can be requested. */
 const KEPT_DAYS = 400;
 
 /**
@@ -33,7 +33,7 @@ interface Overdue {
 /**
  * Sites with events to remove, and the time before which they're removed: `before`, or later if a site has
  * too many events. Reads the events of a site from the newest through an index, without sorting, and stops at
- * the limit. OFFSET 0 makes sure that this happens once per site.
+ * the limit. `OFFSET 0` ensures that this happens once per site.
  */
 const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
   db().$queryRaw<Overdue[]>`SELECT s."organizationId", s."id" AS "siteId", b."before" FROM "Site" s,
@@ -51,7 +51,7 @@ const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
 
 /**
  * Replaces the events of a site before a time with daily counts. One statement does both, so each event is
- * counted exactly once. Events with words of readers are only removed if the site has too many events.
+ * counted exactly once. Events with text written by readers are only removed if the site has too many events.
  */
 const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): Promise<number> =>
   db().$executeRaw`WITH single AS (
@@ -85,9 +85,9 @@ const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): 
     ON CONFLICT ("organizationId", "siteId", "day", "type", "key") DO UPDATE SET "events" = k."events" + EXCLUDED."events",
       "visitors" = k."visitors" + EXCLUDED."visitors", "sessions" = k."sessions" + EXCLUDED."sessions"`;
 
-/** Deletes data that no one can request anymore. */
+/** Deletes data that can no longer be requested. */
 async function forget(before: Date): Promise<void> {
-  // Deletes by age in all organizations.
+  // Deletes old rows of all organizations.
   await db()
     .$executeRaw`DELETE FROM "SiteEvent" WHERE "organizationId" IS NOT NULL AND "createdAt" < ${before}`;
   await db()

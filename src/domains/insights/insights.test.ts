@@ -212,7 +212,7 @@ describe("events of readers on a site", () => {
     expect(await db().siteEventDay.count({ where: { organizationId, siteId } })).toBe(0);
   });
 
-  it("are kept up to a limit per site, latest first, and the others become counts", async () => {
+  it("are kept up to a limit per site, and older events become counts", async () => {
     const { ask, record, site } = await makeFixture();
     const other = await makeFixture();
     await record(event("page_view"), event("search_open"));
@@ -227,7 +227,7 @@ describe("events of readers on a site", () => {
     expect(await other.ask({})).toEqual([[1]]);
   });
 
-  it("become a limited number of daily counts, however many paths there were", async () => {
+  it("become a limited number of daily counts, however many different paths they contain", async () => {
     const { ask, record, site } = await makeFixture();
     for (let batch = 0; batch < 3; batch += 1)
       await record(

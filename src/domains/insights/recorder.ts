@@ -16,9 +16,12 @@ const HELD_MAX = 20_000;
 const TYPED_MILLISECONDS = 5000;
 
 const WINDOW_MILLISECONDS = 60_000;
-/** The limit for an IP address is its requests per minute divided by this number. */
+/** The limit for an IP address is its limit of requests per minute divided by this number. */
 const ADDRESS_PART = 4;
-/** The limit for a site is the limit of an IP address times this number, because a site has many readers. */
+/**
+ * The limit for a site is the limit for an IP address multiplied by this number, because a site has many
+ * readers.
+ */
 const SITE_TIMES = 20;
 const COUNTED_MAX = 50_000;
 
@@ -62,8 +65,8 @@ function isAdmitted({ site, reader }: Reading, time: Date): boolean {
 }
 
 /**
- * Records an action of a reader, which is written soon. Never waits and never fails. An action that can't be
- * buffered isn't counted.
+ * Records an action of a reader, which is written a moment later. Never waits and never fails. An action that
+ * can't be buffered isn't counted.
  */
 export function recordReading(reading: Reading): void {
   if (env.INSIGHTS === "off") return;
@@ -127,7 +130,7 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** Waits until all recorded actions are written. For a graceful stop, and for tests. */
+/** Waits until all recorded actions are written. Used for a graceful shutdown, and by tests. */
 export async function settleReadings(): Promise<void> {
   takeTyped(Number.POSITIVE_INFINITY);
   await writing;

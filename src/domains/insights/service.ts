@@ -19,7 +19,7 @@ import { type Facts, factsOf } from "./facts";
 const VISITOR_EVENTS_MAX = 20;
 
 /**
- * Limits the events of visitors.
+ * Limits the number of events that visitors can send.
  * @throws ApiError 400 for too many events in one request, 429 if the IP address or the site reached its
  * limit per minute
  */

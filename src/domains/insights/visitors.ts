@@ -16,8 +16,8 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 let known: { day: string; salt: Promise<string> } | undefined;
 
 /**
- * Stores a new salt for the day, unless another server did so first. Returns the stored salt, and deletes
- * those of past days.
+ * Stores a new salt for the day, unless another server has already stored one. Returns the stored salt, and
+ * deletes those of past days.
  */
 async function draw(day: string): Promise<string> {
   const drawn = randomBytes(SALT_BYTES).toString("base64url");
@@ -41,7 +41,10 @@ export async function saltOf(day: string): Promise<string> {
   return await known.salt;
 }
 
-/** Deletes the salts of past days. Needed if there are no more visits. */
+/**
+ * Deletes the salts of past days. This is needed if there are no more visits, because `draw` also deletes old
+ * salts.
+ */
 export async function forgetSalts(today: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "VisitorSalt" v WHERE v."day" < ${today}::date`;
 }
@@ -54,7 +57,7 @@ export const visitorIdOf = (salt: string, siteId: string, address: string, userA
 
 interface Visit {
   id: string;
-  /** When the visit ends without further actions. */
+  /** The time at which the visit ends if there are no further actions. */
   until: number;
 }
 
@@ -66,7 +69,7 @@ export function visitOf(visitorId: string): string {
   const known = visits.get(visitorId);
   const visit = known && known.until > time ? known : { id: newId(), until: 0 };
   visit.until = time + PAUSE_MILLISECONDS;
-  // A current visit stays in the map, because setting it again would double the cost.
+  // A current visit stays in the map, because adding it again would double the cost.
   if (visit !== known) visits.set(visitorId, visit);
   return visit.id;
 }

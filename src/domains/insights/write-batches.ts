@@ -7,7 +7,7 @@ import { type Facts, machineOf } from "./facts";
 import type { Held, Reader } from "./readings";
 import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 
-/** The number of a day in UTC. It's faster to compute than a date, which matters for many events. */
+/** The number of a day in UTC. The number is faster to compute than a date, which matters for many events. */
 const dayNumberOf = (time: number): number => Math.floor(time / DAY_MILLISECONDS);
 
 /**
@@ -48,7 +48,9 @@ function readerFacts({ userAgent, language, country, isAuthenticated }: Reader):
   return joined(membersOf(machineOf(userAgent)), storableJson(stated).slice(1, -1));
 }
 
-/** Facts that several events of a batch share. Each is written once and referred to by number. */
+/**
+ * Facts that several events of a batch share. Each object is written once, and events refer to it by number.
+ */
 class SharedFacts {
   readonly texts: string[] = [];
   private readonly numbers = new Map<string | Facts, number>();
@@ -66,7 +68,10 @@ class SharedFacts {
     return this.numberOf(`${language} ${country} ${isAuthenticated} ${userAgent}`, () => readerFacts(reader));
   }
 
-  /** The facts of a page and further facts of the action. If both have the same key, the later one counts. */
+  /**
+   * The facts of a page and further facts of the action. If both have the same key, the value of the action
+   * is used.
+   */
   ofPlace(place: Facts, more: Facts): number {
     const members = membersOf(more);
     if (members === "") return this.numberOf(place, () => joined(membersOf(place)));

@@ -27,7 +27,7 @@ interface SignUp {
   hasAccount: boolean;
 }
 
-/** For a person who opened an invite link and entered their email address. */
+/** The email to a person who opened an invite link and entered their email address. */
 export function signUpEmail({ organization, url, hasAccount }: SignUp): MailMessage {
   const title = oneLine(organization);
   return {

@@ -31,8 +31,8 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
 }
 
 /**
- * Finds an invite by its secret. Throws 404 for an unknown one. With `lock`, no concurrent request can accept
- * it or change the members.
+ * Finds an invite by its secret. Throws 404 if the secret is unknown. If `lock` is set, no concurrent request
+ * can accept the invite or change the members.
  */
 export async function findHeld(
   tx: Reader,
@@ -41,7 +41,8 @@ export async function findHeld(
   lock: boolean,
 ): Promise<Held> {
   const where = { organizationId_hash: { organizationId, hash: hashSecret(secret) } };
-  // Check before locking the organization, so that requests with wrong secrets don't block its members.
+  // The secret is checked before the organization is locked, so that requests with wrong secrets don't block
+  // its members.
   const isKnown = async () =>
     (await tx.invitation.count({ where: where.organizationId_hash })) +
       (await tx.inviteLink.count({ where: where.organizationId_hash })) >
@@ -65,7 +66,7 @@ const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invit
 /** The inviter's current level on the target; null if they have none. */
 async function levelOfInviter(held: Held) {
   const { createdBy: userId, organizationId } = inviterOf(held);
-  // Checks the inviter's own access, regardless of the credential that created the invite.
+  // The inviter's access is checked, regardless of the credential that created the invite.
   const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
   const kind = held.kind === "link" ? held.link.resourceKind : "organization";
   const id = held.kind === "link" ? held.link.resourceId : organizationId;
@@ -75,8 +76,8 @@ async function levelOfInviter(held: Held) {
 }
 
 /**
- * Throws 403 for an invite that has expired, is turned off or whose creator can no longer invite, 409 for one
- * that others have used.
+ * Throws 403 for an invite that has expired, is turned off or whose creator can no longer invite, 409 for an
+ * invite that another person has used.
  */
 export async function assertAcceptable(held: Held, userId: string | null): Promise<void> {
   const { expiresAt } = inviterOf(held);
@@ -104,7 +105,10 @@ async function titleOf(held: Held): Promise<string | undefined> {
   return undefined;
 }
 
-/** The data for a person who opens a link, before they accept. Throws in the same cases as accepting. */
+/**
+ * The data for a person who opens a link, before they accept. Throws in the same cases as accepting the
+ * invite.
+ */
 export async function previewInvite(
   organizationId: string,
   secret: string,

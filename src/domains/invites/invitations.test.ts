@@ -42,7 +42,7 @@ const usedBy = async () =>
   (await db().invitation.findFirstOrThrow({ where: { organizationId: organization.id } })).usedBy;
 
 describe("inviting people without email", () => {
-  it("returns a link for each address, to share it by other means", async () => {
+  it("returns a link for each address, so that it can be shared by other means", async () => {
     const [one, two] = [newAddress(), newAddress()];
     const { status, body } = await invite({ emails: [one, { email: two.toUpperCase(), role: "edit" }] });
     expect([status, body.users, body.invited]).toEqual([200, [], 2]);
@@ -53,7 +53,7 @@ describe("inviting people without email", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: person.user.id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("stores no secret, shows none in its list, and lists pending invitations", async () => {
+  it("stores no secrets and shows none in the list of pending invitations", async () => {
     const { body } = await invite({ emails: [newAddress(), newAddress()] });
     const rows = await db().$queryRaw<{ row: string }[]>`
       SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`;
@@ -82,7 +82,7 @@ describe("inviting people without email", () => {
     expect((await join(people[statuses.indexOf(200)]?.token ?? "", secret)).status).toBe(200);
   });
 
-  it("does the same for an address with an account as for one without", async () => {
+  it("doesn't treat an address with an account differently from one without an account", async () => {
     const known = await makeUser();
     const { body } = await invite({ emails: [known.email, newAddress()] });
     expect(body).toEqual({
@@ -96,14 +96,14 @@ describe("inviting people without email", () => {
     expect(await members()).toEqual([admin.user.id]);
   });
 
-  it("leaves members unchanged, and names them", async () => {
+  it("leaves members unchanged, and lists them in the response", async () => {
     const reader = await makePerson({ organization, role: "read" });
     const { body } = await invite({ emails: [{ email: reader.user.email, role: "admin" }] });
     expect(body).toEqual({ users: [reader.user.id], invited: 0, links: [] });
     expect(await roleOf(reader.user.id)).toBe("read");
   });
 
-  it("invalidates an earlier invitation of the same address, a withdrawn one, and an expired one", async () => {
+  it("invalidates an earlier invitation of the same address, a withdrawn invitation, and an expired invitation", async () => {
     const email = newAddress();
     const first = (await invite({ emails: [email] })).body.links[0].url;
     const second = (await invite({ emails: [email] })).body.links[0].url;
@@ -187,7 +187,7 @@ describe("inviting people by email", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).emailVerifiedAt).not.toBeNull();
   });
 
-  it("retries when the mail server fails, and sends one email, and none for a withdrawn invitation", async () => {
+  it("retries when the mail server fails, sends only one email, and sends none for a withdrawn invitation", async () => {
     const [late, withdrawn] = [newAddress(), newAddress()];
     server.refuse(true);
     await invite({ emails: [late, withdrawn] });
@@ -203,7 +203,7 @@ describe("inviting people by email", () => {
     expect([server.to(late).length, server.to(withdrawn).length]).toEqual([1, 0]);
   });
 
-  it("creates an account for the address in the email, once, and adds it", async () => {
+  it("creates only one account for the address in the email, and adds the person as a member", async () => {
     const email = newAddress();
     await invite({ emails: [{ email, role: "edit" }] });
     await runJobs();

@@ -27,7 +27,7 @@ interface Invitee {
   role: Level | null;
 }
 
-/** The addresses without duplicates. Of two entries, the later one counts. */
+/** The addresses without duplicates. If an address occurs twice, the later entry is used. */
 function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): Invitee[] {
   const common = role === undefined ? byDefault : role;
   const entries = emails.map((entry) =>

@@ -7,7 +7,10 @@ import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
 import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
 
-/** Inserts the link's grant. Keeps an existing grant, because someone might have lowered it on purpose. */
+/**
+ * Inserts the grant that a link gives. Keeps an existing grant, because someone might have lowered it on
+ * purpose.
+ */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
   const { organizationId, resourceId, resourceKind, level } = link;
   if (level === null) return;
@@ -34,8 +37,8 @@ async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
 }
 
 /**
- * Adds a person by an invite, which must have been found with a lock. An invitation admits one person, who
- * can open it again.
+ * Adds a person by an invite, which must have been found with a lock. An invitation can be used by one
+ * person, who can open the link again.
  */
 export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
   await assertAcceptable(held, userId);

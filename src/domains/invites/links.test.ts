@@ -219,7 +219,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect(await level(stranger)).toMatchObject({ admin: true });
   });
 
-  it("does not raise a lowered grant, and leads nowhere once the resource is deleted", async () => {
+  it("does not raise a lowered grant, and stops working once the resource is deleted", async () => {
     const { id } = await create({ level: "admin", [kind]: thing.id });
     const { userId } = await makeMember({ organization, user: stranger.user, role: null });
     await makeGrant({ level: "read", [kind]: thing, user: { id: userId } } as never);

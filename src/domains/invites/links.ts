@@ -79,7 +79,10 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
   return own;
 }
 
-/** Changes a link. From then on it works as long as the caller can invite. Throws 412 for a stale version. */
+/**
+ * Changes a link. From then on, the link works as long as the caller can invite people. Throws 412 for a
+ * stale version.
+ */
 export async function updateLink(
   act: Act,
   { organizationId, id }: InviteLink,

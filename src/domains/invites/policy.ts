@@ -1,11 +1,14 @@
 import { forbidden, invalid } from "@/lib/errors";
 
-/** Throws 403 if links are turned off for the organization. Then none can be created or used. */
+/** Throws 403 if links are turned off for the organization. In that case, no link can be created or used. */
 export function assertLinksOn(organization: { inviteLinks: boolean }): void {
   if (!organization.inviteLinks) throw forbidden("Invite links are turned off in this organization.");
 }
 
-/** The target of a link in a request, which must contain exactly one of the three. */
+/**
+ * The target of a link in a request, which must contain exactly one target: the organization, a space or a
+ * collection.
+ */
 export function targetOf(
   input: { role?: unknown; level?: unknown; space?: string | undefined; collection?: string | undefined },
   organizationId: string,

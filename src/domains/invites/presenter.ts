@@ -9,7 +9,7 @@ import type { InviteTarget } from "@/scopes/invite-link";
 import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
 import { pathOf, secretOf } from "./secret";
 
-/** Whether an invite gives nothing new. Null is the role of a guest, which is the lowest. */
+/** Whether an invite gives a person nothing new. Null means the role of a guest, which is the lowest. */
 const isRedundant = (own: Level | null, given: Level | null) => given === null || atLeast(own, given);
 
 function commonOf(link: InviteLink, own: Level | null) {

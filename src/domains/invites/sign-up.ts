@@ -22,8 +22,8 @@ const LIFE_MINUTES = 24 * 60;
 
 /**
  * Emails a verification link to a person who wants to join by an invite link. If they have an account, the
- * email asks them to sign in instead; the response is the same. Throws in the same cases as accepting, 503 if
- * email isn't set up, 429 after too many emails.
+ * email asks them to sign in instead; the response is the same in both cases. Throws in the same cases as
+ * accepting, 503 if email isn't set up, 429 after too many emails.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -67,8 +67,8 @@ interface Applicant {
 }
 
 /**
- * The email address of the new account: the invited one, the one verified by email, or, if email isn't set
- * up, the one in the request.
+ * The email address of the new account: the invited address, the address verified by email or, if email isn't
+ * set up, the address in the request.
  */
 async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
   if (held.kind === "invitation")
@@ -85,8 +85,8 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
 }
 
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
-  // Only people with a link get this error. The response to `requestSignUp` doesn't disclose whether an email
-  // address has an account.
+  // This error discloses that an account exists, but only people with a link get it. The response to
+  // `requestSignUp` doesn't disclose whether an email address has an account.
   if ((await tx.user.count({ where: { email } })) > 0)
     throw conflict("An account with this email address already exists. Sign in, then open the link again.");
   const time = now();
@@ -103,7 +103,7 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
  */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
-  // Check before hashing the password, so that requests without a valid invite cost little.
+  // The invite is checked before the password is hashed, so that requests without a valid invite cost little.
   await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
   await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))

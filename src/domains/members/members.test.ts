@@ -78,7 +78,7 @@ describe("GET ORG/members", () => {
     expect(ids((await rest(admin.token).get(`${base}?search=a_a`)).body)).toEqual([]);
   });
 
-  it("lists by lastSeenAt only active members who were seen, latest first", async () => {
+  it("lists only active members who were seen when sorted by lastSeenAt, latest first", async () => {
     const seen = async (day: number, disabledAt: Date | null = null) => {
       const { userId } = await makeMember({ organization, disabledAt });
       const where = { organizationId_userId: { organizationId: organization.id, userId } };
@@ -93,7 +93,7 @@ describe("GET ORG/members", () => {
   });
 });
 
-describe("the number of spaces of a member", () => {
+describe("the number of spaces that a member can see", () => {
   it("counts the spaces that they can see by a role, a default level, a grant, a team or a collection", async () => {
     const organizationId = organization.id;
     const closed = await makeCollection({ organizationId, inheritsDefaultLevel: false, defaultLevel: null });
@@ -150,7 +150,7 @@ describe("GET ORG/members/{userId}/spaces", () => {
 });
 
 describe("PATCH ORG/members/{userId}", () => {
-  it("changes the role immediately, for the member's next request", async () => {
+  it("changes the role, which applies to the member's next request", async () => {
     const person = await makePerson({ organization, role: "create" });
     const space = { title: "New" };
     expect((await rest(person.token).post(`/orgs/${organization.id}/spaces`, space)).status).toBe(201);
@@ -208,7 +208,7 @@ describe("PATCH ORG/members/{userId}", () => {
 });
 
 describe("DELETE ORG/members/{userId}", () => {
-  it("removes the membership with its grants and teams, and returns 204 again the second time", async () => {
+  it("removes the membership with its grants and teams, and returns 204 again if it is repeated", async () => {
     const person = await makePerson({ organization, role: "edit" });
     const space = await makeSpace({ organizationId: organization.id });
     await makeGrant({ level: "admin", space, user: person.user });
@@ -252,7 +252,7 @@ describe("a member", () => {
 });
 
 describe("a guest", () => {
-  it("can read themself, and gets 403 for all other IDs, whether they exist or not", async () => {
+  it("can read their own membership, and gets 403 for all other IDs, whether they exist or not", async () => {
     const guest = await makePerson({ organization, role: null });
     expect((await rest(guest.token).get(`${base}/${guest.user.id}`)).status).toBe(200);
     for (const id of [admin.user.id, "nobody"])

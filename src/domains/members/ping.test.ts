@@ -21,7 +21,7 @@ describe("POST ORG/ping", () => {
     expect(items).toMatchObject([{ id: guest.user.id, lastSeenAt: time.toISOString() }]);
   });
 
-  it("returns one JWT under both names, with the caller's user ID, organization and role", async () => {
+  it("returns the same JWT in both fields, with the caller's user ID, organization and role", async () => {
     const organization = await makeOrganization();
     const editor = await makePerson({ organization, role: "edit" });
     const { body } = await rest(editor.token).post(`/orgs/${organization.id}/ping`);

@@ -21,7 +21,10 @@ export const memberSchema = z
   })
   .meta({ id: "OrganizationMember" });
 
-/** The same token under two names: the contract's name, and the name that existing clients read. */
+/**
+ * The same token in two fields: one has the contract's name, and the other has the name that existing clients
+ * read.
+ */
 export const pingSchema = z.object({
   serviceVisitorClaims: z
     .string()

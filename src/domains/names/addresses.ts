@@ -1,6 +1,6 @@
 /** Keys of `SiteAddress`. Each key belongs to one site of the instance. */
 
-/** The key of `/s/<basename>/` on the host of this instance. */
+/** The key of `/s/<basename>/` on this instance's host. */
 export const basenameAddress = (basename: string) => `basename:${basename}`;
 /** The basename in a key; undefined for other keys. */
 export const basenameIn = (address: string): string | undefined => /^basename:(.*)$/.exec(address)?.[1];
@@ -13,7 +13,10 @@ export const previewAddress = (siteId: string) => `site:${siteId}`;
 export const previewedIn = (address: string): string | undefined => /^site:(.*)$/.exec(address)?.[1];
 /** The key of a custom domain. */
 export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
-/** The key of the host and path at which another server shows a site. Case doesn't matter. */
+/**
+ * The key of the host and path under which another server shows a site. The case of the host and path doesn't
+ * matter.
+ */
 export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 
 /** Selects all keys with this host. */

@@ -15,8 +15,8 @@ import { basenameAddress, isAtHost } from "./addresses";
 const RESERVED_DAYS = 30;
 
 /**
- * Whether the operator reserved this name. No organization can take it, and organizations that already use it
- * can keep it.
+ * Whether the operator reserved this name. No organization can take such a name, but organizations that
+ * already use it can keep it.
  */
 export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.includes(name);
 
@@ -26,7 +26,10 @@ export function assertNotReserved(field: string, name: string): void {
     throw conflict(`\`${field}\` can't be \`${name}\`, because the operator reserved this name.`);
 }
 
-/** Whether another organization uses this name in any of its forms, or released it in the last 30 days. */
+/**
+ * Whether another organization uses this name as a hostname, basename or label, or released it in the last 30
+ * days.
+ */
 async function isTaken(tx: Tx, organizationId: string, name: string): Promise<boolean> {
   const others = { organizationId: { not: organizationId } };
   const hosts = trustedHostsOf(name);

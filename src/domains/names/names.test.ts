@@ -67,7 +67,7 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 const forms = Object.keys(FORMS) as Form[];
 
-/** Deletes a site and moves the clock so that its trusted host is released. */
+/** Deletes a site and moves the clock to the time at which its trusted host is released. */
 async function giveUpHost(tenant: Tenant) {
   const answer = await tenant.delete(tenant.path);
   await recheckAllHosts();
@@ -89,17 +89,20 @@ const state = async ({ get, organization, path }: Tenant) => {
 
 describe("a name", () => {
   const pairs = forms.flatMap((held) => forms.map((wanted) => [held, wanted] as const));
-  it.each(pairs)("that is %s can't be taken by another organization as %s", async (held, wanted) => {
-    const [owner, rival] = [await makeTenant(), await makeTenant()];
-    expect((await FORMS[held].take(owner)).status).toBe(200);
-    const before = await state(rival);
-    const refused = await FORMS[wanted].take(rival);
-    expect([refused.status, refused.body.error.message]).toEqual([
-      409,
-      expect.stringContaining(FORMS[wanted].field),
-    ]);
-    expect(await state(rival)).toEqual(before);
-  });
+  it.each(pairs)(
+    "that is %s of one organization can't be taken by another organization as %s",
+    async (held, wanted) => {
+      const [owner, rival] = [await makeTenant(), await makeTenant()];
+      expect((await FORMS[held].take(owner)).status).toBe(200);
+      const before = await state(rival);
+      const refused = await FORMS[wanted].take(rival);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        expect.stringContaining(FORMS[wanted].field),
+      ]);
+      expect(await state(rival)).toEqual(before);
+    },
+  );
 
   it.each(pairs)("that is %s can also be %s of the same organization", async (held, wanted) => {
     const owner = await makeTenant();

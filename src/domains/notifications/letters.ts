@@ -27,7 +27,7 @@ const HAPPENINGS: Record<string, string> = {
   merged: "merged the change request",
 };
 
-/** The event in one sentence. */
+/** Describes the event in one sentence. */
 function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
   if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "the reason is unknown")}`;
   if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
@@ -40,7 +40,7 @@ function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): s
 const footnoteOf = (url: string) =>
   `You get this email because of your notification settings. Unsubscribe: ${url}`;
 
-/** The email about one thread. `rows` are its notifications, oldest first, at least one. */
+/** The email about one thread. `rows` contains at least one notification of the thread, oldest first. */
 export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   return {
@@ -53,8 +53,8 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
 }
 
 /**
- * The email with a person's notifications since the last digest, by thread. `rows` are oldest first, at least
- * one.
+ * The email with a person's notifications since the last digest, by thread. `rows` contains at least one
+ * notification, oldest first.
  */
 export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];

@@ -41,7 +41,7 @@ const header = (text: string, name: string) =>
   text.replace(/\r\n\s+/g, " ").match(new RegExp(`^${name}: (.*?)\r?$`, "mi"))?.[1];
 
 describe("immediate emails", () => {
-  it("combine notifications within a minute into one email, and later ones stay in the same thread", async () => {
+  it("combine notifications within a minute into one email, and later emails belong to the same email thread", async () => {
     await say("First *words*");
     await say("Second words");
     const [one, ...others] = await mails();
@@ -58,7 +58,7 @@ describe("immediate emails", () => {
     expect(header(two?.text ?? "", "Message-ID")).not.toBe(header(one?.text ?? "", "Message-ID"));
   });
 
-  it("wait a minute for more, and leave out notifications that were read or hidden in the meantime", async () => {
+  it("wait a minute for more notifications, and leave out notifications that were read or hidden in the meantime", async () => {
     await say("Read by then");
     await runJobs();
     expect(server.to(author.email)).toEqual([]);
@@ -92,7 +92,7 @@ describe("immediate emails", () => {
 });
 
 describe("a digest", () => {
-  it("is sent once a day for all threads, without repetitions and notifications from before it was chosen", async () => {
+  it("is sent once a day for all threads, and contains no notification twice, and none from before the digest was turned on", async () => {
     await say("Before");
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
     expect((await choose("daily")).body).toMatchObject({ email: "daily", isMailing: true });
@@ -111,7 +111,7 @@ describe("a digest", () => {
 });
 
 describe("the unsubscribe link", () => {
-  it("is in each email and its header, works without signing in, and only for its recipient", async () => {
+  it("is in each email and its header, works without signing in, and affects only its recipient", async () => {
     await say("Hear");
     const [{ text } = { text: "" }] = await mails();
     expect(header(text, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");

@@ -94,8 +94,8 @@ export async function sendDigest(userId: string): Promise<void> {
 }
 
 /**
- * The daily job: queues a digest for each person who has chosen it and got a notification since the last one.
- * Safe to repeat.
+ * The daily job: queues a digest for each person who has chosen the digest and got a notification since the
+ * last digest. Safe to repeat.
  */
 export async function queueAllDigests(): Promise<void> {
   if (!isMailing()) return;

@@ -31,8 +31,8 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
 }
 
 /**
- * The maximum of pages of one revision that are checked for mentions; an import of more pages sends no notifications
- * for the others.
+ * The maximum number of pages of one revision that are checked for mentions; an import of more pages sends no
+ * notifications for the others.
  */
 const PAGES_MAX = 100;
 

@@ -11,7 +11,7 @@ import { insertMute } from "./write-queries";
 interface MuteTarget {
   organizationId: string;
   spaceId: string;
-  /** Empty for a space. */
+  /** The change request; empty for a space. */
   changeRequestId: string;
 }
 
@@ -49,7 +49,7 @@ export async function unmute(act: Act, place: MuteTarget | undefined): Promise<v
   });
 }
 
-/** What the caller has muted, newest first. */
+/** The spaces and change requests that the caller has muted, newest first. */
 export function listMutes(actor: UserActor, paging: Paging) {
   const who = whoOf(actor);
   return keysetPage<MuteRow>(paging, {

@@ -38,7 +38,7 @@ const documentOf = (...nodes: object[]) => ({
   nodes: [{ object: "block", type: "paragraph", isVoid: false, data: {}, nodes }],
 });
 
-describe("people who get notifications", () => {
+describe("the people who get notifications", () => {
   it("include a person mentioned in a comment, with its location and beginning", async () => {
     const id = await comment(author, `Please look, ${mention(admin.id)}: is **this** right?`);
     const { items, count } = await notificationsOf(admin);
@@ -99,7 +99,7 @@ describe("people who get notifications", () => {
     expect(await db().notification.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
-  it("include people mentioned in a description, once for any number of edits", async () => {
+  it("include people mentioned in a description, but only once, however often it is edited", async () => {
     const ref = { kind: "user", user: admin.id };
     const description = documentOf({
       object: "inline",
@@ -176,8 +176,8 @@ describe("people who get notifications", () => {
   });
 });
 
-describe("people who get no notifications", () => {
-  it("include people without access, who see and count none until they get access again", async () => {
+describe("the people who get no notifications", () => {
+  it("include people without access, who can't see or count notifications until they get access again", async () => {
     const [guest, outsider] = [await place.person(null), await makePerson()];
     const id = await comment(
       author,
@@ -220,7 +220,7 @@ describe("people who get no notifications", () => {
 });
 
 describe("the list", () => {
-  it("has pages with each notification once, and a filter for unread ones", async () => {
+  it("is split into pages without duplicates, and has a filter for unread notifications", async () => {
     for (const text of ["One", "Two", "Three"]) await comment(admin, text);
     const first = await notificationsOf(author, "?limit=2");
     expect([first.count, first.items.length]).toEqual([3, 2]);
@@ -242,7 +242,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("contains only notifications of the organization of a token, and marks no others as read", async () => {
+  it("contains only notifications of the organization of a token, and marks only these as read", async () => {
     await comment(admin, "One");
     await runJobs();
     const other = (await makePerson()).organizationId;

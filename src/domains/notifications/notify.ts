@@ -17,8 +17,8 @@ interface Act {
 }
 
 /**
- * Returns the notices about an action. The first notice for a person counts. Empty if the subject was deleted
- * in the meantime.
+ * Returns the notices about an action. If several notices are for the same person, only the first is used.
+ * Empty if the subject was deleted in the meantime.
  */
 type Plan = (act: Act) => Promise<Notice[]>;
 
@@ -79,7 +79,7 @@ const described: Plan = async ({ organizationId, changeRequest }) => {
   return [{ kind: "mention", cause: changeRequest.id, changeRequestId: changeRequest.id, userIds }];
 };
 
-/** Notifies a requested reviewer again if the change request has changed since. */
+/** Notifies a requested reviewer again if the change request has changed since the last notification. */
 const reviewRequested: Plan = async (act) => {
   const { organizationId, changeRequest, actorId } = act;
   if (!changeRequest) return [];
@@ -132,7 +132,7 @@ const PLANS: Record<NotifyingOperation, Plan> = {
   updateSpaceContent: written,
 };
 
-/** The change request that an audit log entry names, by its ID or by its number in the space. */
+/** The change request that an audit log entry refers to, by its ID or by its number in the space. */
 async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]) {
   const { spaceId = "", changeRequestId } = targets;
   if (changeRequestId === undefined) return null;
@@ -141,7 +141,7 @@ async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]
   return await db().changeRequest.findFirst({ where: { organizationId, spaceId, ...named } });
 }
 
-/** The job of an audit log entry: notifies people about it. Safe to repeat. */
+/** The job for an audit log entry: notifies people about it. Safe to repeat. */
 export async function tellOf(organizationId: string, id: string): Promise<void> {
   const entry = await db().auditEvent.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!entry || !isNotifying(entry.action)) return;
@@ -152,7 +152,7 @@ export async function tellOf(organizationId: string, id: string): Promise<void> 
   await notify({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, notices);
 }
 
-/** The job of a failed Git run: notifies the person who started it. Safe to repeat. */
+/** The job for a failed Git run: notifies the person who started it. Safe to repeat. */
 export async function tellOfRun(organizationId: string, id: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!run?.createdById) return;
@@ -161,7 +161,7 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
 }
 
-/** The job of another job that failed: notifies the person who asked for it. Safe to repeat. */
+/** The job for another job that failed: notifies the person who requested that job. Safe to repeat. */
 export async function tellOfJob(failed: z.output<(typeof tellOfFailedJob)["payload"]>): Promise<void> {
   const { organizationId, spaceId, type, error, failedAt, ...subject } = failed;
   const happening = { organizationId, spaceId, actorId: null, createdAt: new Date(failedAt) };

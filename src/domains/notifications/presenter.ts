@@ -10,7 +10,7 @@ import type { muteSchema, notificationSchema } from "./schema";
 type Resource = z.input<typeof notificationSchema>;
 
 const EXCERPT_CHARACTERS = 200;
-/** Links such as `[@Ada](content:user/… "mention")`. Only their text is shown. */
+/** Links such as `[@Ada](content:user/… "mention")`. Only the text of the link is shown. */
 const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 
 /** The beginning of a text in one line, without the Markdown syntax for links, emphasis and lists. */

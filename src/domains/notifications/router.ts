@@ -24,7 +24,7 @@ const ALL = "/user/notifications";
 const SETTINGS = `${ALL}/settings` as const;
 const SPACE = "/spaces/{spaceId}/mute";
 const REQUEST = "/spaces/{spaceId}/change-requests/{changeRequestId}/mute";
-/** Reading and muting notifications is personal, and not in an organization's audit log. */
+/** Reading and muting notifications is personal, and isn't recorded in an organization's audit log. */
 const write = { audit: false as const, status: 204 };
 
 function answer(reply: Reply, { version, ...settings }: MailSettings) {
@@ -45,7 +45,7 @@ export const notificationsRouter = router({
     presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
   ),
 
-  /** Not an operation of `/v1`: tells the caller's browser to read the list again. */
+  /** This isn't an operation of `/v1`: tells the caller's browser to read the list again. */
   changes: userProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
     following(watchInbox(ctx.actor, signal)),
   ),

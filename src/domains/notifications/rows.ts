@@ -28,8 +28,9 @@ export function listNotifications(actor: UserActor, isUnread: boolean, paging: P
 const MAILED_MAX = 50;
 
 /**
- * The notifications that a person can see, has not read and did not get by email, oldest first. Of one
- * thread, or of all if `threadId` is null. If there are more than fit into an email, only the newest.
+ * The notifications that a person can see, has not read and did not get by email, oldest first. They belong
+ * to one thread, or to all threads if `threadId` is null. If there are more than fit into an email, returns
+ * only the newest.
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const values = { userId, only: null, closed: [], threadId: threadId ?? "", limit: MAILED_MAX };

@@ -46,9 +46,9 @@ export async function removeOld(): Promise<void> {
 
 /**
  * Yields an event whenever a notification of the caller is written or read. The first event comes
- * immediately. An event doesn't contain the notification, so receivers must read the list again. Ends with
- * the process or `signal`.
- * @throws ApiError 401 once the caller is signed out, 429 and 503 past the limits on listeners
+ * immediately. An event doesn't contain the notification, so receivers must read the list again. Ends when
+ * the process stops or `signal` is aborted.
+ * @throws ApiError 401 once the caller is signed out, 429 and 503 if there are too many listeners
  */
 export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncGenerator<{ user: string }> {
   const told = { user: actor.userId };

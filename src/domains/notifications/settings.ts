@@ -29,7 +29,7 @@ export async function readMailSettings(
 }
 export type MailSettings = Awaited<ReturnType<typeof readMailSettings>>;
 
-/** Writes a setting. Earlier notifications are not emailed after it. */
+/** Writes a setting. Notifications from before the change are not emailed afterwards. */
 async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
   const changed = { email, updatedAt: now() };
   await tx.notificationSettings.upsert({
@@ -61,7 +61,7 @@ export async function updateMailSettings(act: Act, email: MailChoice): Promise<M
 
 const PURPOSE = "notification-mail";
 
-/** The token in an email's unsubscribe link. It can only turn off emails to one person. */
+/** The token in an email's unsubscribe link. The token can only turn off emails to one person. */
 const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
 
 /** URLs that unsubscribe a person without signing in: for people, and for their email program (RFC 8058). */

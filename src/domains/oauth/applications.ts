@@ -7,7 +7,10 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { PresentableApplication } from "./presenter";
 
-/** The account and organizations that an application can access, and its ID once it is connected. */
+/**
+ * The account and organizations that an application can access, and the ID of the application once it is
+ * connected.
+ */
 type Reach = Pick<AccessToken, "userId" | "organizationId" | "closedTo" | "name"> & { id?: string };
 
 /** Records an event in the audit log of each organization that the application can access. */

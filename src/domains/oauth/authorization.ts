@@ -14,7 +14,7 @@ import { isWithin, OFFERED_SCOPES, scopeIn } from "./scopes";
 const CODE_LIFE_SECONDS = 60;
 /** A SHA-256 as base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
-/** The scope for clients that name none. */
+/** The scope for clients that don't request one. */
 const SCOPE_DEFAULT: TokenScope = "write";
 
 /** The client of a request whose redirect URI is registered. @throws ApiError 400, without a redirect */
@@ -73,7 +73,7 @@ export async function readRequest(request: AuthorizationRequest): Promise<Asked>
 }
 
 /**
- * Stores a person's consent, and returns the redirect URL with the code.
+ * Records a person's consent, and returns the redirect URL with the code.
  * @throws ApiError 400 for more than the client requested, 404 for an organization that they don't belong to
  */
 export async function consent(act: Act, { request, scope, organization }: Consent): Promise<string> {

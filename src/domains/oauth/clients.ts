@@ -47,7 +47,9 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return registered.some((each) => portless(each) === portless(uri));
 }
 
-/** A readable target of a redirect URI: the host, or the scheme of a program on the person's machine. */
+/**
+ * A readable form of a redirect URI's target: the host, or the scheme of a program on the person's machine.
+ */
 export function destinationOf(uri: string): string {
   const url = new URL(uri);
   return url.protocol === "https:" || url.protocol === "http:" ? url.host : url.protocol.slice(0, -1);
@@ -61,7 +63,10 @@ export function withQuery(uri: string, fields: Record<string, string | undefined
   return url.href;
 }
 
-/** The maximum number of stored clients. Above it, the oldest ones that no one has approved are removed. */
+/**
+ * The maximum number of stored clients. If there are more, the oldest clients that no one has approved are
+ * removed.
+ */
 export const CLIENTS_MAX = 10_000;
 const REDIRECT_URIS_MAX = 10;
 const NEVER_USED_DAYS = 7;

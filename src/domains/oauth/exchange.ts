@@ -83,8 +83,8 @@ interface CodeExchange {
 }
 
 /**
- * Exchanges a code for the first tokens. If the code was used before, two parties have it, so this revokes
- * the access that it was exchanged for.
+ * Exchanges a code for the first tokens. If the code was used before, two parties have it, so the access that
+ * it was exchanged for is revoked.
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
 export async function exchangeCode(origin: Origin, asked: CodeExchange) {
@@ -139,7 +139,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
 
 /**
  * Exchanges a refresh token for new tokens, which replace the old ones. If it was used before, two parties
- * have it, so this revokes them all.
+ * have it, so all tokens are revoked.
  * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
  */
 export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {

@@ -32,9 +32,9 @@ export const askedSchema = z.object({
   /** The host that the person is redirected to, or the scheme of a program. */
   destination: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
-  /** The redirect for people who decline. */
+  /** The redirect URL for people who decline. */
   refusedUrl: z.string(),
-  /** Why the request can't be granted; missing if it can. */
+  /** The reason why the request can't be granted; missing if it can be granted. */
   problem: z.string().optional(),
 });
 export type Asked = z.output<typeof askedSchema>;

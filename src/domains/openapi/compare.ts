@@ -65,7 +65,7 @@ function operationsOf(root: JsonObject): Map<string, Described> {
   return found;
 }
 
-/** Two specifications as JSON. There might be no earlier one. */
+/** Two specifications as JSON. The earlier specification might be missing. */
 interface Compared {
   before: string | null;
   after: string;

@@ -6,7 +6,7 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
-/** Absolute URLs, and those that variables might make absolute. */
+/** Matches absolute URLs, and URLs that variables might make absolute. */
 const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
 
 /** A URL resolved against the specification's URL, with its variables kept. */
@@ -20,7 +20,7 @@ function resolved(url: string, source: URL): string {
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // Remove the credentials for fetching the specification, which its readers must not see.
+  // Removes the credentials for fetching the specification, because its readers must not see them.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));

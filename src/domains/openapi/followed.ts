@@ -3,8 +3,8 @@ import { now } from "@/lib/clock";
 import type { SpecificationProblem } from "./read/read";
 
 /**
- * Replaces the stored reasons why pages were not updated after a change of a specification, without
- * duplicates. Problems from processing the specification stay. Does nothing if the specification is deleted.
+ * Replaces the stored reasons why pages were not updated after a specification changed, without duplicates.
+ * Problems from processing the specification stay. Does nothing if the specification is deleted.
  */
 export async function noteFollowed(
   organizationId: string,

@@ -14,7 +14,9 @@ import { createSpec } from "./service";
 /** The slug of a new organization's first specification. */
 const SLUG = "api";
 
-/** Adds the specification that `byId` named when they created an organization. Safe to repeat. */
+/**
+ * Adds the specification whose URL the person `byId` gave when they created an organization. Safe to repeat.
+ */
 async function addFirst(organizationId: string, url: string, byId: string | null): Promise<void> {
   try {
     await createSpec(null, organizationId, SLUG, { url }, byId);

@@ -12,7 +12,7 @@ import { makeSpace } from "@/testing/make/space";
 import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** Pending requests for the specification. */
+/** Requests for the specification that the server hasn't answered yet. */
 const waiting: ServerResponse[] = [];
 let isAnswering = false;
 const server = createServer((_request, response) => {
@@ -38,7 +38,7 @@ interface Page {
   pages: Page[];
 }
 
-it("a worker that is killed during the fetch or the page updates leaves nothing half written", async () => {
+it("a worker that is killed during the fetch or the page updates leaves no partial changes", async () => {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const api = rest(token);
   const spec = `/orgs/${organizationId}/openapi/pets`;
@@ -47,7 +47,8 @@ it("a worker that is killed during the fetch or the page updates leaves nothing 
   expect((await api.get(spec)).body).toMatchObject({ processingState: "progress", lastProcessedErrors: [] });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(0);
 
-  // The page is older than the first version of the specification, which creates its computed pages.
+  // The page is created before the first version of the specification. That version then creates its computed
+  // pages.
   const space = await makeSpace({ organizationId });
   await makeContent({ space, pages: [{ title: "Start", text: "# Start\n" }] });
   const computed = {

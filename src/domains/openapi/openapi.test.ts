@@ -143,7 +143,7 @@ it("a version is compared with the previous one, on the event loop if both are s
   });
 });
 
-it("a fetched specification is fetched again on schedule, and an uploaded one never", async () => {
+it("a fetched specification is fetched again on schedule, and an uploaded specification never is", async () => {
   const { organization, api, all, process } = await setUp();
   answers.set("/clock.yaml", say(SPEC_TEXT));
   await process("clock", { url: `${origin}/clock.yaml` });
@@ -165,7 +165,7 @@ it("a fetched specification is fetched again on schedule, and an uploaded one ne
   expect((await api.get(`${all}/clock`)).body.processingState).toBe("complete");
 });
 
-it("everyone can read a public specification and its versions, but only members a private one", async () => {
+it("everyone can read a public specification and its versions, but only members can read a private one", async () => {
   const { api, all, process } = await setUp();
   await process("open", { text: SPEC_TEXT });
   const nobody = rest();

@@ -56,7 +56,7 @@ interface LockedSpec {
   lastProcessedErrors: SpecificationProblem[];
 }
 
-/** Locks the row to store the result. Null if the row was deleted, or a newer job exists. */
+/** Locks the row in order to store the result. Null if the row was deleted, or a newer job exists. */
 async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
   const [row] = await tx.$queryRaw<LockedSpec[]>`
     SELECT "slug", "lastProcessedErrors" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}

@@ -172,7 +172,7 @@ const versions = {
     output: schema.specRawContentSchema,
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
-  /** The changes since the previous version. In the first version, everything is new. */
+  /** The changes since the previous version. For the first version, everything counts as added. */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
     summary: "Compare specification versions",

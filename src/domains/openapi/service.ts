@@ -130,8 +130,8 @@ export async function updateSpec(
 }
 
 /**
- * Deletes a specification with its versions. A running job then ends without writing. Throws 412 for a stale
- * version.
+ * Deletes a specification with its versions. If a job is running, it ends without writing. Throws 412 for a
+ * stale version.
  */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {

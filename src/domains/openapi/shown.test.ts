@@ -31,7 +31,7 @@ async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>
   return body.changes[0].page.id as string;
 }
 
-it("visitors read the parts of a private specification that their site shows, and nothing else of it", async () => {
+it("visitors read the parts of a private specification that their site shows, and no other parts", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const [shown, hidden, other] = [
@@ -82,7 +82,7 @@ it("a member's preview reads a private specification, as long as the member can"
   expect(await Promise.all(LATEST.map(read))).toEqual([404, 404, 404, 404]);
 });
 
-it("visitors read a private specification in a block that the page shows to all of them", async () => {
+it("visitors read a private specification in a block that the page shows to all visitors", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const visitor = rest(await tokenAt(root));
@@ -139,7 +139,7 @@ it("the usage of a specification counts pages that show it through reusable cont
 describe("a private specification that a page shows through reusable content", () => {
   /**
    * A public site with a private specification. `show` writes content, and returns the status of the
-   * visitor's request for it.
+   * visitor's request for the specification.
    */
   async function setUp() {
     const published = await makePublished({ visibility: "public" });
@@ -171,7 +171,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await read()).toBe(404);
   });
 
-  it("can be read through nested inclusions up to depth 10, also if they form a circle", async () => {
+  it("can be read through nested inclusions up to depth 10, even if they form a circle", async () => {
     const { spec, show } = await setUp();
     const chain = (length: number) =>
       Array.from({ length }, (_, at) =>
@@ -182,7 +182,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await show(INCLUDE("a"), [reusable("a", INCLUDE("b")), reusable("b", INCLUDE("a"))])).toBe(404);
   });
 
-  it("can be read if the inclusion names a repository path, also after the content was moved", async () => {
+  it("can be read if the inclusion uses a repository path, even after the content was moved", async () => {
     const { spec, show } = await setUp();
     const git = { gitPath: "api.md" };
     const contents = [

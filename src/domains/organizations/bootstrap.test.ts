@@ -81,7 +81,7 @@ describe("settings on an empty database", () => {
     expect(text).not.toContain(SETTINGS.BOOTSTRAP_TOKEN);
   });
 
-  it("take effect once, also after a restart and if several processes start together", async () => {
+  it("take effect only once, even after a restart or if several processes start at the same time", async () => {
     configure(SETTINGS);
     await Promise.all([bootstrap(), bootstrap(), bootstrap()]);
     configure({ ...SETTINGS, BOOTSTRAP_EMAIL: "other@example.org" });
@@ -89,7 +89,7 @@ describe("settings on an empty database", () => {
     expect(await counts()).toEqual({ users: 1, organizations: 1, tokens: 1, members: 1 });
   });
 
-  it("create no token and no password if the settings name none", async () => {
+  it("create no token and no password if the settings don't contain them", async () => {
     const { BOOTSTRAP_TOKEN: _token, ...withoutToken } = SETTINGS;
     configure(withoutToken);
     await bootstrap();
@@ -132,7 +132,7 @@ describe("the setup link of an empty database", () => {
     expect(await bootstrap()).toEqual({});
   });
 
-  it("works once, also if several requests use it at the same time", async () => {
+  it("works only once, even if several requests use it at the same time", async () => {
     const token = await setupToken();
     const results = await Promise.allSettled([1, 2, 3].map(() => caller.setup.complete({ token, ...FORM })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -22,29 +22,30 @@ export interface Founding {
 }
 
 /**
- * "Found" in ASCII: the key of the advisory lock that lets only one process set up the instance at a time.
+ * The key of the advisory lock that lets only one process set up the instance at a time: "Found" in ASCII.
  */
 const LOCK = 0x466f756e64n;
 
 /** Whether the database has no users yet, so the setup link still works. */
 export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
-/** Waits until no other transaction sets up the instance. Returns whether the database is still empty. */
+/**
+ * Waits until no other transaction is setting up the instance. Returns whether the database is still empty.
+ */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK})) AS locked`;
   return (await tx.user.findFirst({ select: { id: true } })) === null;
 }
 
 /**
- * The hash of the first administrator's password. Computed before the lock is taken, because hashing is slow
- * by design.
+ * The hash of the first administrator's password. It's computed before the lock is taken, because hashing is
+ * slow by design.
  */
 export const digestOf = async ({ password }: Founding) =>
   password === undefined ? null : await hashPassword(password);
 
 /**
- * Inserts the first user with organization and token. Queues the job that creates the user guide
- * (docs/adr/062).
+ * Inserts the first user, organization and token. Queues the job that creates the user guide (docs/adr/062).
  */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const email = founding.email.toLowerCase();
@@ -86,7 +87,7 @@ export async function renewSetupLink(): Promise<string> {
  * is already set up.
  */
 export async function completeSetup(secret: string, founding: Founding) {
-  // Check the link before hashing the password, so that requests without a valid link cost little.
+  // The link is checked before the password is hashed, so that requests without a valid link cost little.
   if (!(await isUsable(PURPOSE, secret))) throw invalidLink();
   const passwordHash = await digestOf(founding);
   return await inTransaction(null, async (tx) => {

@@ -61,7 +61,7 @@ describe("an expression of a merge rule", () => {
     expect(holds(expression)).toBe(false);
   });
 
-  it("can loop over lists one after another, without a limit on their number", () => {
+  it("can loop over any number of lists, one after another", () => {
     const expression = 'reviews.map(r, r.reviewer).filter(p, p.id != "x").map(p, p.id).exists(i, i == "bob")';
     expect(mergeExpressionProblem(expression)).toBeUndefined();
     expect(holds(expression)).toBe(true);

@@ -78,9 +78,9 @@ export function mergeExpressionProblem(expression: string): string | undefined {
 }
 
 /**
- * Whether an expression is true. An expression that can't be evaluated is false: it might use something that
- * does not exist, cost too much, or have been stored before the current validation existed. In that case, the
- * change request can't be merged.
+ * Whether an expression is true. An expression that can't be evaluated is false: it might use a missing
+ * value, cost too much, or be older than the current validation. In that case, the change request can't be
+ * merged.
  */
 export function mergeExpressionHolds(
   expression: string,

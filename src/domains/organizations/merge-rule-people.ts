@@ -8,11 +8,11 @@ interface Rules {
   rules?: readonly MergeRule[];
 }
 
-/** The IDs of the users that the rules name. */
+/** The IDs of the users in the rules. */
 export const peopleOf = ({ rules = [] }: Rules): string[] =>
   rules.flatMap((rule) => ("users" in rule ? rule.users : []));
 
-/** Those of the given users who are active members of the organization. */
+/** Returns those of the given users who are active members of the organization. */
 export async function membersAmong(tx: Tx, organizationId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await tx.member.findMany({
@@ -22,7 +22,7 @@ export async function membersAmong(tx: Tx, organizationId: string, userIds: stri
   return new Set(members.map((member) => member.userId));
 }
 
-/** Throws 400 if the merge rules name people who aren't active members of the organization. */
+/** Throws 400 if the merge rules contain people who aren't active members of the organization. */
 export async function checkPeople(tx: Tx, organizationId: string, rules: Rules): Promise<void> {
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
   for (const [index, rule] of (rules.rules ?? []).entries()) {

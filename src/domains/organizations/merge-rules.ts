@@ -5,7 +5,8 @@ const RULES_MAX = 50;
 const PEOPLE_MAX = 100;
 
 /**
- * Rules that a change request must meet before it is merged. All resources with merge rules use this schema.
+ * Rules that a change request must meet before it is merged. The schema is shared by all resources with merge
+ * rules.
  */
 const users = z.array(z.string()).describe("The IDs of the users that the rule is about.");
 

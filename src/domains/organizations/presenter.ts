@@ -11,8 +11,8 @@ type Resource = z.input<typeof organizationSchema>;
 export type PresentableOrganization = Organization & { role: Level | null };
 
 // A self-hosted instance has no paid features, so all organizations have the plan that includes everything,
-// without trials, prices and paid seats. The contract requires an end of the billing period. It never ends
-// here, so this is the last date-time with a four-digit year.
+// without trials, prices and paid seats. The contract requires an end of the billing period. Because the
+// period never ends here, this is the last date-time with a four-digit year.
 const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";
 const TRIAL = { status: "notapplicable", count: 0 } as const;
@@ -55,7 +55,10 @@ function settingsOf(organization: PresentableOrganization) {
   };
 }
 
-/** An organization for a person who can join it: its name and how to join. The other fields are for members. */
+/**
+ * An organization as shown to a person who can join it: its name, and how to join. The other fields are for
+ * members.
+ */
 export function presentJoinable(organization: PresentableOrganization): Resource {
   if (organization.role !== null) return presentOrganization(organization);
   const outside = { ...organization, defaultContent: null, mergeRules: { type: "none" } };

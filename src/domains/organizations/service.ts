@@ -34,7 +34,10 @@ export async function writeOrganization(
   return organization;
 }
 
-/** How many organizations one person can administer. Limits what a stolen token can create. */
+/**
+ * How many organizations one person can administer. This limits the number of organizations that a stolen
+ * token can create.
+ */
 const ADMINISTERED_MAX = 100;
 
 async function assertBelowMax(tx: Tx, userId: string): Promise<void> {

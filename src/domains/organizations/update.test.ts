@@ -51,7 +51,7 @@ describe("PATCH ORG", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("accepts existing content as default content, and null for none", async () => {
+  it("accepts existing content as default content, or null for none", async () => {
     const organizationId = organization.id;
     const contents = [
       { type: "space", space: (await makeSpace({ organizationId })).id },

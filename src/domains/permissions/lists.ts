@@ -15,7 +15,7 @@ interface Statements {
   name: string;
   columns: string;
   from: string;
-  /** The SQL expression to sort by before `id`. Its type is text. */
+  /** The SQL expression to sort by before `id`. The type of its result is text. */
   label: string;
   id: string;
 }
@@ -54,7 +54,7 @@ const USERS: Statements = {
 export const listUserPermissions = ({ organizationId, id }: AccessResource, paging: Paging) =>
   pageOf<UserPermission>(USERS, [organizationId, id, "user"], paging);
 
-// In TEAM_COLUMNS $2 is the caller, so the resource is $3 here.
+// In TEAM_COLUMNS, $2 is the caller, so here the resource is $3.
 const TEAMS: Statements = {
   label: `lower(t."title")`,
   id: `t."id"`,

@@ -111,7 +111,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
 });
 
 describe("GET SPACE/permissions/aggregate", () => {
-  it("lists everyone's level from any source, and no one else", async () => {
+  it("lists everyone who has a level from any source, and no one else", async () => {
     const granted = await makeMember({ organization, role: null });
     const inTeam = await makeMember({ organization, role: "read" });
     const above = await makeMember({ organization, role: null });
@@ -167,7 +167,7 @@ describe("GET SPACE/permissions/aggregate", () => {
     const throughTeam = { by: "grant", team: { id: team.id, title: team.title }, collection: collection.id };
     const reviewer = { [byTeam]: throughTeam, [byBoth]: throughTeam };
     const others = { [admin.user.id]: { by: "role" }, [own]: { by: "grant" } };
-    // A default counts before a grant that gives no more.
+    // If a default and a grant give the same level, the reason is the default.
     expect(await reasons()).toEqual({
       ...reviewer,
       ...others,
@@ -257,7 +257,7 @@ describe("the permissions of a site", () => {
     expect(await grants()).toEqual([]);
   });
 
-  it("of another organization's site are not found below the caller's organization", async () => {
+  it("of another organization's site are not found under the path of the caller's organization", async () => {
     const path = `/orgs/${organization.id}/sites/${(await makeSite()).id}/permissions`;
     expect((await rest(admin.token).get(`${path}/users`)).status).toBe(404);
     expect((await rest(admin.token).post(path, { role: "read", users: [admin.user.id] })).status).toBe(404);

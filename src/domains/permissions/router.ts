@@ -26,7 +26,7 @@ type Ids = Record<Operation, string> & { noun: "space" | "collection" | "site" }
 
 /**
  * The operations for granting levels, shared by spaces, collections and sites. `prefix` is the path of
- * permissions, `scope` determines who can use them.
+ * permissions, and `scope` determines who can use the operations.
  */
 function permissionFamily<Path extends object>(scope: AccessScope<Path>, prefix: `/${string}`, ids: Ids) {
   return { ...everybody(scope, prefix, ids), ...users(scope, prefix, ids), ...teams(scope, prefix, ids) };

@@ -41,8 +41,8 @@ const onThing = {
 };
 
 /**
- * The source of a person's level (an extension of the contract's UserSitePermission), also for spaces and
- * collections.
+ * The source of a person's level (an extension of the contract's UserSitePermission), which is also used for
+ * spaces and collections.
  */
 const originSchema = z
   .discriminatedUnion("type", [

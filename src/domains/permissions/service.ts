@@ -62,8 +62,9 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
 ];
 
 /**
- * Grants a level from the next request on. It replaces a previous grant on the resource. Throws 404 for a
- * person who isn't a member and for a team that does not exist, without granting anything.
+ * Grants levels, which apply from the next request on. A new grant replaces a previous grant of the same
+ * person or team. Throws 404 for a person who isn't a member and for a team that does not exist, without
+ * granting anything.
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);

@@ -1,15 +1,17 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 
-/** A section that contains a searched thing. Each list has one entry per searched thing, in order. */
+/**
+ * A section that matches at least one search subject. Each list has one entry per search subject, in order.
+ */
 export interface CandidateSection {
   /** The position in the page, from 0. */
   ordinal: number;
   /** The number of distinct words. */
   length: number;
-  /** How well it matches each searched thing: 0 to 1. */
+  /** How well the text matches each search subject: 0 to 1. */
   bodies: number[];
-  /** Whether its heading contains each searched thing: 0 or 1. */
+  /** Whether its heading contains each search subject: 0 or 1. */
   headings: number[];
   /** Whether it contains each pair of adjacent words of the query close to each other: 0 or 1. */
   pairs: number[];
@@ -18,7 +20,7 @@ export interface CandidateSection {
 export interface Candidate {
   spaceId: string;
   pageId: string;
-  /** Whether the title contains each searched thing: 0 or 1. */
+  /** Whether the title contains each search subject: 0 or 1. */
   titles: number[];
   /** The number of words in the title. */
   titleLength: number;
@@ -26,22 +28,22 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** How many of all searched pages contain each searched thing. */
+  /** How many of all searched pages contain each search subject. */
   counts: number[];
   /** The number of searched pages. */
   total: number;
   pages: Candidate[];
 }
 
-/** How many pages are considered for one word. A word in more pages says little about them. */
+/** How many pages are considered for one word. A word that occurs in more pages says little about a page. */
 const PAGES_OF_WORD_MAX = 3000;
 /** How many pages have their sections scored. */
 const PAGES_MAX = 40;
 
 /**
- * Parameters: $3 contains a query for each searched thing, and $4 and $5 the queries for titles and headings.
- * Pages are selected by the rarity of the words in them, and words in the title count again. Then each
- * section of the selected pages is scored word by word.
+ * Parameters: $3 contains a query for each search subject, and $4 and $5 the queries for titles and headings.
+ * Pages are selected by the rarity of the query words that they contain, and words in the title count twice.
+ * Then each section of the selected pages is scored word by word.
  */
 const FIND = plannedOnce(
   "search-candidates",
@@ -87,7 +89,7 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-/** The search queries, one for each searched thing. A query is empty if no page contains the thing. */
+/** The search queries, one for each search subject. A query is empty if no page contains the subject. */
 export interface AskedQueries {
   anywhere: readonly string[];
   inTitle: readonly string[];
@@ -104,7 +106,7 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * The pages of these spaces that most likely contain the searched things, unordered. A thing that no page
+ * The pages of these spaces that most likely contain the search subjects, unordered. A subject that no page
  * contains has an empty query, which matches nothing.
  */
 export async function findCandidates(

@@ -5,14 +5,14 @@ import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
-/** A page that was found, with everything that is shown of it. */
+/** A page that was found, with the data that is displayed. */
 export interface FoundPage {
   spaceId: string;
   pageId: string;
   score: number;
   /**
-   * The position among the found pages of its space, or among all pages if the result is a list of pages.
-   * From 1.
+   * The position among the found pages of its space, or among all found pages if the result is a list of
+   * pages. It starts at 1.
    */
   rank: number;
   title: string;
@@ -39,7 +39,9 @@ export interface FoundSpace {
   pages: FoundPage[];
 }
 
-/** A page as the statements return it. Its sections are positions in the text with this hash. */
+/**
+ * A page as the statements return it. The sections are given by their positions in the text with this hash.
+ */
 export type PageMatch = Omit<FoundPage, "sections"> & {
   textHash: string | null;
   sections: Pick<FoundSection, "ordinal" | "score">[];
@@ -57,7 +59,9 @@ export interface After {
   id: string;
 }
 
-/** How many pages are ranked. Pages with a match in the title or a heading are ranked first. */
+/**
+ * The maximum number of pages that are ranked. Pages with a match in the title or a heading are ranked first.
+ */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;
 /** How many matches of an organization are considered, and how many are ranked per space. */
@@ -78,8 +82,8 @@ const SCORE = `round((
     + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
 
 /**
- * Candidates among the pages of one space. Compares with only one space, so that the planner uses the index
- * of its pages.
+ * Candidates among the pages of one space. The SQL compares with only one space, so that the planner uses the
+ * index of its pages.
  */
 const OF_SPACE = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -90,8 +94,8 @@ const OF_SPACE = `candidates AS (
       LIMIT ${RANKED_MAX}) others)`;
 
 /**
- * Candidates among the pages of many spaces. Limited per space, so that a large space doesn't displace the
- * others.
+ * Candidates among the pages of many spaces. The number is limited per space, so that a large space doesn't
+ * displace the others.
  */
 const OF_SPACES = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -112,8 +116,8 @@ const IS_AFTER = (id: string) =>
   `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
 
 /**
- * SQL for everything that is shown of the pages `w` of the organization $1, and their sections that match
- * `any`. A page that is deleted in the meantime is left out.
+ * SQL for the displayed data of the pages `w` of the organization $1, and their sections that match `any`. A
+ * page that is deleted in the meantime is left out.
  */
 export const detailsSql = (
   any: string,
@@ -171,7 +175,8 @@ export interface Search {
 }
 
 /**
- * The statement that finds pages of one space, with its values. Used to measure the minimum cost of a search.
+ * The statement that finds pages of one space, with its values. It's also used to measure the minimum cost of
+ * a search.
  */
 export function statementOfPages(search: Search, after: After | null, take: number): [string, unknown[]] {
   return [PAGES_OF_ONE, valuesOf(search, after, take)];

@@ -23,14 +23,14 @@ const READ = plannedOnce(
   SELECT coalesce(json_agg(d.page ORDER BY d.place), '[]')::text AS items FROM details d`,
 );
 
-/** The searched things, each with its queries. */
+/** The search subjects, each with its queries. */
 export interface NearestSearch {
   organizationId: string;
   spaceIds: readonly string[];
   asked: AskedQueries;
 }
 
-/** Pages that contain most of the query, best first. Used if no page contains all of it. */
+/** Pages that contain most of the query, best first. It's used if no page contains the whole query. */
 export async function findNearest({ organizationId, spaceIds, asked }: NearestSearch): Promise<FoundPage[]> {
   if (asked.anywhere.every((query) => query === "")) return [];
   const candidates = await findCandidates(organizationId, spaceIds, asked);
@@ -49,7 +49,7 @@ export async function findNearest({ organizationId, spaceIds, asked }: NearestSe
   return await withTexts(organizationId, JSON.parse(row?.items ?? "[]") as PageMatch[]);
 }
 
-/** The pages by space. The space with the best page comes first. */
+/** The nearest pages, grouped by space. The space with the best page comes first. */
 export async function findNearestSpaces(search: NearestSearch): Promise<FoundSpace[]> {
   const pages = await findNearest(search);
   const spaceIds = [...new Set(pages.map(({ spaceId }) => spaceId))];

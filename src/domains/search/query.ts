@@ -1,17 +1,17 @@
 import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
-/** One thing that a page must contain, or must not contain: a word, or consecutive words and runs. */
+/** A word, or consecutive words and runs, that a page must contain or must not contain. */
 export interface Term {
   parts: QueryPart[];
   isNegated: boolean;
-  /** It was in quotes, so it's never replaced by a similar word. */
+  /** Whether the term was in quotes, so that it's never replaced by a similar word. */
   isQuoted: boolean;
-  /** The person might still be typing it, so its last part can be the start of a word. */
+  /** Whether the person might still be typing the term, so that its last part can be the start of a word. */
   isOpen: boolean;
-  /** Other ways to read the typed text. A page can contain one of them instead. */
+  /** Other interpretations of the typed text. A page matches if it contains one of them instead. */
   readings: Reading[];
-  /** Whether it's a reading with its signs, as in {@link Reading}. */
+  /** Whether the term is a name with its signs, as in {@link Reading}. */
   isName?: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface Term {
 interface Reading {
   parts: QueryPart[];
   /**
-   * Whether it's the exact name with its signs (`C++`). If the index contains it, the plain words don't
-   * count.
+   * Whether it's the exact name with its signs (`C++`). If the index contains it, the plain words aren't
+   * searched.
    */
   isName: boolean;
 }
@@ -59,8 +59,8 @@ function readingsOf(text: string): Reading[] {
 }
 
 /**
- * Parses a typed query: words that must all be there, `"words in a row"`, `-without`. Other characters only
- * separate words. Every input is valid.
+ * Parses a typed query: words that must all be on a page, `"words in a row"`, `-without`. Other characters
+ * only separate words. Every input is valid.
  */
 export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];

@@ -11,8 +11,8 @@ export interface Ranked {
 }
 
 /**
- * The weights of headings and titles, in addition to that of the text. A title that contains nothing else
- * gets its weight twice.
+ * The weights of headings and titles, in addition to that of the text. The weight is doubled if the title
+ * contains nothing else.
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
@@ -29,7 +29,7 @@ const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
 const DAMPING_MIN = 0.6;
 const SECTIONS_MAX = 3;
 
-/** The weight of each searched thing. The rarer it is, the higher its weight. */
+/** The weight of each search subject. The rarer the subject, the higher its weight. */
 export function weightsOf({ counts, total }: Pick<Candidates, "counts" | "total">): number[] {
   return counts.map((count) => Math.log(1 + (total + 1) / (count + SMOOTHING)));
 }
@@ -80,8 +80,8 @@ function rank(page: Candidate, weights: readonly number[], isSubject: (n: number
 }
 
 /**
- * The candidates, best first. Leaves out pages that contain none of the subjects, which are all searched
- * things unless `isSubject` says otherwise.
+ * The candidates, best first. Leaves out pages that contain none of the subjects, which are all search
+ * subjects unless `isSubject` says otherwise.
  */
 export const rankPages = (
   pages: readonly Candidate[],

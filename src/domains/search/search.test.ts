@@ -54,7 +54,7 @@ describe("names of programs", () => {
     ["retry", "Set max_retry_count to 3", "Nothing of the kind"],
     ["1.2.3", "Released v1.2.3 today", "Released v2.1.3 today"],
     ["v1.2.3", "Released 1.2.3 today", "Released 3.2.1 today"],
-  ])("are found as written: %s in “%s”", async (query, text, other) => {
+  ])("are found as they are written: %s in “%s”", async (query, text, other) => {
     const library = await makeLibrary();
     await write(library.space, page("Meant", text), page("Other", other));
     expect(await titles(library, query)).toEqual(["Meant"]);
@@ -115,7 +115,7 @@ describe("searching a space", () => {
     });
   });
 
-  it("ranks title before heading before body", async () => {
+  it("ranks matches in the title first, then in headings, then in the body", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -141,7 +141,7 @@ describe("searching a space", () => {
     }
   });
 
-  it("finds Chinese, Japanese and Korean inside sentences, and marks it", async () => {
+  it("finds Chinese, Japanese and Korean inside sentences, and marks the matches", async () => {
     const cases: [string, string, string][] = [
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "設定"],
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "プラグ"],
@@ -165,7 +165,7 @@ describe("searching a space", () => {
     expect(await titles(library, "設定")).toEqual([]);
   });
 
-  it("finds simplified and traditional Chinese by either script, and marks it", async () => {
+  it("finds simplified and traditional Chinese by queries in either script, and marks the matches", async () => {
     const cases: [string, string, number[]][] = [
       ["如何在伺服器上安裝數據收集", "数据", [9, 11]],
       ["如何在服务器上安装数据收集", "數據收集", [9, 13]],
@@ -188,7 +188,7 @@ describe("searching a space", () => {
       expect([query, await titles(library, query)]).toEqual([query, ["Crème brûlée"]]);
   });
 
-  it("finds words that start with the last word of the query, and only with the last one", async () => {
+  it("finds words that start with the last word of the query, and doesn't do that for other words", async () => {
     const library = await makeLibrary();
     await write(library.space, page("X", "The configuration of installations"), page("Y", "Nothing"));
     for (const query of ["conf", "configurat", "configuration inst", "installati", "c"])
@@ -214,7 +214,7 @@ describe("searching a space", () => {
     expect(await titles(library, '"kuberntes"')).toEqual([]);
   });
 
-  it("supports words in a row and excluded words", async () => {
+  it("supports phrases and excluded words", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -230,7 +230,7 @@ describe("searching a space", () => {
     expect(await titles(library, "-files")).toEqual([]);
   });
 
-  it("finds identifiers and options as written", async () => {
+  it("finds identifiers and options as they are written", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -245,7 +245,7 @@ describe("searching a space", () => {
     expect(await titles(library, "data -pg_dump")).toEqual(["Words"]);
   });
 
-  it("finds pages with most words if none contains all, unless words are quoted or excluded", async () => {
+  it("finds pages with most of the words if no page contains all of them, unless words are quoted or excluded", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -288,7 +288,7 @@ describe("searching a space", () => {
     expect(await titles(library, "secret")).toEqual(["Hidden"]);
   });
 
-  it("finds the text of tables, tabs, details and code, and not their markup", async () => {
+  it("finds the text of tables, tabs, details and code, but not their markup", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -418,7 +418,7 @@ describe("unusual input", () => {
 });
 
 describe("freshness", () => {
-  it("finds merged content as soon as the merge returns, and not before", async () => {
+  it("finds merged content as soon as the merge returns, but not earlier", async () => {
     const library = await makeLibrary();
     const { api, space } = library;
     const id = newId();
@@ -432,7 +432,7 @@ describe("freshness", () => {
     expect([await titles(library, "newword"), await titles(library, "oldword")]).toEqual([["Guide"], []]);
   });
 
-  it("follows edits, renames, removals and rollbacks", async () => {
+  it("reflects edits, renames, removals and rollbacks", async () => {
     const library = await makeLibrary();
     const { api, space } = library;
     const id = newId();

@@ -13,7 +13,7 @@ const kept = new Cache<SectionText[]>({
   weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
-/** The sections of texts by hash. Cached, because a hash always names the same text. */
+/** The sections of texts by hash. The result is cached, because a hash always identifies the same text. */
 export async function readSections(
   organizationId: string,
   hashes: readonly string[],

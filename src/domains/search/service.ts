@@ -18,11 +18,11 @@ import type { SearchedSpace } from "./vocabulary";
 /** A query, and the requested page of its results. */
 interface SearchRequest extends Paging {
   query: string;
-  /** The maximum number of sections to show per page. By default, all. */
+  /** The maximum number of sections to show per page. By default, all sections are shown. */
   sections?: number;
   /**
-   * Whether pages must contain all of the query or most of it. By default, most of it if no page contains
-   * all.
+   * Whether pages must contain the whole query or only most of it. By default, most of it is enough if no
+   * page contains the whole query.
    */
   hold?: Hold;
 }
@@ -30,14 +30,15 @@ interface SearchRequest extends Paging {
 export type Hold = "all" | "most";
 
 /**
- * Limits concurrent searches to the number of cores plus one, which waits for PostgreSQL. Searches are the
- * most expensive reads. All of them finish sooner in turn than in parallel, and connections stay free for
- * other reads.
+ * Limits concurrent searches to the number of cores plus one, because one search is usually waiting for
+ * PostgreSQL. Searches are the most expensive reads. They finish sooner one after the other than in parallel,
+ * and connections stay free for other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
 /**
- * One kind of results: how they're found, their ID to order those with the same score, and how they're shown.
+ * One kind of results: how to find them, the ID that orders results with the same score, and how to show
+ * them.
  */
 interface Kind<Item extends { score: number }, Shown> {
   find: (search: Search, after: After | null, take: number) => Promise<Found<Item>>;

@@ -59,7 +59,7 @@ type KnownWord = Record<"word" | "lexeme", string>;
 const SIMILAR_MAX = 10;
 
 /**
- * The words with the most trigrams in common with $3, and those that result from swapping two adjacent
+ * The words with the most trigrams in common with $3, and the words that result from swapping two adjacent
  * letters in it ($4), also as a prefix ($6). Swapping letters in a short word changes almost all trigrams.
  */
 const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme

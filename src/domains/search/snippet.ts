@@ -17,7 +17,7 @@ const LEAD = 60;
 const LENGTH = 240;
 /** How far after the first mark to search for further marks. */
 const REACH = 1000;
-/** Text between two marks that are combined to one. */
+/** Matches the text between two marks that are combined into one mark. */
 const JOINT = /^[\s./_:-]{0,2}$/u;
 
 interface Span {
@@ -25,7 +25,7 @@ interface Span {
   end: number;
 }
 
-/** What to mark in texts that match these terms. */
+/** The words to mark in texts that match these terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];

@@ -7,11 +7,11 @@ import type { Wanted } from "./wanted";
 
 /** The queries for PostgreSQL. */
 export interface TextQuery {
-  /** The condition that a page must match. */
+  /** The query that a page must match. */
   all: string;
-  /** The condition for titles. */
+  /** The query for titles. */
   inTitle: string;
-  /** The condition for sections to show: any of the terms. */
+  /** The query for the sections to show, which matches any of the terms. */
   any: string;
 }
 
@@ -27,7 +27,10 @@ interface WordPosition {
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
 type Meanings = ReadonlyMap<string, Meaning>;
-/** Alternative ways to express one thing. Each consists of sequences of words that must all be there. */
+/**
+ * Alternative ways to express one search subject. Each way consists of sequences of words that must all be on
+ * the page.
+ */
 type Ways = WordPosition[][][];
 
 /**
@@ -54,13 +57,13 @@ export function textQueryOf(
 const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>
   terms.map((term) => positionsOf(term, meanings, isLastResort)).filter((positions) => positions.length > 0);
 
-/** Leaves out things that consist only of common words. */
+/** Leaves out search subjects that consist only of common words. */
 export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted[] =>
   wanted.filter((ways) => ways.some((terms) => rowsOf(terms, meanings, false).length > 0));
 
 /**
- * The possible ways to find each searched thing. If all of them are common words, only the last one is used,
- * which might still be typed.
+ * The possible ways to find each search subject. If all of them are common words, only the last one is used,
+ * because the person might still be typing it.
  */
 function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   const telling = tellingOf(wanted, meanings);
@@ -74,7 +77,7 @@ function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   });
 }
 
-/** One query for each searched thing. It's empty, which matches nothing, if no page contains the thing. */
+/** One query for each search subject. It's empty, which matches nothing, if no page contains the subject. */
 export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
   const needed = neededOf(wanted, meanings);
   const of = (weight: string) => needed.map((ways) => waysText(ways, weight));
@@ -112,7 +115,7 @@ function positionsOf(
 
 /**
  * All pairs of consecutive characters, in both Chinese scripts. The index also contains the last character of
- * a run alone. In a query it's left out, because the run can continue.
+ * a run as a separate entry. In a query it's left out, because the run can continue.
  */
 function runGrams(run: string, isLast: boolean): WordPosition["alternatives"][] {
   const grams = gramsOf(run);

@@ -13,14 +13,14 @@ export async function understand(organizationId: string, spaces: readonly Search
   const telling = tellingOf(wanted, meanings);
   const isStrict = terms.some(({ isNegated, isQuoted }) => isNegated || isQuoted);
   return {
-    /** The searched things without those that consist only of common words. */
+    /** The search subjects, except those that consist only of common words. */
     telling,
     meanings,
-    /** The query for pages that contain all of it; null if nothing can match. */
+    /** The query for pages that contain the whole query; null if nothing can match. */
     query: textQueryOf(wanted, negated, meanings),
     /**
-     * The queries for each thing separately. Null if all must be there, because there is only one, or one is
-     * quoted or excluded.
+     * A separate query for each search subject. Null if a page must contain all subjects, because there is
+     * only one, or because one is quoted or excluded.
      */
     nearest: isStrict || telling.length < 2 ? null : queriesOf(wanted, meanings),
     marking: markingOf(wanted.flat(2), meanings),

@@ -30,7 +30,7 @@ interface Visible extends SearchedSpace {
   isVisitor: boolean;
 }
 
-/** Each space without a site, as if it were the only one of a site. */
+/** Each space without a site, as if it were the only space of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
@@ -61,8 +61,8 @@ export async function searchOrganization(
 const VISITED_PAGES_MAX = 100;
 
 /**
- * Matching pages of a space that the caller can see: all with a role, otherwise those that all visitors can
- * see.
+ * Matching pages of a space that the caller can see: all pages for callers with a role, otherwise the pages
+ * that all visitors can see.
  */
 export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   if (!space.isVisitor) return await searchSpace(space, request);

@@ -12,20 +12,21 @@ export interface SearchedSpace {
 
 /** The meaning of a word of a query in the searched spaces. */
 export interface Meaning {
-  /** Too common to be searched. */
+  /** Whether the word is too common to be searched. */
   isCommon: boolean;
   /** Its lexemes in the index. */
   lexemes: Set<string>;
   /** All forms of the word that occur in texts. */
   words: Set<string>;
-  /** Any word with this prefix matches, too. */
+  /** Words with this prefix also match. */
   beginning: string | null;
 }
 
 /** How many forms of one word are considered per space. */
 const FORMS_MAX = 50;
 /**
- * How many words, or words in a row, of a query are also searched by their synonyms. The first ones are used.
+ * The maximum number of words or phrases of a query that are also searched by their synonyms. The first ones
+ * are used.
  */
 const SYNONYMS_MAX = 8;
 
@@ -33,7 +34,7 @@ interface Found {
   asked: string;
   word: string | null;
   lexeme: string | null;
-  /** The keys of the synonyms, in a row that was found for a synonym. */
+  /** In a row for a synonym, the keys of the synonyms. */
   others: string[] | null;
 }
 
@@ -72,7 +73,7 @@ const FORMS = plannedOnce(
 
 /** The meanings of a query's words in the spaces. */
 export interface Vocabulary {
-  /** By word, including the words of synonyms. */
+  /** Meanings by word, including the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }

@@ -2,7 +2,9 @@ import { tokensOf } from "@/domains/text/tokens";
 import type { Term } from "./query";
 import { KEY_WORDS_MAX, keyOf } from "./synonyms/keys";
 
-/** One searched thing in all ways to express it. Each way consists of terms that must all be there. */
+/**
+ * One search subject, with all ways to express it. Each way consists of terms that must all be on the page.
+ */
 export type Wanted = Term[][];
 
 /** For the key of a word, or of words in a row, the keys of its synonyms. */
@@ -13,7 +15,7 @@ const isPlain = (term: Term | undefined): term is Term =>
 
 const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
 
-/** Sequences of terms from `start` on that can be one thing together, longest first. */
+/** Sequences of terms from `start` on that together can be one search subject, longest first. */
 function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   const rows: Term[][] = [];
   for (let end = start; isPlain(terms[end]); end += 1) {
@@ -44,7 +46,7 @@ const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
       ]);
 
 /**
- * The searched things of a query, each as typed, with its other readings and its synonyms. Excluded terms are
+ * The search subjects of a query, each as typed, with its other readings and its synonyms. Excluded terms are
  * left out.
  */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {

@@ -57,7 +57,7 @@ describe("a service account", () => {
     expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(200);
   });
 
-  it("can't sign in, create tokens or organizations, or join other organizations", async () => {
+  it("can't sign in, can't create tokens or organizations, and can't join other organizations", async () => {
     const { user, token } = await create("admin");
     const row = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(await openSession(row, { userAgent: null, address: null })).toBeNull();
@@ -103,7 +103,7 @@ describe("a service account", () => {
     expect(live.toSorted()).toEqual([200, 401]);
   });
 
-  it("loses its token, grants and membership, also if it is removed as a member", async () => {
+  it("loses its token, grants and membership, even if it is removed as a member", async () => {
     for (const path of ["service-accounts", "members"]) {
       const { user, token } = await create();
       const removed = await rest(admin.token).delete(`/orgs/${organization.id}/${path}/${user.id}`);
@@ -114,7 +114,7 @@ describe("a service account", () => {
     expect((await rest(admin.token).get(accounts)).body.count).toBe(0);
   });
 
-  it("is not a person: people can't be listed or removed as service accounts", async () => {
+  it("is never a person: people aren't listed as service accounts, and can't be removed as such", async () => {
     const reader = await makePerson({ organization, role: "read" });
     expect((await rest(admin.token).get(`${accounts}/${reader.user.id}`)).status).toBe(404);
     expect((await rest(admin.token).post(`${accounts}/${reader.user.id}/token`)).status).toBe(404);

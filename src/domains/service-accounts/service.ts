@@ -22,7 +22,7 @@ const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."jo
   ${personSql("u")} AS "user",
   t."hint", t."expiresAt", t."lastUsedAt"`;
 
-/** The service accounts of the organization $1. Each has at most one valid token. */
+/** The service accounts of the organization $1. Each account has at most one valid token. */
 const ACCOUNTS = `FROM "User" u
   JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = u."id"
   LEFT JOIN LATERAL (SELECT a."hint", a."expiresAt", a."lastUsedAt" FROM "AccessToken" a
@@ -92,8 +92,8 @@ async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, 
 }
 
 /**
- * Creates a service account, and returns the secret of its token, which isn't stored. Throws 400 if there are
- * already 1000.
+ * Creates a service account, and returns the secret of its token, which isn't stored. Throws 400 if the
+ * organization already has 1000 service accounts.
  */
 export async function createServiceAccount(
   act: Act,
@@ -121,7 +121,7 @@ export async function createServiceAccount(
 
 /**
  * The origin of a new token. If the account replaces its own token, that token is revoked and can't be the
- * origin, so the new one has the same origin.
+ * origin, so the new token gets the same origin.
  */
 async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Promise<TokenOrigin> {
   const origin = await originOf(tx, actor);
@@ -145,7 +145,7 @@ export async function rotateToken(
 ) {
   const { user } = await readServiceAccount(organizationId, userId);
   const secret = await inTransaction(act, async (tx) => {
-    // Lock the row, so that two concurrent rotations can't leave two tokens.
+    // Locks the row, so that two concurrent rotations can't leave two tokens.
     const [row] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
     if (!row) throw notFound("Service account");
@@ -160,8 +160,8 @@ export async function rotateToken(
 }
 
 /**
- * Deletes a service account like a membership. Does nothing if it doesn't exist. Throws 412 for a stale
- * version.
+ * Deletes a service account in the same way as a membership. Does nothing if it doesn't exist. Throws 412 for
+ * a stale version.
  */
 export async function removeServiceAccount(act: Act, organizationId: string, userId: string): Promise<void> {
   const account = await findServiceAccount(organizationId, userId);

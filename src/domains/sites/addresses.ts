@@ -6,16 +6,17 @@ import { conflict } from "@/lib/errors";
 import { hostNameOf } from "@/lib/hosts";
 
 /**
- * The addresses of sites, unique in the instance. Other hostnames count only after they are verified. A
- * previous address stays reserved for its site and redirects to the current one until the site is deleted.
+ * The addresses of sites, which are unique in the instance. A hostname of an organization is used only after
+ * it is verified. A previous address stays reserved for its site and redirects to the current one until the
+ * site is deleted.
  */
 
-/** The path of the user guide on our own host, and the path of the API reference below it. */
+/** The path of the user guide on Bindery's host, and the path of the API reference below it. */
 export const GUIDE_PATH = "docs";
 export const API_REFERENCE_PATH = "api";
 export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
 
-/** The host of a site's proxy, in the form in which hosts are compared; null if the site has no proxy. */
+/** The host of a site's proxy, in the form that is used to compare hosts; null if the site has no proxy. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);
 
@@ -37,8 +38,8 @@ export async function isFree(tx: Tx, address: string): Promise<boolean> {
 }
 
 /**
- * Deletes the addresses of a site that is being deleted. Its names stay reserved for its organization for a
- * while.
+ * Deletes the addresses of a site that is being deleted. The names stay reserved for its organization for
+ * some time.
  */
 export async function releaseAddresses(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const where = { organizationId, siteId: id };

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 
-/** Reports the position of a syntax error in a condition; the site's schema checks the claims later. */
+/**
+ * Reports the position of a syntax error in a condition. The claims are checked later with the site's schema.
+ */
 function refineCondition(condition: string, ctx: z.RefinementCtx): void {
   const problem = condition.trim() === "" ? undefined : conditionProblem(condition, { schema: null });
   if (problem !== undefined) ctx.addIssue({ code: "custom", message: `isn't valid at ${problem}` });
@@ -10,7 +12,10 @@ function refineCondition(condition: string, ctx: z.RefinementCtx): void {
 
 const expressionField = z.string().max(CONDITION_LENGTH_MAX).superRefine(refineCondition);
 
-/** A condition in an update: omitting it keeps the current condition; null or an empty text removes it. */
+/**
+ * A condition in an update: if it is omitted, the current condition is kept; null or an empty text removes
+ * it.
+ */
 export const conditionField = expressionField
   .transform((condition) => (condition.trim() === "" ? null : condition))
   .nullable()
@@ -20,5 +25,8 @@ export const conditionField = expressionField
       "the site, if it has one. The item is hidden from visitors for whom the expression is false. Null removes it.",
   );
 
-/** A condition in a resource that is replaced as a whole: omitting it or an empty text means no condition. */
+/**
+ * A condition in a resource that is replaced as a whole: if it is omitted or empty, the resource has no
+ * condition.
+ */
 export const wholeConditionField = expressionField.optional();

@@ -10,8 +10,8 @@ const textsUpTo = (lengthMax: number) =>
 const texts = new Map<number, ReturnType<typeof textsUpTo>>();
 
 /**
- * Translations of a text, by language. There is one schema for each length, because it has a name in the
- * OpenAPI document.
+ * Translations of a text, by language. The schema for each length is created once, because it has a name in
+ * the OpenAPI document.
  */
 function textsOf(lengthMax: number) {
   const known = texts.get(lengthMax) ?? textsUpTo(lengthMax);
@@ -22,11 +22,12 @@ function textsOf(lengthMax: number) {
 const LOCALIZED =
   "The text in other languages, by language code. Visitors of a variant see the text in its language.";
 
-/** The field in a customization. */
+/** The field for translations in a customization. */
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);
 
 /**
- * The field in an update of the structure: null, or empty texts in all languages, remove all translations.
+ * The field for translations in an update of the structure: null, or empty texts in all languages, remove all
+ * translations.
  */
 export const localizedInput = (lengthMax: number) =>
   textsOf(lengthMax).nullable().optional().describe(`${LOCALIZED} Null removes all of them.`);

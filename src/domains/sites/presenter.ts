@@ -37,7 +37,8 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
-// Creators can delete their own site only before it is published, because visitors depend on a published one.
+// Creators can delete their own site only before it is published, because visitors depend on a published
+// site.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
 // Columns of open enumerations are plain text in the database; the schema checked their values when they were

@@ -54,7 +54,7 @@ export async function touchSite(
 export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
- * Changes a site, or something in it, while its row is locked. Returns the row after the change.
+ * Changes a site, or an item in it, while its row is locked. Returns the row after the change.
  * @param made IDs of what the change creates, such as `siteSpaceId`, for the audit log
  * @throws ApiError 412 if `If-Match` names another version
  */
@@ -90,9 +90,9 @@ export const letsInOthers = (before: string, after: string): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Removes spaces in the trash from a site that is opened to other people. The person who opens the site does
- * that for its current content. If such a space is restored later, people who did not see it before must not
- * see it (docs/permissions.md).
+ * Removes spaces in the trash from a site that is opened to other people. The person who opens the site
+ * intends to share only its current content. If such a space is restored later, people who did not see it
+ * before must not see it (docs/permissions.md).
  * @returns whether there were such spaces; if so, the site has changed
  */
 export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {

@@ -10,8 +10,8 @@ import { findSpaceOf } from "@/scopes/space";
 const SHOWABLE_FROM = "create";
 
 /**
- * A space that the caller can show on a site of the organization. Throws 404 if they can't see it, it belongs
- * to another organization or is in the trash, 403 if their role is too low.
+ * A space that the caller can show on a site of the organization. Throws 404 if they can't see it, or if it
+ * belongs to another organization or is in the trash; 403 if their role is too low.
  */
 export async function findShowableSpace(actor: UserActor, organizationId: string, spaceId: string) {
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
@@ -22,6 +22,6 @@ export async function findShowableSpace(actor: UserActor, organizationId: string
   return space;
 }
 
-/** The same for several spaces, without duplicates and in order. */
+/** Like {@link findShowableSpace}, for several spaces, without duplicates and in order. */
 export const findShowableSpaces = (actor: UserActor, organizationId: string, spaceIds: readonly string[]) =>
   Promise.all([...new Set(spaceIds)].map((spaceId) => findShowableSpace(actor, organizationId, spaceId)));

@@ -27,7 +27,7 @@ const rows = async () => ({
 const titles = (body: { items: { title: string }[] }) => body.items.map((item) => item.title);
 
 describe("POST ORG/sites", () => {
-  it("creates an unpublished site of spaces at its own URL", async () => {
+  it("creates an unpublished site with spaces and a unique URL", async () => {
     const spaces = [
       await makeSpace({ organizationId: organization.id, title: "Handbook" }),
       await makeSpace({ organizationId: organization.id, title: "Handbook" }),
@@ -51,7 +51,7 @@ describe("POST ORG/sites", () => {
     expect(siteSpaces.map(({ path }) => path).sort()).toEqual(["handbook", "handbook-1"]);
   });
 
-  it("creates a site without spaces, and gives equal titles different URLs", async () => {
+  it("creates a site without spaces, and gives sites with equal titles different URLs", async () => {
     const [one, two] = [
       await rest(admin.token).post(base),
       await rest(admin.token).post(base, { title: "日本語" }),
@@ -215,7 +215,7 @@ describe("publishing", () => {
 });
 
 describe("DELETE SITE", () => {
-  it("deletes its addresses, keeps its spaces, and returns 204 again", async () => {
+  it("deletes its addresses, keeps its spaces, and returns 204 again if it is repeated", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const { id } = await makeSite({ spaces: [space], basename: "short-lived" });
     for (const _ of [1, 2]) expect((await rest(admin.token).delete(`${base}/${id}`)).status).toBe(204);

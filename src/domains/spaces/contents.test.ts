@@ -93,7 +93,7 @@ describe("duplicating a space", () => {
     );
   });
 
-  it("puts the copy directly after the original, and needs only the permission to create there", async () => {
+  it("puts the copy directly after the original, and requires only the permission to create spaces there", async () => {
     const organization = await makeOrganization();
     const creator = rest((await makePerson({ organization, role: "create" })).token);
     const reviewer = rest((await makePerson({ organization, role: "review" })).token);
@@ -112,7 +112,7 @@ describe("duplicating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(4);
   });
 
-  it("limits the title to 50 characters and cuts between characters", () => {
+  it("limits the title to 50 characters, and never cuts within a character", () => {
     expect(withSuffix("x".repeat(43), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix("x".repeat(44), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix(`${"x".repeat(42)}📘`, " (copy)")).toBe(`${"x".repeat(42)}📘 (copy)`);

@@ -8,7 +8,7 @@ export async function lockContents(tx: Tx, organizationId: string, spaceIds: rea
     WHERE "organizationId" = ${organizationId} AND "spaceId" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
 }
 
-/** The condition that a row's ID is in $2, in organization $1. */
+/** The SQL condition that a row's ID is in $2, in organization $1. */
 const NAMED = `"organizationId" = $1 AND "id" = ANY($2::text[])`;
 
 /**
@@ -32,7 +32,7 @@ async function copyRows(
   );
 }
 
-/** Moves the rows of the spaces or collections themselves. */
+/** Moves the rows of spaces or collections. */
 export async function transferRows(
   tx: Tx,
   name: "Space" | "Collection",

@@ -20,8 +20,8 @@ export const withSuffix = (title: string, suffix: string): string =>
   [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
 /**
- * The parent for a copy. Throws 403 if the collection of a visible space is hidden from the caller, who then
- * can't create in it.
+ * The parent that a copy gets. Throws 403 if the collection of a visible space is hidden from the caller, who
+ * then can't create in it.
  */
 export async function ownParent(act: Act, space: Space) {
   try {
@@ -42,8 +42,8 @@ async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string)
 
 /**
  * Inserts a private space directly after another space of its organization, with the same icon, grants and
- * merge rules, and with the content from `contents`. Call it only while you hold the library's lock. Throws
- * 403 if the caller can't create there.
+ * merge rules, and with the content from `contents`. The caller must hold the library's lock. Throws 403 if
+ * the caller can't create there.
  */
 export async function insertBeside(
   tx: Tx,
@@ -86,7 +86,8 @@ export async function duplicateSpace(
   const key = { organizationId, id: sourceId };
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
-    // Don't lock the row: writers of content lock it last, after the branch. copyContents locks the branch.
+    // The row isn't locked here, because writers of content lock it last, after the branch. copyContents
+    // locks the branch.
     const source = await tx.space.findUnique({ where: { organizationId_id: key } });
     if (!source || source.deletedAt) throw notFound("Space");
     const { userId: createdById } = act.actor;

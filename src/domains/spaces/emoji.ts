@@ -35,7 +35,7 @@ export const emojiCode = (emoji: string): string =>
 
 const givenEmoji = z.string().max(50).transform(emojiOf);
 
-/** An emoji, given as itself or as its code, and stored as itself. */
+/** An emoji, given as a character or as its code, and stored as a character. */
 export const emojiField = givenEmoji.refine(isEmoji, "must be an emoji");
 
 /** Like `emojiField`, but also accepts an empty text, which means no emoji. */

@@ -49,7 +49,7 @@ export async function purgeExpired(signal?: AbortSignal): Promise<void> {
     throw new AggregateError(errors, `${errors.length} deleted spaces couldn't be removed permanently`);
 }
 
-/** Runs every hour. If the worker was down for hours, it runs once afterwards. */
+/** Purges run every hour. If the worker was down for hours, it runs once afterwards. */
 export const spaceHandlers: JobHandler[] = [
   byClock("spaces:purge-deleted", "17 * * * *", purgeExpired, { backfillMinutes: 60 }),
 ];

@@ -88,7 +88,7 @@ const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
 
 /**
  * The spaces that a member can see, with the member's level. `isAdministrator` tells whether an administrator
- * lists them; otherwise it's the member.
+ * lists them; otherwise, the member lists them.
  */
 export async function listSpacesOfMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,

@@ -116,7 +116,7 @@ describe("moving a space within its parent", () => {
     expect(await stored(spaces[0].id)).toEqual(spaces[0]);
   });
 
-  it("keeps ranks distinct and short, also after many moves into one gap", async () => {
+  it("keeps ranks distinct and short, even after many moves into one gap", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     await db().space.update({
@@ -160,7 +160,7 @@ describe("moving a space to another parent", () => {
     expect(await orderIn(parent)).toEqual([spaces[0].id, space.id, spaces[1].id]);
   });
 
-  it("makes a space that was visible in its collection private at the root, and changes no other visibility", async () => {
+  it("makes a space that was visible in its collection private at the root, and doesn't change other visibilities", async () => {
     const { parent } = await shelf(0);
     const other = await makeCollection({ organizationId: organization.id });
     const visible = await makeSpace({ parent, visibility: "in-collection" });
@@ -198,7 +198,7 @@ describe("moving a space to another parent", () => {
     expect((await move(space, { parent: closed.id }, rest(token))).status).toBe(200);
   });
 
-  it("returns the space also to a caller who has just lost access to it by the move", async () => {
+  it("returns the space even to a caller who has just lost access to it by the move", async () => {
     const from = await makeCollection({ organizationId: organization.id });
     const to = await makeCollection({ organizationId: organization.id });
     const { user, token } = await makePerson({ organization, role: null });

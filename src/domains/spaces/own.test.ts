@@ -20,7 +20,7 @@ beforeEach(async () => {
   orgs = `/orgs/${organization.id}`;
 });
 
-/** The permissions in a resource, which must be the same as in the list. */
+/** Reads the permissions in a resource, and checks that they are the same as in the list. */
 async function told(api: ReturnType<typeof rest>, path: string, list: string) {
   const { id, permissions } = (await api.get(path)).body;
   const { items } = (await api.get(list)).body;
@@ -32,7 +32,7 @@ async function told(api: ReturnType<typeof rest>, path: string, list: string) {
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
 describe("a member who created a space", () => {
-  it("renames and deletes it but changes nothing else; others with that role can do neither", async () => {
+  it("can rename and delete it, but change nothing else; others with that role can do neither", async () => {
     const path = `/spaces/${(await maker.post(`${orgs}/spaces`, { title: "Mine" })).body.id}`;
     const renamed = await maker.patch(path, { title: "Ours", emoji: "📗" });
     expect([renamed.status, renamed.body.title, renamed.body.emoji]).toEqual([200, "Ours", "1f4d7"]);
@@ -72,7 +72,7 @@ describe("a member who created a space", () => {
 });
 
 describe("a member who created a collection", () => {
-  it("renames it, and deletes it while it is empty", async () => {
+  it("can rename it, and delete it while it is empty", async () => {
     const { id } = (await maker.post(`${orgs}/collections`, { title: "Mine" })).body;
     const path = `/collections/${id}`;
     expect(await statusOf(maker.patch(path, { title: "Ours", description: "For all" }))).toBe(200);
@@ -93,7 +93,7 @@ describe("a member who created a collection", () => {
 });
 
 describe("a member who created a site", () => {
-  it("deletes it while it is not published", async () => {
+  it("can delete it while it is not published", async () => {
     const { id } = (await maker.post(`${orgs}/sites`, { title: "Mine" })).body;
     const path = `${orgs}/sites/${id}`;
     expect(await statusOf(other.delete(path))).toBe(403);

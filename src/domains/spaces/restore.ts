@@ -13,7 +13,7 @@ import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
 
 /**
- * Who has access through parents and grants, except administrators. Stored for a space in the trash
+ * Who has access through parents and grants, except administrators. This is stored for a space in the trash
  * (docs/permissions.md).
  */
 interface KeptAccess {
@@ -26,7 +26,7 @@ interface KeptAccess {
 const lowerLevel = (one: Level, other: Level): Level => (atLeast(one, other) ? other : one);
 
 /**
- * The lower of two default levels. For a level and `inherit` it is `read`, because every role in the
+ * The lower of two default levels. The lower of a level and `inherit` is `read`, because every role in the
  * organization is at least `read`.
  */
 function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
@@ -35,7 +35,7 @@ function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
 }
 
-/** The access that every member has in both. */
+/** The access that every member has with both `KeptAccess` values. */
 function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   const grants = Object.entries(one.grants).flatMap(([id, level]) => {
     const otherLevel = other.grants[id];
@@ -52,7 +52,7 @@ function isWithin(one: KeptAccess, other: KeptAccess): boolean {
 }
 
 /**
- * The default level of a space. With `in-collection`, people who can access the collection can read the
+ * Reads the default level of a space. With `in-collection`, people who can access the collection can read the
  * space, even if its own default level gives them nothing.
  */
 async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
@@ -95,7 +95,7 @@ async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAc
 
 /**
  * The columns for restoring to the previous parent, or to the root if access there is wider than it was. At
- * the root, the space gets the lower of both accesses as its own (docs/permissions.md).
+ * the root, the space gets the lower of the previous and the current access as its own (docs/permissions.md).
  */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;
@@ -112,8 +112,8 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 
 /**
  * Restores a space from the trash to its previous parent, or to the root if its collection no longer exists
- * or would let more people see it than before. Does nothing if the space isn't in the trash. Throws 409 if
- * its retention period has ended.
+ * or would let more people see it than before. If the space isn't in the trash, nothing changes. Throws 409
+ * if its retention period has ended.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

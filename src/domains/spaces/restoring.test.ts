@@ -66,8 +66,8 @@ const succeeds = async (answer: Promise<{ status: number }>) =>
   expect((await answer).status).toBeLessThan(300);
 
 /**
- * Each person's level on a space in a collection, before it is deleted and after it is restored. `meanwhile`
- * runs in between.
+ * Each person's level on a space in a collection, before the space is deleted and after it is restored.
+ * `meanwhile` runs between the deletion and the restore.
  */
 async function restoredAfter(
   parent: Collection,
@@ -155,7 +155,7 @@ describe("a space whose collection now admits more people", () => {
     expect(items[0]).toMatchObject({ targets: { spaceId: id }, details: { parent: null } });
   });
 
-  it("is restored at the root if a person or team got a grant, or a higher one, on the collection or one above", async () => {
+  it("is restored at the root if a person or team got a new or higher grant on the collection or a collection above it", async () => {
     const grants = [
       (parent: Collection) => grant(parent, { users: [guest.user.id] }, "read"),
       (parent: Collection) => grant(parent, { teams: [teamId] }, "read"),
@@ -171,7 +171,7 @@ describe("a space whose collection now admits more people", () => {
     }
   });
 
-  it("gets the lower of both accesses if some people gained access and others lost it", async () => {
+  it("gets the lower of the previous and the current access if some people gained access and others lost it", async () => {
     const parent = await collectionFor("inherit");
     const { before, after } = await restoredAfter(parent, async () => {
       await open(parent, "read")();

@@ -8,7 +8,7 @@ import { readSpace, type SpaceRow } from "@/scopes/space";
 /** The number of days that a deleted space can be restored (contract, Limits). */
 const RETENTION_DAYS = 7;
 
-/** Spaces deleted at this time or later can be restored; those deleted earlier are removed permanently. */
+/** Spaces deleted at this time or later can be restored. Spaces deleted earlier are removed permanently. */
 export function restorableSince(): Date {
   return daysAgo(RETENTION_DAYS);
 }

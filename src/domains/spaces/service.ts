@@ -47,7 +47,8 @@ async function placeBehind(tx: Tx, act: Act, organizationId: string, parent: str
 }
 
 /**
- * The position of a space while its content is written. Only the transaction that creates it can see this.
+ * The position of a space while its content is written. Only the transaction that creates the space can see
+ * this position.
  */
 const UNPLACED = { parentId: null, ancestorIds: [], rank: "" };
 
@@ -110,7 +111,7 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
   return await readWritten(id, act);
 }
 
-/** Moves a space to the trash; does nothing if it doesn't exist or is there already. */
+/** Moves a space to the trash; does nothing if the space doesn't exist or is already in the trash. */
 export async function deleteSpace(act: Act, key: Key | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;

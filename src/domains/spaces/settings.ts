@@ -22,8 +22,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * The columns of a new visibility. Changing from `share-link` or `visitor-auth` deletes its key, so that
- * earlier links and tokens stay invalid. Throws 400 for `in-collection` at the root.
+ * The columns of a new visibility. A change from `share-link` or `visitor-auth` to another visibility deletes
+ * the key, so that earlier links and tokens stay invalid. Throws 400 for `in-collection` at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -46,8 +46,8 @@ export const visibilityUnder = (parentId: string | null, visibility: string): st
   parentId === null && visibility === "in-collection" ? "private" : visibility;
 
 /**
- * Moves a space, and sets its visibility there. The position must be free, and the caller must have locked
- * the space's row.
+ * Moves a space, and sets the visibility that it has in the new parent. The position must be free, and the
+ * caller must have locked the space's row.
  */
 export async function writeSpacePlace(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface SpaceTable {
   livesWith?: Prisma.ModelName;
   /** Columns of types that the Prisma client doesn't support. */
   unknownToClient?: readonly string[];
-  /** A cache: deleted with the space, never copied. */
+  /** Whether the table is a cache, whose rows are deleted with the space and never copied. */
   derived?: true;
 }
 
@@ -24,14 +24,17 @@ export interface TenantTransfer {
   to: string;
 }
 
-/** What a domain stores for spaces, and what it must do before their rows are moved or deleted. */
+/**
+ * The tables in which a domain stores data of spaces, and its actions before their rows are moved or deleted.
+ */
 export interface SpaceParts {
   /**
    * The domain's tables with rows of a space, in an order that satisfies foreign keys when rows are inserted.
    */
   tables: readonly SpaceTable[];
   /**
-   * Runs before the rows of spaces are copied to another organization. Throws 412 while that isn't possible.
+   * Runs before the rows of spaces are copied to another organization. Throws 412 while a transfer isn't
+   * possible.
    */
   beforeTransfer?: (tx: Tx, transfer: TenantTransfer, spaceIds: readonly string[]) => Promise<void>;
   /**
@@ -40,7 +43,7 @@ export interface SpaceParts {
   beforeRemoval?: (tx: Tx, organizationId: string, spaceIds: readonly string[]) => Promise<void>;
 }
 
-/** A space's branches and revisions. The content of revisions belongs to the content domain. */
+/** The tables of a space's branches and revisions. The content of revisions belongs to the content domain. */
 export const BRANCHES_IN_SPACES: SpaceParts = {
   tables: [
     { name: "Branch", owner: "spaceId", duplicate: "nothing" },

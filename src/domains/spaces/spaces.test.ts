@@ -144,7 +144,7 @@ describe("creating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(before);
   });
 
-  it("lets a guest with the Creator role on a collection create only in it", async () => {
+  it("lets a guest with the Creator role on a collection create spaces only in it", async () => {
     const { user, token } = await makePerson({ organization, role: null });
     const collection = await makeCollection({ organizationId: organization.id });
     await makeGrant({ collection, user, level: "create" });
@@ -194,7 +194,7 @@ describe("reading a space", () => {
     expect((await rest().patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(401);
   });
 
-  it("shows no one the permission to edit while it is locked", async () => {
+  it("gives no one the permission to edit while it is locked", async () => {
     const space = await makeSpace({ organizationId: organization.id, editMode: "locked" });
     const { body } = await api("admin").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });
@@ -259,7 +259,7 @@ describe("changing a space", () => {
     expect((await api("create").get(`/spaces/${space.id}`)).status).toBe(404);
   });
 
-  it("has an emoji or an icon, not both, and neither after null", async () => {
+  it("can have an emoji or an icon, but not both, and null removes them", async () => {
     const { id } = await makeSpace({ organizationId: organization.id, emoji: "📘" });
     const path = `/spaces/${id}`;
     const icon = "https://example.org/icon.png";
@@ -396,7 +396,7 @@ describe("visibility", () => {
     expect((await api("stranger").get(`/spaces/${id}?shareKey=wrong`)).status).toBe(404);
   });
 
-  it("share-link: the key stays the same while it is on, and is a new one after it was off", async () => {
+  it("share-link: the key stays the same while it is on, and a new key is created after it was off", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const first = (await patch(id, "share-link")).body.urls.published;
     expect((await patch(id, "share-link")).body.urls.published).toBe(first);
@@ -456,7 +456,7 @@ describe("the list of an organization's spaces", () => {
     expect(await list(guest.token)).toEqual([[shared.id], 1]);
   });
 
-  it("pages without skipping or repeating during writes, and keeps the count of its first page", async () => {
+  it("returns pages without gaps or repetitions during writes, and keeps the count of its first page", async () => {
     const own = await makeOrganization();
     const { token } = await makePerson({ organization: own, role: "admin" });
     const made = [];

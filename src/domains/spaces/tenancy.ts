@@ -10,8 +10,8 @@ import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
 /**
- * Merge rules without the people who aren't members of the target organization. A rule that then names no one
- * is removed.
+ * Merge rules without the people who aren't members of the target organization. A rule that would then
+ * contain no one is removed.
  */
 async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
   if (rules.type !== "rules") return rules;
@@ -31,8 +31,8 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
 }
 
 /**
- * Locks these spaces and collections with their content, after current writers. Otherwise, changes made after
- * the copy would be lost.
+ * Locks these spaces and collections with their content, after current writers. Without the lock, changes
+ * made after the copy would be lost.
  */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
@@ -43,8 +43,8 @@ export async function lockThings(tx: Tx, from: string, spaceIds: string[], colle
 }
 
 /**
- * Resets the default content of the organization if it's one of these, because content outside it can't be
- * its default.
+ * Resets the default content of the organization if it's one of these spaces or collections, because content
+ * outside it can't be its default.
  */
 export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   await tx.$executeRaw`UPDATE "Organization" SET "defaultContent" = NULL, "version" = "version" + 1
@@ -67,8 +67,8 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
 
 /**
  * Moves spaces and collections with their content to another organization, under the same IDs. The caller
- * must have locked both libraries, and writes the new positions. Throws 412 while a Git operation runs on one
- * of them.
+ * must have locked both libraries, and must write the new positions. Throws 412 while a Git operation runs on
+ * one of them.
  */
 export async function transferToOrganization(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function transferToOrganization(
   await transferRows(tx, "Collection", transfer, collectionIds);
   await transferRows(tx, "Space", transfer, spaceIds);
   await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });
-  // Delete the grants: they name people and teams of the previous organization.
+  // Deletes the grants, because they refer to people and teams of the previous organization.
   await tx.grant.deleteMany({ where: { organizationId: transfer.from, resourceId: { in: ids } } });
   await forgetDefaultContent(tx, transfer.from, ids);
   await dropStrangers(tx, transfer.to, spaceIds);

@@ -161,7 +161,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
   });
 
-  it("requires the Admin role in the target organization; people who can only create there must offer it instead", async () => {
+  it("requires the Admin role in the target organization; people who can only create spaces there must offer the transfer instead", async () => {
     const space = await makeSpace({ organizationId: from.id });
     const collection = await makeCollection({ organizationId: from.id });
     await setRole(to, "create");
@@ -185,7 +185,7 @@ describe("transferring a space to another organization", () => {
     expect((await spaceIn(to.id, space.id))?.parentId).toBeNull();
   });
 
-  it("gives no one access that the collections above it prevented", async () => {
+  it("gives no one access that they didn't have because of the collections above it", async () => {
     const parent = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const reader = rest((await makePerson({ organization: to, role: "read" })).token);
     const [space, collection] = [await makeSpace({ parent }), await makeCollection({ parent })];

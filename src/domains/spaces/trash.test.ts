@@ -152,12 +152,15 @@ describe("restoring a space", () => {
       ["its collection was closed again below an open one", ["read", null], null],
       ["its collection gave less than the organization does", [null, "read", "inherit"], "read"],
       ["nothing but the organization said a level", ["inherit", "inherit"], "inherit"],
-    ] as const)("gives no one more access than before if %s", async (_, defaults, defaultLevel) => {
-      const restored = await levelsAround([...defaults]);
-      expect(restored.after).toEqual(restored.before);
-      expect(restored.defaultLevel).toBe(defaultLevel);
-      expect((await creator.get(`/spaces/${restored.id}`)).status).toBe(defaultLevel === null ? 404 : 200);
-    });
+    ] as const)(
+      "after a restore gives no one more access than before if %s",
+      async (_, defaults, defaultLevel) => {
+        const restored = await levelsAround([...defaults]);
+        expect(restored.after).toEqual(restored.before);
+        expect(restored.defaultLevel).toBe(defaultLevel);
+        expect((await creator.get(`/spaces/${restored.id}`)).status).toBe(defaultLevel === null ? 404 : 200);
+      },
+    );
 
     it("keeps its own default level", async () => {
       const own = { inheritsDefaultLevel: false, defaultLevel: "comment" } as const;

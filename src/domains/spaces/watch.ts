@@ -22,7 +22,7 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
 
 /**
  * An event of a space: its content or settings changed, or, with `present`, the position of a person who is
- * editing it.
+ * editing the space.
  */
 interface SpaceEvent {
   space: string;
@@ -49,14 +49,13 @@ async function* eventsOf(
 }
 
 /**
- * Yields an event whenever something in a space has changed. The first event comes immediately, and no change
- * after it is missed. An event doesn't contain the change, so receivers must read the space again. With
+ * Yields an event whenever something in a space has changed. The first event comes immediately, and no later
+ * change is missed. An event doesn't contain the change, so receivers must read the space again. With
  * `people` it also yields where others are working, as reported by their browsers. The caller's access is
  * checked again before each event of a change, and at most every five seconds for people. Ends with the
  * process or `signal`.
  * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's
- * visibility,
- *   404 once the space is deleted or hidden from them, 429 and 503 past the limits on listeners
+ * visibility, 404 once the space is deleted or hidden from them, 429 and 503 if there are too many listeners
  */
 export async function* watchSpace(
   actor: UserActor,

@@ -52,8 +52,8 @@ export async function lookUp(
 
 /**
  * Decides what a sign-in does (docs/sign-in.md). A provider is trusted for email addresses of domains that
- * its organization has verified. For other email addresses it is trusted only for members, whose session can
- * then access only this organization.
+ * its organization has verified. For other email addresses, the provider is trusted only if they belong to
+ * members. The session can then access only this organization.
  * @throws SsoRefusal
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {

@@ -12,7 +12,7 @@ const addressOf = ({ organizationId, id }: ProviderKey, action: string) =>
   appUrl(`/saml/${organizationId}/${id}/${action}`);
 
 /**
- * The URLs to enter at a provider. Each provider has its own, so a response to one is never accepted for
+ * The URLs to enter at a provider. Each provider has its own URLs, so a response to one is never accepted for
  * another.
  */
 export const serviceOf = (provider: ProviderKey) => ({

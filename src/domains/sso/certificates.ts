@@ -42,8 +42,8 @@ export function certificatesProblem(text: string): string | null {
 }
 
 /**
- * Each certificate of a text that is valid according to {@link certificatesProblem}, in PEM. Only their keys
- * matter: a provider that administrators have configured can use an expired certificate.
+ * Each certificate of a text that is valid according to {@link certificatesProblem}, in PEM. Only the keys in
+ * the certificates matter: a provider that administrators have configured can use an expired certificate.
  */
 export function certificatesOf(text: string): string[] {
   return (bodiesOf(text) ?? []).flatMap((body) => {

@@ -48,7 +48,7 @@ const rows = async ({ organizationId }: { organizationId: string }) => [
   await db().user.count(),
 ];
 
-describe("a response that is encrypted for our own key", () => {
+describe("a response that is encrypted with Bindery's key", () => {
   it("is decrypted, whether the response or the assertion is signed", async () => {
     const { service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
@@ -66,7 +66,7 @@ describe("a response that is encrypted for our own key", () => {
       }
   });
 
-  it("is decrypted with every hash for the key's padding", async () => {
+  it("is decrypted for every hash function in the key's padding", async () => {
     const { service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const keyEncryptionAlgorithm = `${XMLENC11}rsa-oaep`;
@@ -154,7 +154,7 @@ describe("a response that is encrypted for our own key", () => {
     expect(await sessionActor(cookieOf(browser))).toBe("stale");
   });
 
-  it("for another key, broken or with an outdated method gets the same error at the same time step", async () => {
+  it("that uses another key or an outdated method, or is broken, gets the same error after the same time", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const other = await certificateOf((await setUpWith(idp)).service);
@@ -203,7 +203,7 @@ describe("a response that is encrypted for our own key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("is checked for its form before any signature in it is verified", async () => {
+  it("is checked for the required form before any signature in it is verified", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const message = messageFor(service);

@@ -72,7 +72,7 @@ const BOMB = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a
 const FILE = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
 
 /**
- * The errors that are shown for a response signed by the provider. All other responses get the same error.
+ * The errors that are shown for a response signed by the provider. All other responses get one common error.
  */
 const SAID = new Set(["SsoIssuer", "SsoAudience", "SsoTime", "SsoName", "SsoRequest"]);
 
@@ -196,7 +196,7 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
 ];
 
 describe("a provider's response", () => {
-  it("is refused for every kind of error, and then nothing has changed", async () => {
+  it("is refused for every kind of error, and changes nothing", async () => {
     const wrapped = Object.entries(wrappings(message(), NAME, EVIL)).map(
       ([title, xml]) => [title, "SsoStructure", () => base64(xml)] as const,
     );
@@ -228,7 +228,7 @@ describe("a provider's response", () => {
     await db().throttle.deleteMany({ where: { key: { startsWith: "sso:" } } });
   });
 
-  it("is accepted without these errors, whether the response or the assertion is signed", async () => {
+  it("is accepted if it has none of these errors, whether the response or the assertion is signed", async () => {
     for (const signed of ["assertion", "response"] as const) {
       const browser = newBrowser();
       const answer = base64(compose(message({ signed })));
@@ -237,7 +237,7 @@ describe("a provider's response", () => {
     }
   });
 
-  it("signs in once, also if it is sent many times concurrently or to another provider", async () => {
+  it("signs in only once, even if it is sent many times concurrently or to another provider", async () => {
     const answer = base64(compose(message()));
     const { acsURL } = serviceOf(provider);
     const browsers = Array.from({ length: 5 }, () => newBrowser());

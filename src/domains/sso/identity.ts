@@ -69,8 +69,8 @@ function addressIn(text: string | null): string | null {
 }
 
 /**
- * The identity in an assertion. Prefers the email address attribute to a name that looks like an email
- * address.
+ * The identity in an assertion. An email address attribute takes precedence over a name that looks like an
+ * email address.
  */
 export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: Statement): Identity {
   const names = [firstValue(attributes, GIVEN_NAME), firstValue(attributes, SURNAME)]
@@ -86,5 +86,5 @@ export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: S
   };
 }
 
-/** A transient name can mean another person the next time, so it can't identify an account. */
+/** A transient name can refer to another person the next time, so it can't identify an account. */
 export const isLasting = ({ nameIdFormat }: Pick<Identity, "nameIdFormat">) => nameIdFormat !== TRANSIENT;

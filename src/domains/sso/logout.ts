@@ -88,8 +88,8 @@ async function verifiedRequest(provider: SamlProvider, query: string) {
 }
 
 /**
- * Ends the sessions that a provider's request names: all sessions of the person, or the one with the session
- * index. Returns the URL that tells the provider about it.
+ * Ends the sessions that a provider's request refers to: all sessions of the person, or the one with the
+ * session index. Returns the URL that informs the provider of the result.
  * @param query unchanged, because its bytes are signed
  * @throws SsoRefusal for a request without a valid signature
  */

@@ -15,7 +15,8 @@ const keyOf = (
     </KeyDescriptor>`;
 
 /**
- * Our metadata for a provider (SAML 2.0 Metadata). If there are two keys, the newer one is for encryption.
+ * Bindery's metadata for a provider (SAML 2.0 Metadata). If there are two keys, the newer one is for
+ * encryption.
  */
 export async function metadataOf(provider: SamlProvider): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);

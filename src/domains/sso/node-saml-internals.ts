@@ -3,8 +3,8 @@ import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { type Open, openParts } from "./decryption";
 
 /**
- * Undocumented parts of node-saml, which only this file uses. They were checked in this version. For any
- * other version node-saml-internals.test.ts fails: check this file again before you change the number.
+ * Undocumented parts of node-saml, which only this file uses. They were checked in this version. With any
+ * other version, node-saml-internals.test.ts fails. Check this file again before you change the number.
  */
 export const NODE_SAML_VERSION = "5.1.0";
 

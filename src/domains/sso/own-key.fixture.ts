@@ -20,11 +20,14 @@ export async function setUpWith(idp: IdentityProvider, fields: { signRequests?: 
   return { organization, provider, service: serviceOf(provider) };
 }
 
-/** Our own certificate for a provider. */
+/** Bindery's certificate for a provider. */
 export const certificateOf = async ({ certificateURL }: Service) =>
   (await visitSaml(newBrowser(), certificateURL)).text;
 
-/** Starts a sign-in here, completes it at the provider, and returns. Returns the final response. */
+/**
+ * Starts a sign-in in Bindery, completes it at the provider, and returns to Bindery. Returns the final
+ * response.
+ */
 export async function signInWith(
   idp: IdentityProvider,
   { startURL, acsURL }: Service,

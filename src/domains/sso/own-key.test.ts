@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => Object.assign(idp.state, { requestsSignedBy: null, encryption: null, signResponse: false }));
 afterAll(() => idp.close());
 
-describe("our own key for a provider", () => {
-  it("is different for each provider, stored encrypted, and its certificate is in our metadata", async () => {
+describe("Bindery's key for a provider", () => {
+  it("is different for each provider, stored encrypted, and its certificate is in Bindery's metadata", async () => {
     const { provider, service } = await setUpWith(idp);
     const [one, again] = await Promise.all([certificateOf(service), certificateOf(service)]);
     expect(again).toBe(one);
@@ -102,7 +102,7 @@ describe("our own key for a provider", () => {
     expect(await certificateOf(service)).toBe(made.body.certificate);
   });
 
-  it("is created once by many concurrent requests", async () => {
+  it("is created only once by many concurrent requests", async () => {
     const { organization, service, provider } = await setUpWith(idp);
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;

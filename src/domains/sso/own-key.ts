@@ -14,14 +14,14 @@ import type { ProviderKey } from "./addresses";
 
 const PURPOSE = "saml-key";
 const BITS = 2048;
-/** The active key, and the next one. */
+/** The maximum number of keys: the active key and the next key. */
 const KEYS_MAX = 2;
 
 /** A key of this service, with its public part. The certificate is in PEM. */
 export interface OwnKey {
   id: string;
   certificate: string;
-  /** The active key signs. The next key becomes active when it is deleted. */
+  /** The active key signs. The next key becomes active when the active key is deleted. */
   status: "active" | "next";
   createdAt: Date;
 }
@@ -40,7 +40,8 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 
 /**
  * The keys of this service for a provider, the active one first, with their private keys in PEM. Each key
- * decrypts messages for it. Empty until the certificate is requested.
+ * decrypts messages that were encrypted with its public part. There are no keys until the certificate is
+ * requested.
  */
 export async function findOwnKeys(provider: ProviderKey) {
   return (await rowsOf(provider)).map((row, index) => ({
@@ -94,12 +95,12 @@ export async function ownKeysOf(provider: ProviderKey) {
   return [first, ...others] as const;
 }
 
-/** The key to show to a provider: the newest, which stays. */
+/** The key to show to a provider: the newest key, which stays valid when an older key is deleted. */
 export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
 
 /**
- * Creates the key that will replace the active one. Throws 404 for an unknown provider, 409 if there is a
- * next key already.
+ * Creates the key that will replace the active one. Throws 404 for an unknown provider, 409 if there already
+ * is a next key.
  */
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
@@ -109,8 +110,8 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
 }
 
 /**
- * Deletes a key. Messages for it can't be decrypted any more, and the other key signs. Throws 409 if it is
- * the only key.
+ * Deletes a key. Messages that were encrypted for this key can't be decrypted anymore, and the other key
+ * becomes active. Throws 409 if it is the only key.
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {

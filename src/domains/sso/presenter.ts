@@ -10,7 +10,7 @@ import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema }
 
 /** A provider with its default team, as the caller sees it. */
 export type PresentableSamlProvider = SamlProvider & { defaultTeam: TeamRow | undefined };
-/** A provider as an option on the sign-in page. */
+/** A provider, shown as an option on the sign-in page. */
 export type SsoLogin = Pick<SamlProvider, "organizationId" | "id" | "label">;
 
 export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {

@@ -62,8 +62,8 @@ async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Ve
 }
 
 /**
- * Stores an accepted assertion, so that it is accepted only once. Returns a ticket that signs the browser in
- * once, and the ID of the connection test; null for a sign-in.
+ * Stores an accepted assertion, so that it can't be accepted again. Returns a ticket that signs the browser
+ * in once, and the ID of the connection test; null for a sign-in.
  */
 async function keep(provider: ActiveProvider, statement: Statement, relayState: string | null) {
   const { organizationId, id: samlProviderId } = provider;
@@ -102,8 +102,8 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 
 /**
  * Receives a provider's response. Throws a refusal unless it is signed by the provider, made for this
- * service, currently valid, sent for the first time, and belongs to an open request or to none. It does not
- * sign anyone in yet.
+ * service, currently valid, sent for the first time, and either responds to an open request or to no request.
+ * This function does not sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);
@@ -115,7 +115,7 @@ export async function receiveResponse(provider: SamlProvider, form: ResponseForm
   return await keep(provider, await read(provider, verified), form.RelayState);
 }
 
-/** Longer than decrypting and verifying an ordinary response takes. */
+/** This is longer than decrypting and verifying an ordinary response takes. */
 const REFUSAL_STEP_MILLISECONDS = 100;
 
 /**
@@ -130,7 +130,7 @@ async function untilStep(begun: number): Promise<void> {
 const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
 
 /**
- * Records a refusal for the connection test that the response names. Returns the test's ID, or null for a
+ * Records a refusal for the connection test that the response refers to. Returns the test's ID, or null for a
  * sign-in. The response isn't verified, so it only determines where the reason is shown.
  */
 export async function noteRefusal(

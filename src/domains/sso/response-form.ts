@@ -33,7 +33,10 @@ export function decodeResponse(field: unknown): string {
   }
 }
 
-/** Rejects duplicate IDs. With them, a signature of one element could be passed off as one of another. */
+/**
+ * Rejects duplicate IDs. Otherwise, the signature of one element could be passed off as that of another
+ * element.
+ */
 function assertUniqueIds(root: Element): void {
   const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
   const ids = elements
@@ -52,7 +55,7 @@ function assertAlgorithms(signature: Element): void {
 
 /**
  * Requires that a signature signs its parent element as a whole, and contains no elements that could be
- * mistaken for it.
+ * mistaken for the signature.
  */
 function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
@@ -92,7 +95,7 @@ export function assertionIn(root: Element): Element {
   return assertion;
 }
 
-/** The decrypted assertion, which must not contain another one. */
+/** The decrypted assertion, which must not contain another assertion. */
 function decrypted(xml: string): Element {
   const assertion = parseMessage(xml);
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
@@ -107,9 +110,9 @@ function decrypted(xml: string): Element {
 export interface Answer {
   xml: string;
   response: Element;
-  /** The assertion in the response, or the decrypted one as a separate document. */
+  /** The assertion in the response, or the decrypted assertion as a separate document. */
   assertion: { xml: string; element: Element };
-  /** The ID of the request that the response names. */
+  /** The ID of the request that the response refers to. */
   responseTo: string | null;
 }
 

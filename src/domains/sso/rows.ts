@@ -77,7 +77,7 @@ const activeProviders = (organizationId: string) =>
 
 /**
  * The active providers of an organization, oldest first. Throws 404 for an unknown organization, and for a
- * token of another one.
+ * token of another organization.
  */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
   // People who have no access because of how they signed in must be able to find the right way.
@@ -101,7 +101,7 @@ export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   return await Promise.all(organizations.map(withLogins));
 }
 
-/** Selects the organization that has verified the domain $1, or is named $2. */
+/** Selects the organization that has verified the domain $1, or has the hostname or ID $2. */
 const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
   JOIN "SamlProvider" p ON p."organizationId" = o."id"
     AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL

@@ -75,7 +75,7 @@ function requestCache(provider: ProviderKey, asked: Asked | undefined): CachePro
   const { organizationId, id: samlProviderId } = provider;
   return {
     async saveAsync(id, value) {
-      // Don't store a request to sign out, because its response changes nothing.
+      // A request to sign out isn't stored, because its response changes nothing.
       if (!asked) return null;
       const { browserSecret, ...remembered } = asked;
       const createdAt = now();

@@ -10,7 +10,7 @@ const LABEL_LENGTH_MAX = 30;
 const URL_LENGTH_MAX = 2048;
 const CERTIFICATE_LENGTH_MAX = 10_000;
 /**
- * The metadata of a provider with a few keys has some thousand characters. Metadata of a federation isn't
+ * The metadata of a provider with a few keys has a few thousand characters. Metadata of a federation isn't
  * supported.
  */
 export const METADATA_LENGTH_MAX = 500_000;
@@ -145,9 +145,9 @@ export const providerMetadataSchema = z.object({
   entityID: z.string().describe("The entity ID of the provider."),
   ssoURL: z.string().describe("The URL of the provider that receives sign-in requests by redirect."),
   logoutURL: z.string().nullable().describe("The URL of the provider for signing out. Null if it has none."),
-  /** Whether it accepts only signed requests. */
+  /** Whether the provider accepts only signed requests. */
   signRequests: z.boolean().describe("Whether the provider wants signed requests."),
-  /** All certificates that it might sign with, in PEM. */
+  /** All certificates that the provider might sign with, in PEM. */
   certificate: z.string().describe("The certificate of the provider, as PEM."),
 });
 export type ProviderMetadata = z.output<typeof providerMetadataSchema>;

@@ -80,7 +80,7 @@ export async function updateProvider(
     await assertTeam(tx, organizationId, input.defaultTeam);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    // Names from another identity provider can refer to other people, so delete the links to accounts.
+    // Names from another identity provider can refer to other people, so the links to accounts are deleted.
     if (input.entityID !== undefined && input.entityID !== provider.entityID)
       await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
     await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
@@ -89,7 +89,10 @@ export async function updateProvider(
   return await readProvider(act.actor, organizationId, id, act);
 }
 
-/** Throws 409 if it is the last active provider. Called for an organization that enforces single sign-on. */
+/**
+ * Throws 409 if the provider is the last active one. This is called for an organization that enforces single
+ * sign-on.
+ */
 async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Promise<void> {
   const isActive = { entityID: { not: null }, ssoURL: { not: null }, certificate: { not: null } };
   const where = { organizationId, id: { not: id }, ...isActive };
@@ -100,7 +103,7 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
 }
 
 /**
- * Removes a provider and ends its sessions. Throws 409 for the last active one while single sign-on is
+ * Removes a provider and ends its sessions. Throws 409 for the last active provider while single sign-on is
  * enforced, 412 for a stale version.
  */
 export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {

@@ -47,7 +47,7 @@ async function setUp(fields: Partial<SamlProvider> = {}) {
 }
 type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** Signs a person in through the provider, starting here. Returns the final response. */
+/** Signs a person in through the provider, starting at Bindery. Returns the final response. */
 async function signInThere(
   { service }: Pick<Fixture, "service">,
   email: string,
@@ -122,7 +122,7 @@ describe("signing in by SAML", () => {
     );
   });
 
-  it("sets no cookie that scripts or other sites can use, and on https only secure ones", async () => {
+  it("sets no cookie that scripts or other sites can use, and on HTTPS only sets secure cookies", async () => {
     const cookiesOf = async () => {
       const fixture = await setUp();
       const email = `ada@${fixture.domain}`;
@@ -158,7 +158,7 @@ describe("signing in by SAML", () => {
     expect((await whoAmI(browser)).status).toBe(200);
   });
 
-  it("accepts each of several certificates while the provider changes its key, and no removed one", async () => {
+  it("accepts each of several certificates while the provider changes its key, but no removed certificate", async () => {
     const fixture = await setUp();
     const email = `ada@${fixture.domain}`;
     const former = idp.state.key;
@@ -179,7 +179,7 @@ describe("signing in by SAML", () => {
     expect(await signInThere(fixture, email, newBrowser())).toBe("/");
   });
 
-  it("deletes requests and assertions when they can't be used any more, and not before", async () => {
+  it("deletes requests and assertions when they can't be used anymore, but not earlier", async () => {
     const fixture = await setUp();
     const { location } = await visitSaml(newBrowser(), fixture.service.startURL);
     await signInThere(fixture, `ada@${fixture.domain}`, newBrowser());
@@ -210,7 +210,7 @@ describe("signing in by SAML", () => {
 });
 
 describe("the accounts that a provider can sign in", () => {
-  it("include those of a domain that the organization has verified; an unverified account is handed over", async () => {
+  it("include accounts of a domain that the organization has verified; an unverified account is handed over to the person", async () => {
     const fixture = await setUp();
     const email = `grace@${fixture.domain}`;
     const squatter = await makeUser({ email, password: "squatters know this" });
@@ -233,7 +233,7 @@ describe("the accounts that a provider can sign in", () => {
     expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
   });
 
-  it("don't include service accounts, also of its own organization", async () => {
+  it("don't include service accounts, not even those of its own organization", async () => {
     const fixture = await setUp();
     const { userId } = await makeServiceAccount({ organizationId: fixture.organizationId });
     const browser = newBrowser();
@@ -242,7 +242,7 @@ describe("the accounts that a provider can sign in", () => {
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });
 
-  it("include members of another domain, only inside the organization, and new ones likewise", async () => {
+  it("include existing and new members with an email address of another domain, whose session is limited to the organization", async () => {
     const fixture = await setUp();
     const person = await makePerson({ role: "admin" });
     await makeMember({ organization: fixture.organization, user: person.user });
@@ -259,7 +259,7 @@ describe("the accounts that a provider can sign in", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("don't include suspended members, and removed ones of another domain", async () => {
+  it("don't include suspended members, or removed members with an email address of another domain", async () => {
     const fixture = await setUp();
     const email = `ada@${fixture.domain}`;
     const browser = newBrowser();
@@ -337,7 +337,7 @@ describe("enforced single sign-on", () => {
     expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 
-  it("tells people without access which organizations and providers they need, and no one else", async () => {
+  it("shows only people without access which organizations and providers they need", async () => {
     const { organization, organizationId, first, second, provider, service, ...fixture } = await enforced();
     const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
@@ -362,7 +362,7 @@ describe("enforced single sign-on", () => {
     expect(await shutOut(bearing)).toEqual([]);
   });
 
-  it("keeps one emergency password, of the longest-standing administrator, and records its use", async () => {
+  it("keeps one emergency password, which belongs to the longest-standing administrator, and records its use", async () => {
     const { organizationId, first, second, ...fixture } = await enforced();
     const events = () =>
       db().auditEvent.findMany({ where: { organizationId, action: "signInByBreakGlass" } });
@@ -401,7 +401,7 @@ describe("enforced single sign-on without an emergency password", () => {
     expect((await organizationOf(browser, organizationId)).status).toBe(200);
     await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
     expect((await organizationOf(browser, organizationId)).status).toBe(404);
-    // The first administrator with a password gets access.
+    // The first administrator who has a password keeps access.
     const where = { organizationId_userId: { organizationId, userId: user.id } };
     await db().member.update({ where, data: { role: "admin" } });
     expect((await organizationOf(browser, organizationId)).status).toBe(200);
@@ -409,7 +409,7 @@ describe("enforced single sign-on without an emergency password", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session here, and returns the URL for ending it at the provider", async () => {
+  it("ends the session in Bindery, and returns the URL for ending it at the provider", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -423,7 +423,7 @@ describe("signing out", () => {
     expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
   });
 
-  it("by the provider needs its signature, and must be made for this service", async () => {
+  it("when the provider requests it requires the provider's signature, and must be made for this service", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);

@@ -21,7 +21,7 @@ function verified(xml: string, element: Element, certificates: string[]): string
  * The bytes of the assertion that a certificate of the provider has signed, either with the whole response or
  * separately. The library only verifies signatures. It doesn't parse or decrypt the response, since it
  * supports only one key and fewer encryption methods.
- * @throws SsoRefusal if nothing is signed
+ * @throws SsoRefusal if no part is signed
  */
 export async function signedAssertion(provider: ActiveProvider, answer: Answer, open: Open): Promise<string> {
   const certificates = certificatesOf(provider.certificate);

@@ -11,7 +11,7 @@ const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>?]*\?>/;
 
 /**
  * Whether XML contains comments, CDATA, document types or processing instructions. Messages don't need them,
- * and attacks have used all of them.
+ * and all of them have been used in attacks.
  */
 export const hasMarkup = (xml: string) => /<[!?]/.test(xml.replace(DECLARATION, ""));
 
@@ -19,7 +19,7 @@ function fail(problem: string): never {
   throw new Error(problem);
 }
 
-/** The root element of a well-formed document. Throws for any other. */
+/** The root element of a well-formed document. Throws if the document isn't well-formed. */
 export function parseXml(xml: string): Element {
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(xml, "text/xml");

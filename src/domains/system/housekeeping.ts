@@ -3,9 +3,11 @@ import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** Servers of version 0.2.0 can still run on the same database, and use these rows for less time. */
+/**
+ * Servers of version 0.2.0 can still run on the same database, and need these rows, but for a shorter time.
+ */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
-/** Longer than the longest window of a counter. */
+/** This is longer than the longest window of a counter. */
 const COUNTERS_KEPT_HOURS = 24;
 
 /** How many rows one statement removes, so that the data of years isn't removed in one transaction. */
@@ -26,7 +28,7 @@ export async function forgetOld(): Promise<{ answers: number; counters: number; 
   return { answers: answers.count, counters: counters.count, accessChanges: accessChanges.count };
 }
 
-/** Runs a statement that removes at most `rows` rows, until none is left. Returns the total number. */
+/** Runs a statement that removes at most `rows` rows, until no rows are left. Returns the total number. */
 export async function untilNone(remove: (rows: number) => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {

@@ -14,7 +14,7 @@ const TITLED = `($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
 const AFTER = `($5::text IS NULL OR (lower(t."title"), t."id") > ($5::text, $6::text))
   ORDER BY lower(t."title"), t."id" LIMIT $7::int`;
 
-/** Administrators manage every team, other people only those that they own. */
+/** Administrators manage every team, other people manage only the teams that they own. */
 const MANAGED = `($4::text IS NULL OR EXISTS (SELECT FROM "Member" o WHERE o."organizationId" = t."organizationId"
     AND o."userId" = $4 AND o."role" = 'admin' AND o."disabledAt" IS NULL)
   OR EXISTS (SELECT FROM "TeamMember" o WHERE o."organizationId" = t."organizationId" AND o."teamId" = t."id"

@@ -22,7 +22,7 @@ interface AfterMember {
   userId: string;
 }
 
-/** A page of the members of a team, by name. */
+/** A page of the members of a team, sorted by name. */
 export const teamMembersPage = new ShapedStatement(
   "team-members",
   { isNext: [false, true] } as const,

@@ -46,8 +46,8 @@ async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamR
 }
 
 /**
- * Creates a team. `If-Match` is compared with the organization, whose version covers the list of teams. A creator who
- * isn't an administrator becomes its owner, so that it has one.
+ * Creates a team. `If-Match` is compared with the organization, whose version covers the list of teams. A
+ * creator who isn't an administrator becomes its owner, so that the team has an owner.
  */
 export async function createTeam(
   act: Act,
@@ -78,7 +78,7 @@ async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | nul
   return await tx.team.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** Changes the title. Throws 412 for a stale version. */
+/** Changes the title of a team. Throws 412 for a stale version. */
 export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {

@@ -34,7 +34,7 @@ describe("PUT ORG/teams", () => {
     expect(team.permissions).toEqual({ admin: true, view: true });
   });
 
-  it("makes its creator the owner, unless they are an administrator", async () => {
+  it("makes its creator its owner, unless they are an administrator", async () => {
     const creator = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(creator.token).put(base, { title: "Docs" });
     expect(team).toMatchObject({ members: 1, permissions: { admin: true } });
@@ -84,7 +84,7 @@ describe("GET ORG/teams", () => {
     expect(await owned("nobody")).toEqual([]);
   });
 
-  it("counts the spaces that the team's grants cover, each once", async () => {
+  it("counts the spaces that the team's grants cover, each only once", async () => {
     const organizationId = organization.id;
     const collection = await makeCollection({ organizationId });
     const inside = await makeSpace({ parent: collection });
@@ -145,7 +145,7 @@ describe("the members of a team", () => {
     expect((await rest(admin.token).delete(path)).status).toBe(204);
   });
 
-  it("are managed by an owner of any role, who manages no other team", async () => {
+  it("are managed by an owner of any role, who can't manage other teams", async () => {
     const owner = await makePerson({ organization, role: null });
     const { userId } = await makeMember({ organization });
     const own = await makeTeam({ organization });
@@ -158,7 +158,7 @@ describe("the members of a team", () => {
     expect((await rest(creator.token).put(`${base}/${own.id}/members/${creator.user.id}`)).status).toBe(403);
   });
 
-  it("get 404 for it while they are suspended, also its owner", async () => {
+  it("get 404 for it while they are suspended, even if they own it", async () => {
     const owner = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(owner.token).put(base, { title: "Docs" });
     const at = `${base}/${team.id}`;
@@ -205,7 +205,7 @@ describe("a team of another organization", () => {
 });
 
 describe("GET TEAM/permissions", () => {
-  it("lists the resources shared with the team, to those who manage it, without those in the trash", async () => {
+  it("lists the resources that are shared with the team, except those in the trash, to people who manage it", async () => {
     const owner = await makePerson({ organization, role: "read" });
     const reader = await makePerson({ organization, role: "read" });
     const team = await makeTeam({ organization });

@@ -3,7 +3,10 @@ import dictionary from "opencc-js/dict/TSCharacters";
 interface Scripts {
   /** Simplified characters by traditional character. */
   simplified: Map<string, string>;
-  /** Traditional characters by simplified character. One can have several. */
+  /**
+   * Traditional characters by simplified character. A simplified character can have several traditional
+   * characters.
+   */
   traditional: Map<string, string[]>;
 }
 
@@ -30,8 +33,8 @@ const HAN = /\p{Script=Han}/u;
 const WRITINGS_MAX = 16;
 
 /**
- * All ways to write a few characters in simplified and traditional Chinese. The unchanged text comes first.
- * Pure.
+ * All ways to write a few characters in simplified and traditional Chinese. The unchanged text comes first. A
+ * pure function.
  */
 export function writingsOf(text: string): string[] {
   if (!HAN.test(text)) return [text];
@@ -47,7 +50,7 @@ export function writingsOf(text: string): string[] {
 
 /**
  * Converts a text to simplified characters, with the same length. Texts that differ only in the script become
- * equal. Pure.
+ * equal. A pure function.
  */
 export function inOneScript(text: string): string {
   if (!HAN.test(text)) return text;

@@ -44,7 +44,7 @@ describe("the tokens with access to an organization", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("can be blocked: one for this organization is revoked, one for all keeps working elsewhere", async () => {
+  it("can be blocked: a token for only this organization is revoked, and a token for all keeps working elsewhere", async () => {
     const elsewhere = await makeOrganization();
     await makeMember({ organization: elsewhere, user: person.user, role: "read" });
     const here = await make(person.token, { organization: organization.id });
@@ -63,7 +63,7 @@ describe("the tokens with access to an organization", () => {
     expect((await rest(person.token).post("/user/tokens", { name: "Again" })).status).toBe(403);
   });
 
-  it("don't include those of non-members, which can't be blocked", async () => {
+  it("don't include tokens of non-members, which can't be blocked", async () => {
     const stranger = await makePerson();
     const own = (await rest(stranger.token).get("/user/tokens")).body.items[0].id;
     expect((await rest(admin.token).delete(`${path()}/${own}`)).status).toBe(204);

@@ -38,7 +38,7 @@ export function listTokens(actor: UserActor, paging: Paging) {
 
 type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
 
-/** The limits that a token passes on to the tokens that it creates. A session has none. */
+/** The limits that a token passes on to the tokens that it creates. A session has no such limits. */
 export interface TokenOrigin {
   createdById: string | null;
   expiresAt: Date | null;
@@ -54,7 +54,10 @@ export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credenti
   return { createdById: credential.id, expiresAt: token.expiresAt };
 }
 
-/** When a new token expires: never later than the token that creates it. @throws 400 for a later time, or never. */
+/**
+ * The time when a new token expires, which is never later than the expiry of the token that creates it.
+ * @throws 400 for a later time, or never.
+ */
 function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Date | null {
   const wanted = expiresAt ? new Date(expiresAt) : null;
   const latest = origin.expiresAt;
@@ -97,7 +100,7 @@ export async function writeToken(
 
 /**
  * Creates a token for the caller. If a token makes the request, the new token expires no later, and is
- * revoked with it.
+ * revoked together with it.
  * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that they don't belong
  * to
  */

@@ -48,7 +48,7 @@ describe("POST /v1/user/tokens", () => {
     expect((await rest(body.token).get("/user")).status).toBe(401);
   });
 
-  it("creates a token that never expires for null and for a missing value", async () => {
+  it("creates a token that never expires if the expiry is null or missing", async () => {
     const { secret } = await makeToken();
     const { status, body } = await rest(secret).post("/user/tokens", { name: "Lasting", expiresAt: null });
     expect(status).toBe(201);
@@ -95,7 +95,7 @@ describe("GET /v1/user/tokens", () => {
     expect(Object.keys(body.items[0])).not.toContain("token");
   });
 
-  it("pages without skipping or repeating", async () => {
+  it("returns pages without gaps or repetitions", async () => {
     const user = await makeUser();
     const { secret, id } = await makeToken({ user });
     const ids = [id];
@@ -151,7 +151,7 @@ describe("a token that creates another one", () => {
     return { owner: rest(secret), userId, id: body.id as string, token: body.token as string };
   }
 
-  it("passes its expiry on, and rejects a later one", async () => {
+  it("passes its expiry on, and rejects a later expiry", async () => {
     const { token, userId } = await expiring();
     const created = await rest(token).post("/user/tokens", { name: "More" });
     expect(created.body.expiresAt).toBe(END);
@@ -168,7 +168,7 @@ describe("a token that creates another one", () => {
     expect(earlier.body.expiresAt).toBe("2030-01-01T12:00:00.000Z");
   });
 
-  it("revokes the tokens that it created, and those that they created, when it is revoked", async () => {
+  it("revokes the tokens that it created, and the tokens that those created, when it is revoked", async () => {
     const { owner, id, token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     const grandchild = (await rest(child.token).post("/user/tokens", { name: "Grandchild" })).body;
@@ -185,7 +185,7 @@ describe("a token that creates another one", () => {
     expect([await worksFor(token), await worksFor(child.token)]).toEqual([401, 200]);
   });
 
-  it("ends no session of its owner when it expires", async () => {
+  it("doesn't end sessions of its owner when it expires", async () => {
     const { token, userId } = await expiring();
     const id = newId();
     const browser = {

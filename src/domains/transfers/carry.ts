@@ -116,8 +116,8 @@ async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<
 }
 
 /**
- * Throws 409 if something came from another organization and that transfer can still be undone. A transfer to
- * a third organization would prevent that.
+ * Throws 409 if any of the resources came from another organization and that transfer can still be undone. A
+ * transfer to a third organization would prevent undoing it.
  */
 async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Promise<void> {
   const before = await tx.transfer.findFirst({
@@ -137,8 +137,8 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
 }
 
 /**
- * Moves a resource to the root when no one chose that position. `kept` is its inherited access, and becomes
- * its own.
+ * Moves a resource to the root, if no one chose that position explicitly. `kept` is its inherited access,
+ * which is set on the resource.
  */
 export async function putAtRoot(
   tx: Tx,

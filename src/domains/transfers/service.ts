@@ -24,8 +24,8 @@ const TRANSFER_SECONDS = 600;
 
 /**
  * Moves a space or a collection to the root of another organization immediately, for an administrator of
- * both. Throws 403 for others, 404 for an organization that the caller doesn't belong to, 409 and 412 like
- * {@link carry}.
+ * both. Throws 403 for other people, 404 for an organization that the caller doesn't belong to, 409 and 412
+ * like {@link carry}.
  */
 export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
@@ -54,9 +54,9 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
 }
 
 /**
- * Offers something to another organization, which can accept it for 7 days. The response does not disclose
- * whether that organization exists. Throws 403 for people who aren't administrators of the current
- * organization, 409 for an offer to that organization.
+ * Offers a space or a collection to another organization, which can accept the offer for 7 days. The response
+ * does not disclose whether that organization exists. Throws 403 for people who aren't administrators of the
+ * current organization, 409 for an offer to the current organization.
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
@@ -87,7 +87,8 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // A withdrawn offer isn't recorded there: otherwise anyone could fill another organization's audit log.
+    // A withdrawn offer isn't recorded in the other organization: otherwise, anyone could fill that
+    // organization's audit log.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });

@@ -47,7 +47,7 @@ const actions = async (api: typeof giving, organization: Organization) => {
 };
 
 describe("an offered transfer", () => {
-  it("happens once when the other organization accepts, and both audit logs record who did", async () => {
+  it("is executed once when the other organization accepts it, and both audit logs record who accepted", async () => {
     const space = await makeSpace({ organizationId: from.id, title: "Guide" });
     const offered = await giving.post(`/spaces/${space.id}/transfer-offers`, { organization: to.id });
     expect(offered.status).toBe(201);
@@ -83,7 +83,7 @@ describe("an offered transfer", () => {
     expect([told.address, told.credential.id]).toEqual([undefined, ""]);
   });
 
-  it("can be declined by one organization and withdrawn by the other, and then moves nothing", async () => {
+  it("can be declined by one organization and withdrawn by the other, and in both cases nothing is moved", async () => {
     const { id: spaceId } = await makeSpace({ organizationId: from.id });
     const declined = await offer("spaces", spaceId);
     expect((await act(taking, to, declined, "decline")).body.status).toBe("declined");

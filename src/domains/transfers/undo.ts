@@ -28,8 +28,8 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
 }
 
 /**
- * Moves resources that were added to the transferred collections since then to the root. They stay in the
- * organization, and become visible to no one new.
+ * Moves resources that were added to the transferred collections since the transfer to the root. They stay in
+ * the organization, and don't become visible to more people.
  */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({
@@ -38,7 +38,7 @@ async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collec
   });
   const collections = await tx.collection.findMany(of(collectionIds));
   const spaces = await tx.space.findMany(of(spaceIds));
-  // Read all rows before the first one moves, because access to resources depends on their current
+  // All rows are read before the first one is moved, because access to resources depends on their current
   // collection.
   for (const row of collections)
     await putAtRoot(tx, { kind: "collection", ...row }, await keptDefaultLevel(tx, row));
@@ -83,8 +83,8 @@ function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: An
 }
 
 /**
- * The rank to restore. Within returned collections the old order stays; an outermost resource goes to the end
- * of its parent.
+ * The rank to restore. Within returned collections, the old order stays. An outermost resource is added at
+ * the end of its parent.
  */
 const rankOf = async (
   tx: Tx,
@@ -99,8 +99,8 @@ const rankOf = async (
 
 /**
  * Moves each resource back to its previous position, if that exists, with exactly the previous access. Later
- * edits stay. Both libraries must be locked. Throws 409 if nothing of it is left, 412 while a Git operation
- * runs on it.
+ * edits are kept. Both libraries must be locked. Throws 409 if none of the resources are left, 412 while a
+ * Git operation runs on it.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;

@@ -80,8 +80,8 @@ export async function readItem(translation: ScopedTranslation, itemId: string): 
 }
 
 /**
- * Resolves a conflict: either people's edit stays until the source changes again, or the run's proposal is
- * written as a revision. Throws 404 if the item doesn't exist, 409 if it has no conflict.
+ * Resolves a conflict: either the edit made by people is kept until the source changes again, or the run's
+ * proposal is written as a revision. Throws 404 if the item doesn't exist, 409 if it has no conflict.
  */
 export async function resolveItem(
   act: Act,

@@ -19,7 +19,7 @@ import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 
-/** The name of a language in the language itself. */
+/** Returns the name of a language in that language. */
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
@@ -71,8 +71,8 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
 /**
  * Creates a translation and its space. The caller must have called {@link assertMayTranslate}. The first run
  * translates the content.
- * @throws ApiError 400 if the source already has a translation into that language, and for the source's own
- * language
+ * @throws ApiError 400 if the source already has a translation into that language, or if the language is that
+ * of the source
  */
 export async function createTranslation(
   act: Act,
@@ -154,7 +154,7 @@ export async function updateTranslation(
 }
 
 /**
- * Deletes a translation, and cancels a queued run. The space stays and is no longer updated. Throws 412 for a
+ * Deletes a translation, and cancels a queued run. The space is kept, but no longer updated. Throws 412 for a
  * stale version.
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {

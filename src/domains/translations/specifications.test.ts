@@ -11,13 +11,18 @@ import { rest } from "@/testing/rest";
 import { startTranslationServer } from "@/testing/translation-server";
 import { runFollowers } from "./handlers";
 
-/** Texts on a page that shows the specification: from the first and from another part. */
+/**
+ * Texts on a page that shows the specification: one from the part that the page shows, and one from another
+ * part.
+ */
 const [SHOWN, OTHER] = ["All of them", "It lives"];
 const block = (slug: string, path = "/pets") =>
   `{% openapi-operation spec="${slug}" path="${path}" method="get" %}\n{% endopenapi-operation %}\n`;
 
 let admin: ReturnType<typeof rest>;
-/** Can create in the source space and in the collection, and can't view specifications. */
+/**
+ * A guest who can create content in the source space and in the collection, and can't view specifications.
+ */
 let guest: ReturnType<typeof rest>;
 let guestId = "";
 let organizationId = "";
@@ -67,7 +72,7 @@ const textOf = async (at: string) =>
   (await admin.get(`${at}/content/page/api?format=markdown`)).body.markdown as string;
 
 describe("a translation by an author who can't view the specifications of the organization", () => {
-  it("shows the blocks that the source shows, in manual and automatic runs", async () => {
+  it("shows the blocks that the source shows, after manual and automatic runs", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     await run(path);
@@ -90,7 +95,7 @@ describe("a translation by an author who can't view the specifications of the or
     expect(await shown(at)).not.toContain(SHOWN);
   });
 
-  it("shows no block that a provider adds, and no other part than the source's", async () => {
+  it("shows no block that a provider adds, and no part that the source doesn't show", async () => {
     const server = await startTranslationServer(({ texts }) => ({
       texts: texts.map((text) => (text === "Words." ? `Mots.\n\n${block(slug)}` : text)),
     }));
@@ -109,7 +114,7 @@ describe("a translation by an author who can't view the specifications of the or
     }
   });
 
-  it("gets no block by an edit, nor by resolving a conflict after the source lost it", async () => {
+  it("gets no block through an edit, or through resolving a conflict after the block was removed from the source", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     const markdown = (text: string) => ({

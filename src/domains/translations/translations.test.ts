@@ -115,7 +115,7 @@ describe("a translation of a space", () => {
       path: "start",
       markdown: "# ⟦Stárt⟧\n\n⟦Séé thé [gúídé](guide.md#set-up).⟧\n\n⟦Séçöñd párágráph.⟧\n",
     });
-    // The heading keeps the anchor that the other page links to, and code isn't translated.
+    // The heading keeps its anchor, because another page links to it, and code isn't translated.
     expect((await read(spaceId, guide)).markdown).toBe(
       '# ⟦Gúídé⟧\n\n## ⟦Sét úp⟧ <a href="#set-up" id="set-up"></a>\n\n⟦Rúñ `make`.⟧\n',
     );
@@ -219,7 +219,7 @@ describe("a translation of a space", () => {
     }
   });
 
-  it("never overwrites people's edits: if both changed, it waits for a decision", async () => {
+  it("never overwrites people's edits: if both the source and the translation changed, it waits for a decision", async () => {
     const { path, spaceId } = await create();
     await run(path);
     await edit(spaceId, start, "Bonjour.");
@@ -269,7 +269,7 @@ describe("a translation of a space", () => {
         { kind: "remove-page", pageId: start },
       ],
     });
-    // A page below a removed one moves to its position.
+    // If a page is removed, the pages below it move to its position.
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: guide }] });
     await run(path);
     expect(await statuses(path)).toEqual({ [start]: "edited" });
@@ -311,7 +311,7 @@ describe("a translation of a space", () => {
     expect((await rest(reader.token).get(glossary)).body.count).toBe(1);
   });
 
-  it("runs automatically if that is turned on, and not after its source is deleted", async () => {
+  it("runs automatically if automatic updates are turned on, but not after its source is deleted", async () => {
     const { path, spaceId } = await create();
     await runFollowers();
     await runJobs();

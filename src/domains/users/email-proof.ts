@@ -34,7 +34,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
 
-/** What a link verifies: that this person has this email address. */
+/** The subject of a verification link: this person with this email address. */
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
 /** Whether the caller's email address is verified, and whether this instance can send the email for it. */
@@ -44,8 +44,8 @@ export async function readEmailProof(actor: UserActor) {
 }
 
 /**
- * Queues an email with a link that verifies the caller's email address. Throws 409 if it is already verified,
- * 429 for too many emails, 503 if email isn't set up.
+ * Queues an email with a link that verifies the caller's email address. Throws 409 if the email address is
+ * already verified, 429 for too many emails, 503 if email isn't set up.
  */
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
@@ -66,8 +66,9 @@ export async function mailVerification(userId: string): Promise<void> {
 }
 
 /**
- * Accepts an emailed link as verification of the caller's email address. Only the person whom it was made for can use
- * it: otherwise an owner could be tricked into verifying their address for another person's account.
+ * Accepts an emailed link as verification of the caller's email address. Only the person that the link was
+ * created for can use it: otherwise an owner could be tricked into verifying their address for another
+ * person's account.
  *
  * @throws ApiError 403 for a link that is not the caller's, or is unknown, used, expired or replaced
  */

@@ -19,8 +19,9 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
- * Hands an account with an unverified email address over to the person who has verified the address now. Its password,
- * sessions and tokens end, since they might belong to a person with no right to the address.
+ * Hands an account with an unverified email address over to the person who has verified the address now. Its
+ * password, sessions and tokens become invalid, since they might belong to a person with no right to the
+ * address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
@@ -48,12 +49,14 @@ export function newAccount({ email, displayName, photoURL }: Identity, isVerifie
 }
 
 /**
- * The account of a verified email address, created the first time. In an account with a verified address, the person's
- * own settings stay unchanged (docs/sign-in.md). Signing in doesn't make people members of an organization.
+ * The account with a verified email address, which is created at the first sign-in. In an account with a
+ * verified address, the person's own settings stay unchanged (docs/sign-in.md). Signing in doesn't make
+ * people members of an organization.
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();
-  // Not an upsert: two concurrent sign-ins would both find no account, and one would fail.
+  // Prisma's upsert isn't used here, because two concurrent sign-ins would both find no account, and one
+  // would fail.
   await db().user.createMany({ data: newAccount({ ...identity, email }, true), skipDuplicates: true });
   const user = await db().user.findUniqueOrThrow({ where: { email } });
   return user.emailVerifiedAt === null ? await inTransaction(null, (tx) => handOver(tx, user.id)) : user;

@@ -1,6 +1,7 @@
 /**
- * Email addresses of service accounts. They can't receive email (RFC 2606) or be used to sign in, and are never shown.
- * They only keep every account's address unique, and mark the account as a machine's.
+ * Email addresses of service accounts. They can't receive email (RFC 2606) or be used to sign in, and are
+ * never shown. Their only purpose is to give every account a unique address, and to mark the account as a
+ * service account.
  */
 const MACHINE_DOMAIN = "@service-account.invalid";
 

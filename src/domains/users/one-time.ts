@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 
-/** What a link with a secret is for. */
+/** The purpose of a link with a secret. */
 type Purpose = "password-reset" | "operator-reset" | "email-verification" | "sign-up" | "setup";
 
 const usable = (purpose: Purpose, secret: string) => ({
@@ -30,7 +30,7 @@ export async function issueSecret(
   return secret;
 }
 
-/** Whether a secret still works. Check this before any costly work for its sender. */
+/** Whether a secret still works. Check this before any costly work for the request. */
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 

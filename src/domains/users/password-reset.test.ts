@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("returns and queues the same for an email address without an account, and sends nothing there", async () => {
+  it("gives the same response and queues the same job for an email address without an account, but sends no email to it", async () => {
     const { email } = await makeUser();
     const nobody = "nobody-at-all@example.org";
     const jobs = () => db().$queryRaw<{ payload: unknown }[]>`
@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     await runJobs();
   });
 
-  it("can't be replaced with a link that is forged, replaced by a later one, or older than an hour", async () => {
+  it("can't be replaced with a link that is forged, replaced by a later link, or older than an hour", async () => {
     const user = await makeUser({ password: OLD });
     const first = await secretFor(user.email);
     const second = await secretFor(user.email);
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
   });
 
-  it("revokes tokens on request, and keeps them otherwise", async () => {
+  it("revokes tokens if that is requested, and keeps them otherwise", async () => {
     const user = await makeUser({ password: OLD });
     await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
     const { secret: accessToken } = await makeToken({ user });
@@ -144,7 +144,7 @@ describe("an email address", () => {
     await expect(caller.users.requestVerification()).rejects.toThrow("already");
   });
 
-  it("that an identity provider has verified takes over an account whose creator never verified it", async () => {
+  it("that an identity provider has verified gives its owner an account whose creator never verified it", async () => {
     const squatter = await makeUser({ password: OLD, displayName: "Ada" });
     const { secret } = await makeToken({ user: squatter });
     const { sessionId } = await inBrowser(squatter);

@@ -32,7 +32,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
  */
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
-/** An emailed link verifies the email address. A link that the operator got doesn't. */
+/** An emailed link verifies the email address. A link that was created for the operator doesn't. */
 const EMAILED = "password-reset";
 const SHOWN = "operator-reset";
 const LIFE_MINUTES = 60;
@@ -57,8 +57,8 @@ export async function mailReset(email: string): Promise<void> {
 }
 
 /**
- * A link to set a new password, for the operator to pass on if email isn't set up. It works once, within an
- * hour.
+ * A link to set a new password, for the operator to pass on if email isn't set up. The link works once,
+ * within an hour.
  * @throws Error if no account has the email address
  */
 export async function showReset(email: string): Promise<string> {
@@ -67,7 +67,7 @@ export async function showReset(email: string): Promise<string> {
   return linkOf(await issueLink(user, SHOWN));
 }
 
-/** The account of a person, not a service account, which has no password. */
+/** The account of a person. Service accounts are excluded, because they have no password. */
 async function personWith(email: string): Promise<User | null> {
   const user = await db().user.findUnique({ where: { email } });
   return user?.serviceAccountOf === null ? user : null;

@@ -34,13 +34,13 @@ export const sessionSchema = z.object({
   current: z.boolean().describe("Whether this is the session of the request."),
 });
 
-/** A new password. It is never trimmed, because spaces are part of it. */
+/** A new password of a person. It is never trimmed, because spaces are part of it. */
 export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
 export const changePasswordFields = {
   currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
   newPassword: newPasswordField,
-  /** Changing the password always ends sessions. It revokes access tokens only if this is set. */
+  /** A change of the password always ends sessions. It revokes access tokens only if this is set. */
   revokeTokens: z.boolean().optional(),
 };
 export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;

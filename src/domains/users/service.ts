@@ -104,7 +104,10 @@ export async function changePassword(
   });
 }
 
-/** Changes the caller's display name or image, which everyone sees from then on. @throws 412 for a stale version */
+/**
+ * Changes the caller's display name or image, which everyone sees from then on. @throws ApiError 412 for a
+ * stale version
+ */
 export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
   const id = act.actor.userId;
   await inTransaction(null, async (tx) => {

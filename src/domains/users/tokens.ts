@@ -13,7 +13,7 @@ async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWher
 }
 
 /**
- * Revokes valid tokens, the tokens that they created, and so on. `kept` selects tokens that stay valid. Each
+ * Revokes valid tokens, the tokens that they created, and so on. `kept` is the token that stays valid. Each
  * step is a separate statement, so that it finds tokens that were created while the previous statement waited
  * for a row lock.
  */

@@ -67,7 +67,7 @@ describe("GET /v1/user", () => {
 describe("GET /v1/users/{userId}", () => {
   const api = async (user: Pick<User, "id">) => rest((await makeToken({ user })).secret);
 
-  it("returns the caller at the URL in their own resource, also without an organization", async () => {
+  it("returns the caller at the URL in their own resource, even if they have no organization", async () => {
     const me = await api(await makeUser());
     const { body } = await me.get("/user");
     const path = new URL(body.urls.location).pathname.replace(/^\/v1/, "");
@@ -188,7 +188,7 @@ describe("changing the password", () => {
     expect(await isPassword("a first password", passwordHash)).toBe(true);
   });
 
-  it("takes effect once if two requests arrive at the same time", async () => {
+  it("takes effect only once if two requests arrive at the same time", async () => {
     const user = await makeUser({ password: PASSWORD });
     const { caller } = await signedIn(user);
     const change = (newPassword: string) =>
@@ -202,7 +202,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the display name", () => {
-  it("is a public operation, like changing the photo, and only for the caller's own account", async () => {
+  it("is a public operation, like changing the photo, and applies only to the caller's account", async () => {
     const [me, stranger] = [await makePerson({ role: "read" }), await makeUser()];
     const friend = await makeUser();
     await makeMember({ organization: { id: me.organizationId }, user: friend });
@@ -246,7 +246,7 @@ describe("changing the display name", () => {
 describe("an access token", () => {
   /** Operations that read, or that work without a credential. */
   const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
-  /** Operations that a suitable token can use. `listSessions` reads, the others write. */
+  /** Operations that a suitable token can use. `listSessions` reads, and the other operations write. */
   const REACHED = ["update", "listSessions", "revokeSession", "revokeOtherSessions"];
   const INPUTS: Record<string, object> = {
     changePassword: { newPassword: "a password that stays" },
@@ -338,7 +338,7 @@ describe("sessions", () => {
 });
 
 describe("a user from an identity provider", () => {
-  it("is created once, also by repeated and concurrent sign-ins, and joins no organization", async () => {
+  it("is created only once, even by repeated and concurrent sign-ins, and joins no organization", async () => {
     const identity = { email: "Grace@Example.org", displayName: "Grace", photoURL: "javascript:alert(1)" };
     const users = await Promise.all([1, 2, 3].map(() => findOrCreateByEmail(identity)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);

@@ -54,7 +54,7 @@ async function beginningOf(answer: OutboundResponse): Promise<string> {
       if (length >= ANSWER_CHARACTERS_MAX * 4) break;
     }
   } catch (error) {
-    // The body broke off, but the status has already shown whether the message arrived.
+    // The body is incomplete, but the status has already shown whether the message arrived.
     if (!(error instanceof OutboundError)) throw error;
   }
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").slice(0, ANSWER_CHARACTERS_MAX);
@@ -95,7 +95,7 @@ interface Outcome {
   made: Attempt;
 }
 
-/** Stores an attempt: the delivery has ended, or is retried later. */
+/** Stores an attempt: the delivery either has ended or will be retried. */
 async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }: Outcome): Promise<void> {
   const { organizationId, id } = delivery;
   const attempts = [...attemptsOf(delivery), made];
@@ -123,7 +123,7 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
   }
   if (webhook.disabledAt !== null) return;
   if (made.responseStatus === GONE) return await switchOff(tx, webhook, "gone");
-  // Ignore failed pings, because the receiver misses nothing.
+  // Failed pings are ignored, because the receiver misses no event.
   if (type === PING) return;
   if (webhook.failingSince === null) await note(now());
   else if (hasFailedTooLong(webhook.failingSince, now())) await switchOff(tx, webhook, "failing");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-it("every event arrives once, except the one that a killed worker was sending", async () => {
+it("every event arrives once, except the event that a killed worker was sending", async () => {
   const { id: organizationId } = await makeOrganization();
   const webhook = await makeWebhook({ organizationId, url: receiver.url });
   for (let index = 0; index < EVENTS; index++) {

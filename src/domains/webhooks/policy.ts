@@ -24,16 +24,17 @@ export const PING = "ping";
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
 /**
- * The time of the next attempt after this number of failed ones, the last one at `time`; null after the last.
+ * The time of the next attempt after this number of failed attempts, of which the last was at `time`; null if
+ * no attempt is left.
  */
 export function nextTryAt(type: string, tries: number, time: Date): Date | null {
   const wait = type === PING ? undefined : WAITS_SECONDS[tries - 1];
   return wait === undefined ? null : later(time, wait);
 }
 
-/** Whether a webhook that has been failing since then is turned off. */
+/** Whether a webhook is turned off, because it has been failing since this time. */
 export const hasFailedTooLong = (failingSince: Date, time: Date): boolean =>
   later(failingSince, FAILING_HOURS_MAX * HOUR_SECONDS) <= time;
 
-/** When the secret that was replaced at `time` stops signing. */
+/** The time until which a secret that was replaced at `time` is also used to sign. */
 export const endOfReplaced = (time: Date): Date => later(time, SECRET_OVERLAP_HOURS * HOUR_SECONDS);

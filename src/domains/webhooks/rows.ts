@@ -20,8 +20,8 @@ export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
   orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
 
 /**
- * A webhook, locked against other changes until the transaction ends; null if it doesn't exist. Code that writes an
- * event for it need not wait (`src/access/audit/record.ts`).
+ * A webhook, locked against other changes until the transaction ends; null if it doesn't exist. Code that
+ * writes an event for it doesn't wait for this lock (`src/access/audit/record.ts`).
  */
 export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | null> {
   const { organizationId, id } = key;

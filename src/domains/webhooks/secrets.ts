@@ -3,7 +3,7 @@ import type { Webhook } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { seal, unseal } from "@/lib/seal";
 
-/** Standard Webhooks require 24 to 64. */
+/** Standard Webhooks require 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 /** A new secret of a webhook, in the form of Standard Webhooks: `whsec_` and base64. */

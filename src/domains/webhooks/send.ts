@@ -34,7 +34,7 @@ export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
 
 /**
  * Queues another delivery of an event under its `webhook-id`. Throws 404 if the delivery doesn't exist, 409
- * for an inactive webhook.
+ * if the webhook is inactive.
  */
 export async function redeliver(act: Act, key: DeliveryKey): Promise<DeliveryRow> {
   const { organizationId, webhookId } = key;

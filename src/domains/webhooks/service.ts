@@ -32,8 +32,8 @@ async function checkPlaces(
 }
 
 /**
- * Creates a webhook and returns its secret, which is shown only once. Throws 400 if there are already 20, 404
- * for a space or site that doesn't exist.
+ * Creates a webhook and returns its secret, which is shown only once. Throws 400 if there are already 20
+ * webhooks, 404 for a space or site that doesn't exist.
  */
 export async function createWebhook(act: Act, organizationId: string, input: CreateWebhook) {
   const secret = newWebhookSecret();
@@ -76,8 +76,8 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 }
 
 /**
- * Changes a webhook. Turning it off cancels waiting deliveries; turned on, it gets events from then on.
- * Throws 404 for a webhook, space or site that doesn't exist, 412 for a stale version.
+ * Changes a webhook. Turning it off cancels waiting deliveries; turning it on again doesn't send earlier
+ * events. Throws 404 for a webhook, space or site that doesn't exist, 412 for a stale version.
  */
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;
@@ -98,7 +98,8 @@ export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebh
 }
 
 /**
- * Gives a webhook a new secret. The previous one also signs for a day; earlier ones don't. Throws 404, 412.
+ * Gives a webhook a new secret. The previous one also signs for a day; earlier secrets don't. Throws 404,
+ * 412.
  */
 export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;

@@ -80,7 +80,7 @@ describe("a webhook", () => {
     expect((await rest(admin.token).get(webhooks)).body.items).toEqual([{ id, ...before }]);
   });
 
-  it("can only name spaces and sites of its organization", async () => {
+  it("can refer only to spaces and sites of its organization", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const site = await makeSite({ organizationId: organization.id });
     const body = { spaces: [space.id, space.id], sites: [site.id] };
@@ -90,13 +90,13 @@ describe("a webhook", () => {
     );
   });
 
-  it("can only be one of 20", async () => {
+  it("is limited to 20 per organization", async () => {
     for (let count = 0; count < 20; count++) await makeWebhook({ organizationId: organization.id });
     expect((await rest(admin.token).post(webhooks, { url })).status).toBe(400);
     expect((await rest(admin.token).get(webhooks)).body.count).toBe(20);
   });
 
-  it("is only for administrators", async () => {
+  it("can be managed only by administrators", async () => {
     const { id } = await create();
     const creator = await makePerson({ organization, role: "create" });
     const path = `${webhooks}/${id}`;

@@ -101,7 +101,7 @@ describe("a Git connection", () => {
     );
   });
 
-  it("exports each merge with the text of its change request, and ignores its own push", async () => {
+  it("exports each merge with the subject and description of its change request, and ignores the resulting push", async () => {
     const place = await connect();
     const number = await merge(place, "guide.md", "Second.");
     await runJobs();
@@ -149,7 +149,7 @@ describe("a Git connection", () => {
     expect((await runs(place))[0].status).toBe("success");
   });
 
-  it("deletes files in the branch that were deleted in the space while others pushed", async () => {
+  it("deletes files in the branch that were deleted in the space, even if others push in the meantime", async () => {
     const place = await connect({}, { ...FILES, "gone.md": "# Gone\n" });
     await push(place, { "README.md": "# Start\n\nPushed.\n" });
     const { api, space } = place;
@@ -164,7 +164,7 @@ describe("a Git connection", () => {
     expect(await page(place, "README.md")).toContain("Pushed.");
   });
 
-  it("waits for a decision if both sides changed the same, exports nothing in the meantime, and then continues", async () => {
+  it("waits for a decision if both sides changed the same text, exports nothing in the meantime, and then continues", async () => {
     const place = await connect();
     const { api, space } = place;
     await push(place, { "guide.md": "# Guide\n\nOf Git.\n" });
@@ -246,7 +246,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "README.md")).toContain("Hello.");
   });
 
-  it("can't be a second one of a space, have credentials in its URL, or have invalid fields", async () => {
+  it("can't be the second connection of a space, have credentials in its URL, or have invalid fields", async () => {
     const place = await connect();
     const body = { provider: "git", target: { space: place.space.id }, ref: MAIN_REF };
     const url = remote.server.url(place.repository.name);
@@ -354,7 +354,7 @@ describe("a Git connection in special cases", () => {
     expect((await trashed.api.post(`/git/installations/${trashed.id}/sync`)).status).toBe(404);
   });
 
-  it("can be removed without changing either side", async () => {
+  it("can be removed without changing the space or the branch", async () => {
     const place = await connect();
     expect((await place.api.delete(`/git/installations/${place.id}`)).status).toBe(204);
     expect((await place.api.delete(`/git/installations/${place.id}`)).status).toBe(204);

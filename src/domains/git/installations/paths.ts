@@ -1,5 +1,5 @@
-/** The path below which hosts send their webhooks. */
+/** The path prefix for webhooks from hosts. */
 export const WEBHOOK_ROOT = "/git/webhooks";
 
-/** The webhook path of a connection of a space or an organization. */
+/** The webhook path for a connection of a space or an organization. */
 export const webhookPath = (connectionId: string): string => `${WEBHOOK_ROOT}/${connectionId}`;

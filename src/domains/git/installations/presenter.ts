@@ -8,7 +8,7 @@ import type { gitInstallationSchema } from "./schema";
 type View = z.input<typeof gitInstallationSchema>;
 type ConnectionView = z.input<typeof gitConnectionSchema>;
 
-/** A connection of an organization with those of its spaces. */
+/** A connection of an organization with the connections of its spaces. */
 export interface WholeConnection {
   connection: GitConnection;
   installations: readonly GitInstallation[];
@@ -37,8 +37,8 @@ const presentCommon = (row: GitInstallation | GitConnection) => ({
 });
 
 /**
- * The fields of the connection with the credentials and the webhook. The webhook's `secret` is shown only
- * once.
+ * The response fields of the connection that has the credentials and the webhook. The webhook's `secret` is
+ * shown only once.
  */
 const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, secret: string | undefined) => ({
   hasCredentials: credentials !== null,

@@ -99,7 +99,7 @@ export const updateGitInstallationFields = {
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
 
-/** The webhook of a connection. `url` is the description of its URL. */
+/** The webhook of a connection. `url` is the description of the URL field. */
 export const webhookShown = (url: string) =>
   z
     .object({

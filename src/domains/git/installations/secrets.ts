@@ -30,7 +30,10 @@ export async function connectionOf(
   return await tx.gitConnection.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** The row with a space's repository and credentials: the organization's connection that it belongs to, or its own. */
+/**
+ * The row with a space's repository and credentials: the organization's connection that the space belongs to,
+ * or the space's separate connection.
+ */
 export const holderOf = async <Own extends Pick<GitInstallation, "organizationId" | "connectionId">>(
   installation: Own,
   tx: Reading,
@@ -59,7 +62,7 @@ export function openedCredentials(sealed: string | null): Credentials | null {
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 
-/** Credentials in the form that Git sends, which can differ from what the host's API takes. */
+/** Credentials in the form that Git sends, which can differ from the form that the host's API expects. */
 export function asGitSends(provider: string, credentials: Credentials | null): Credentials | null {
   const isOfPerson = provider === "bitbucket" && credentials?.username.includes("@");
   return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;

@@ -84,9 +84,9 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 });
 
 /**
- * Throws 400 if the URL names another repository and the request contains no credentials. Credentials belong
- * to the repository that they were entered for, so that no one can use them for another one without knowing
- * them.
+ * Throws 400 if the URL names another repository and the request contains no credentials. Stored credentials
+ * are used only for the repository that they were entered for. This prevents that someone uses them for
+ * another repository without knowing them.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
@@ -122,7 +122,7 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 }
 
 /**
- * Changes a connection and compares both sides again. From then on, its runs have the caller's permissions.
+ * Updates a connection and compares both sides again. From then on, its runs have the caller's permissions.
  * Throws 400 like `createInstallation`, and for another repository without its credentials, 409 if it belongs
  * to a connection of its organization, 412 for a stale version.
  */
@@ -174,7 +174,7 @@ export async function deleteInstallation(
 ): Promise<void> {
   const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
-    // Lock it before the row of the space, in the same order as changes of the connection.
+    // Lock this row before the row of the space, in the same order as updates of the connection.
     if (connectionId !== null)
       await tx.gitConnection.updateMany({
         where: { organizationId, id: connectionId },

@@ -42,8 +42,8 @@ export async function startInstalled(
 }
 
 /**
- * Starts the first run of a connection, or a requested one. It imports first, unless the connection only
- * exports.
+ * Starts the first run of a connection, or a run that a person requested. It imports first, unless the
+ * connection only exports.
  */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
   const { direction, priority, onConflict } = installation;

@@ -22,7 +22,9 @@ export interface ToldPull {
 /** The maximum number of open pull requests, because each is a change request. */
 const OPEN_MAX = 200;
 
-/** Stores a host's message about a pull request, and queues an update. Returns whether it did so. */
+/**
+ * Stores a host's message about a pull request, and queues an update. Returns whether an update was queued.
+ */
 export async function notePull(installation: GitInstallation, pull: ToldPull): Promise<boolean> {
   const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
   if (!previewExternalBranches) return false;
@@ -47,7 +49,10 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
   return count >= OPEN_MAX;
 }
 
-/** Archives the change request of a merged or closed pull request: merged changes arrive with the branch. */
+/**
+ * Archives the change request of a merged or closed pull request: if it was merged, an import of the branch
+ * brings its changes.
+ */
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;
   await inTransaction(null, async (tx) => {

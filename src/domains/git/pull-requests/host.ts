@@ -16,7 +16,7 @@ export interface Status {
   description: string;
   /** The URL that the status links to. */
   url: string;
-  /** Distinguishes the status from others of the commit, such as those of other spaces. */
+  /** Distinguishes the status from other statuses of the commit, such as those of other spaces. */
   context: string;
 }
 
@@ -30,7 +30,10 @@ interface Asked {
 interface Host {
   api: (repository: URL) => string;
   headers: (credentials: Credentials) => Record<string, string>;
-  /** The path and body for setting a commit's status. `name` is the repository's, `owner/repository`. */
+  /**
+   * The path and body for setting a commit's status. `name` is the name of the repository, in the form
+   * `owner/repository`.
+   */
   status: (name: string, status: Status) => { path: string; body: object };
   /**
    * The path that returns the commit at which a pull request left its branch, and the commit's position in
@@ -43,7 +46,9 @@ const NAME = "bindery";
 /** Bitbucket's limit for the key of a status. */
 const CONTEXT_LENGTH_MAX = 40;
 
-/** The name of a space's status. With several spaces in one repository it contains the space's folder. */
+/**
+ * The name of a space's status. If several spaces share a repository, the name contains the space's folder.
+ */
 export function contextOf({ connectionId, projectDirectory }: GitInstallation): string {
   if (connectionId === null || projectDirectory === null) return NAME;
   const whole = `${NAME}/${projectDirectory}`;
@@ -54,8 +59,8 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
- * The user name for Git with a Bitbucket access token of a repository, project or workspace. Bitbucket's API accepts
- * these tokens in another way than those of people (see `gitCredentialsOf`).
+ * The user name for Git with a Bitbucket access token of a repository, project or workspace. Bitbucket's API
+ * accepts these tokens in a different way than the tokens of people (see `gitCredentialsOf`).
  * https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";

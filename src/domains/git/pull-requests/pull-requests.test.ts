@@ -153,7 +153,7 @@ describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) =
 });
 
 describe("pull requests", () => {
-  it("are ignored if previews are off, and for other branches", async () => {
+  it("are ignored if previews are off, or if they are for another branch", async () => {
     const place = await connect("github", false);
     const oid = await propose(place, 1, { "guide.md": "# Guide\n\nMore.\n" });
     expect(await tell(place, 1, oid, "open")).toMatchObject({ body: JSON.stringify({ outcome: "ignored" }) });

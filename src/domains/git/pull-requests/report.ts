@@ -18,7 +18,8 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
- * Whether the host might have received a failure for this commit; a run that failed early does not record its commit.
+ * Whether the host might have received a failure for this commit; this is unknown for a run that failed
+ * early, because it does not record its commit.
  */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;

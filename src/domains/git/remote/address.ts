@@ -4,7 +4,10 @@ import { GitRemoteError } from "./errors";
 
 export type Credentials = { username: string; password: string };
 
-/** The location of a repository. `url` contains neither credentials nor a trailing slash and can be shown. */
+/**
+ * The location of a repository. `url` contains neither credentials nor a trailing slash, so it can be shown
+ * to users.
+ */
 export type RemoteAddress = { url: string; host: string; credentials: Credentials | null };
 
 const URL_LENGTH_MAX = 2048;

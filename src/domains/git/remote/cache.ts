@@ -8,8 +8,9 @@ import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } 
 import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
 // The fetched data of one repository, kept between runs. `cache.json` lists heads and packs; `packs/`
-// contains the packs as received, each with an index. It can be deleted while no process reads it. A damaged
-// cache is detected (`cache_broken`) and fetched again. Only one process at a time can write to a directory.
+// contains the packs as received, each with an index. The directory can be deleted while no process reads it.
+// A damaged cache is detected (`cache_broken`), and the data is fetched again. Only one process at a time can
+// write to a directory.
 
 const STATE_VERSION = 1;
 const READ_WINDOW_BYTES = 64 * 1024;
@@ -30,12 +31,12 @@ type State = {
 type Pack = { name: string; index: PackIndex; file: FileHandle; reader: PackReader };
 
 /**
- * A file for an incoming pack. `add` moves it into the cache; otherwise it is removed when the cache is next
- * opened.
+ * A file for an incoming pack. `add` moves it into the cache; otherwise the file is removed when the cache is
+ * next opened.
  */
 export type IncomingPack = { path: string; bytes: number; checksum: string };
 
-/** Reads and extends a cache directory. Close it after use. */
+/** Reads and extends a cache directory. Close the object after use. */
 export class GitCache {
   private constructor(
     readonly directory: string,
@@ -43,7 +44,7 @@ export class GitCache {
     private readonly packs: Pack[],
   ) {}
 
-  /** Opens a directory, and creates it if necessary. Throws `cache_broken` if it is damaged. */
+  /** Opens a directory, or creates it if necessary. Throws `cache_broken` if it is damaged. */
   static async open(directory: string): Promise<GitCache> {
     await mkdir(join(directory, "packs"), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const cache = new GitCache(directory, await readState(directory), []);
@@ -143,7 +144,7 @@ export class GitCache {
     await rename(path, join(this.directory, "cache.json"));
   }
 
-  /** Removes files that the state doesn't list, from a process that was stopped. */
+  /** Removes files that the state doesn't list, which a stopped process left behind. */
   async sweep(): Promise<void> {
     const known = new Set(this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]));
     const folder = join(this.directory, "packs");
@@ -175,7 +176,7 @@ async function readState(directory: string): Promise<State> {
       state.version === STATE_VERSION && Array.isArray(state.packs) && Array.isArray(state.shallow);
     if (known && state.heads && state.packs.every((name) => /^[0-9a-f]{40}$/.test(name))) return state;
   } catch {
-    // Continue with the error below: text that isn't JSON is as invalid as JSON in another format.
+    // The code below throws the error: text that isn't JSON is as invalid as JSON with the wrong structure.
   }
   throw new GitRemoteError("cache_broken", "The cache of the repository has an unknown format.");
 }

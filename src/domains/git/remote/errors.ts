@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorCode } from "@/lib/outbound-errors";
 
-/** Why an exchange with a Git server, or parsing its data, failed. */
+/** The reason why an exchange with a Git server, or parsing its data, failed. */
 export type GitRemoteErrorCode =
   | "url_invalid"
   | "ref_invalid"

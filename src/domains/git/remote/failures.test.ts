@@ -126,7 +126,7 @@ describe("the Git transport", () => {
     await Promise.all([strict.close(), half.close(), other.close()]);
   });
 
-  it("moves the session to the target of a redirect on the same host, and sends no password to other hosts", async () => {
+  it("uses the target of a redirect for the rest of the session, and sends no password to other hosts", async () => {
     const moved = url("old.git");
     remote.server.setFault(
       { kind: "redirect", location: "/docs.git/info/refs?service=git-upload-pack" },
@@ -162,7 +162,7 @@ describe("the Git transport", () => {
     expect((await remote.fetchDocs({ directory: path })).oid).toBe(remote.commits[2]);
   });
 
-  it("reports a missing repository, a closed port, silence and an abort", async () => {
+  it("reports a missing repository, a closed port, a server that doesn't respond, and an abort", async () => {
     await refusal(
       remote.fetchDocs({ url: url("nothing.git"), directory: remote.directory() }),
       "repository_not_found",
@@ -196,7 +196,7 @@ describe("the Git transport", () => {
     expect(await readdir(join(path, "packs"))).toEqual([]);
   });
 
-  it("rejects a file that inflates too much, and trees that repeat themselves", async () => {
+  it("rejects a file that is too large after decompression, and trees that repeat themselves", async () => {
     const bombs = await remote.server.addEmpty("bombs.git");
     const blob = join(remote.work, "zeros");
     await writeFile(blob, Buffer.alloc(150 * 1024 * 1024));

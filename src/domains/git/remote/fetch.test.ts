@@ -156,7 +156,7 @@ describe("fetchBranch", () => {
     expect((await remote.fetchDocs({ directory: path })).oid).toBe(remote.commits[2]);
   });
 
-  it("reads the files of a project directory relative to it", async () => {
+  it("returns the paths of a project directory's files relative to it", async () => {
     const path = remote.directory();
     const { treeOid } = await remote.fetchDocs({ directory: path });
     await withCache(path, async (cache) => {

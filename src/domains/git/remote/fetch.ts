@@ -22,7 +22,7 @@ async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOption
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;
-  // The checksum doesn't cover itself, so keep the last twenty bytes out of the hash.
+  // The checksum doesn't cover itself, so the last twenty bytes are excluded from the hash.
   let tail = Buffer.alloc(0);
   try {
     for await (const chunk of chunks) {
@@ -51,7 +51,8 @@ function tooLargeRepository(bytesMax: number): GitRemoteError {
 }
 
 /**
- * The maximum ratio of a repository's inflated size to its download. Text compresses well, a bomb far better.
+ * The maximum ratio of a repository's inflated size to its download. Text compresses well, but a
+ * decompression bomb compresses far better.
  */
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
@@ -65,7 +66,10 @@ export type FetchProgress = { phase: "downloading" | "indexing"; done: number; t
 export type FetchOptions = RemoteOptions & {
   /** `refs/heads/<branch>`, or a host's ref of a pull request. */
   ref: string;
-  /** The directory of the repository's cache; created if necessary. Only one fetch or push at a time. */
+  /**
+   * The directory of the repository's cache; created if necessary. Only one fetch or push can use the
+   * directory at a time.
+   */
   directory: string;
   /** The maximum number of bytes to download and keep. Default: 400 MB. */
   bytesMax?: number;
@@ -73,8 +77,9 @@ export type FetchOptions = RemoteOptions & {
 };
 
 /**
- * Fetches the newest commit of a branch into the cache directory, without history and without objects that are there
- * already, and returns it. A damaged or overgrown cache is fetched again from scratch. Throws GitRemoteError.
+ * Fetches the newest commit of a branch into the cache directory, without history and without objects that
+ * the cache already contains, and returns the commit. A damaged or overgrown cache is fetched again from
+ * scratch. Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   assertFetchedRef(options.ref);
@@ -134,7 +139,7 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
   }
 }
 
-/** Reported as a broken cache, because the solution is the same. */
+/** This is reported as a broken cache, because the solution is also to fetch everything again. */
 function overgrown(): GitRemoteError {
   return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
 }
@@ -195,9 +200,9 @@ async function requestPack(
 }
 
 /**
- * The request for one commit without its history. The server leaves out objects that our heads contain.
- * `thin-pack` is important: without it, a server sends the whole tree again, because a shallow head has no
- * history to compare with.
+ * The request for one commit without its history. The server omits the objects that the cached commits
+ * contain. `thin-pack` is important: without it, a server sends the whole tree again, because a shallow head
+ * has no history to compare with.
  */
 function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
   const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];

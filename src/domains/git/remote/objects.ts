@@ -124,7 +124,7 @@ export type NewObjects = Map<string, GitObject>;
 type Folder = { files: Map<string, FileChange>; folders: Map<string, Folder> };
 
 /**
- * Applies changes to a tree (null is an empty one). Reads and writes only folders on changed paths, and adds
+ * Applies changes to a tree (null is an empty tree). Reads and writes only folders on changed paths, and adds
  * new files and trees to `created`. Removes folders that become empty.
  */
 export async function buildTree(
@@ -166,7 +166,7 @@ async function buildFolder(
 ): Promise<string | null> {
   const base = baseOid === null ? [] : parseTree((await cache.read(baseOid)).content);
   const entries = new Map<string, TreeEntry>(base.map((entry) => [entry.name.toString("latin1"), entry]));
-  // Apply removals first, because a folder can replace a file of the same name in one commit.
+  // Removals are applied first, because a folder can replace a file of the same name in one commit.
   for (const [name, change] of folder.files) if ("remove" in change) removeFile(entries, key(name));
   for (const [name, child] of folder.folders) {
     const old = entries.get(key(name));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import zlib from "node:zlib";
 
-// Git's pack format: each object is a header (type and inflated size), for deltas the base, then a zlib
-// stream. Sizes are checked before inflating, so that a small pack can't use a lot of memory.
+// Git's pack format: each object is a header (type and inflated size), the base if it's a delta, and a zlib
+// stream. Sizes are checked before decompression, so that a small pack can't use a lot of memory.
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 export type GitObject = { type: ObjectType; content: Buffer };
@@ -12,7 +12,7 @@ const TYPE_NUMBERS: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, 
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
 
-/** The maximum length of a header: 10 bytes of size, then 20 of a base's ID. */
+/** The maximum length of a header: 10 bytes for the size, then 20 bytes for the ID of the base. */
 export const ENTRY_HEADER_BYTES_MAX = 40;
 
 export type EntryHeader = {
@@ -61,7 +61,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   return { type, size, headerLength: at, base: null };
 }
 
-/** Each further byte adds one before it shifts, so that each distance has only one encoding. */
+/** For each further byte, one is added before shifting, so that each distance has only one encoding. */
 function parseDistance(next: () => number): number {
   let byte = next();
   let distance = byte & 0x7f;

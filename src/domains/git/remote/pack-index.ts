@@ -18,7 +18,7 @@ export type PackRecord = { oid: string; offset: number };
 
 type IndexOptions = {
   limits: UnpackLimits;
-  /** Finds the bases that an incremental pack omits because the cache has them. */
+  /** Finds the bases that an incremental pack omits because the cache already contains them. */
   readElsewhere: (oid: string) => Promise<GitObject | null>;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
@@ -68,7 +68,10 @@ function progressOf(count: number, options: IndexOptions): () => Promise<void> {
   };
 }
 
-/** The base of a delta can be a later delta, so deltas that can't be resolved wait for the next round. */
+/**
+ * The base of a delta can be another delta that comes later in the pack, so deltas that can't be resolved
+ * wait for the next round.
+ */
 async function resolveDeltas(
   reader: PackReader,
   deltas: number[],
@@ -93,7 +96,10 @@ async function resolveDeltas(
   }
 }
 
-/** The index file: magic, count, pack size, records sorted by ID (20 bytes, then 6 of offset), SHA-1. */
+/**
+ * The index file: magic number, count, pack size, records sorted by ID (20 bytes for the ID, then 6 bytes for
+ * the offset), and SHA-1.
+ */
 export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
   const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));
   const bytes = Buffer.alloc(HEAD_BYTES + sorted.length * RECORD_BYTES);

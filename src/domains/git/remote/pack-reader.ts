@@ -55,7 +55,8 @@ export class PackReader {
     const header = parseEntryHeader(await this.bytes(offset, ENTRY_HEADER_BYTES_MAX));
     this.spend(header.size);
     const start = offset + header.headerLength;
-    // Deflate adds few bytes to data that it can't compress. If an encoder added more, widen the span.
+    // Deflate adds few bytes to data that it can't compress. If an encoder added more bytes, the span is
+    // widened.
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
@@ -122,7 +123,7 @@ export class PackReader {
   }
 
   /**
-   * Returns the bytes themselves, because another reader might move the window before the caller continues.
+   * Returns a copy of the bytes, because another reader might move the window before the caller continues.
    */
   private async load(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length);

@@ -38,8 +38,8 @@ function lengthAt(bytes: Buffer, at: number): number | null {
 }
 
 /**
- * The data channel of a side-band response. Channel 3 is an error: throws `server_failed` with the server's
- * message.
+ * Yields the data channel of a side-band response. Channel 3 contains an error: if it's used, throws
+ * `server_failed` with the server's message.
  */
 export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncGenerator<Buffer> {
   for await (const line of lines) {

@@ -64,7 +64,7 @@ describe("commitAndPush", () => {
     expect(await git(remote.work, "diff", "--no-index", left, right)).toBe("");
   });
 
-  it("sends only changes: adds, edits, removes, turns a file into a folder, keeps modes", async () => {
+  it("sends only changes: it adds, edits and removes files, turns a file into a folder, and keeps file modes", async () => {
     const target = await remote.server.addBundle("edited.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("edited.git", GIT_CREDENTIALS);
@@ -102,7 +102,7 @@ describe("commitAndPush", () => {
     expect(again).toMatchObject({ oid, pushed: false });
   });
 
-  it("writes below a project directory, and to a new branch", async () => {
+  it("can write below a project directory, and to a new branch", async () => {
     const target = await remote.server.addBundle("project.git", documentationBundle);
     const path = remote.directory();
     const changes: FileChange[] = [{ path: "page.md", mode: "100644", bytes: Buffer.from("x") }];

@@ -43,7 +43,7 @@ export type PushOptions = RemoteOptions & {
   force?: boolean;
 };
 
-/** `pushed` is false if nothing changed; then nothing was sent. */
+/** `pushed` is false if nothing changed. In that case, nothing was sent. */
 export type PushResult = { oid: string; pushed: boolean };
 
 /** Checks that the server lets these credentials push; nothing is sent. Throws GitRemoteError. */
@@ -166,7 +166,7 @@ async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array>
   yield* createReadStream(path);
 }
 
-/** The reason why the server did not update the ref; null if it did. */
+/** The reason why the server did not update the ref; null if the server updated it. */
 async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
   let isUnpacked = false;
   let refusal: string | null = "the server didn't confirm the push";
@@ -181,8 +181,8 @@ async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Pro
 }
 
 /**
- * The error for a rejected push. Servers describe a moved branch in many ways, so this reads the branch to
- * find out whether it has moved.
+ * The error for a rejected push. Servers describe a moved branch in many ways, so this function reads the
+ * branch to find out whether it has moved.
  */
 async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
   const session = await openSession(options, "git-receive-pack");

@@ -48,8 +48,8 @@ export function createGitOutbound(
 }
 
 /**
- * Requests a server's refs with protocol version 1. A redirect moves the whole session to its target, as in
- * Git; credentials are only sent to the original origin. Throws GitRemoteError.
+ * Requests a server's refs with protocol version 1. After a redirect, the whole session uses its target, as
+ * in Git; credentials are only sent to the original origin. Throws GitRemoteError.
  */
 export async function openSession(options: RemoteOptions, service: Service): Promise<Session> {
   const address = parseRemoteAddress(options.url, options.credentials);
@@ -84,8 +84,8 @@ export async function openSession(options: RemoteOptions, service: Service): Pro
 }
 
 /**
- * The HTTP plug-in for the discovery. The library doesn't notice that a body broke off, so this stores the
- * failure for a later check. Bodies of error responses are discarded.
+ * The HTTP plug-in for the discovery. The library doesn't notice that a response body is incomplete, so this
+ * stores the failure for a later check. Bodies of error responses are discarded.
  */
 function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unknown; answeredFrom: string } {
   const watched = { http: { request }, failure: undefined as unknown, answeredFrom: "" };

@@ -33,9 +33,9 @@ export async function listTree(
 }
 
 /**
- * The changes between two trees (null is an empty tree). Reads only folders whose ID differs, so the cost
- * depends on the change, not on the repository. A project directory that is missing in one of them counts as
- * empty.
+ * The changes between two trees (null means an empty tree). Reads only folders whose ID differs, so the cost
+ * depends on the change, not on the repository. A project directory that is missing in one of the trees
+ * counts as empty.
  */
 export async function diffTrees(
   cache: GitCache,

@@ -4,15 +4,15 @@ import { RepositoryFileError, type RepositoryProblem } from "./problem";
 import { isNothing, readYamlFile, scalarText, type YamlFile } from "./yaml";
 
 /**
- * The settings in `.gitbook.yaml`. Paths are relative to the content's root, which is relative to the
- * project.
+ * The settings in `.gitbook.yaml`. Paths are relative to the content's root. The path of the root is relative
+ * to the project directory.
  */
 export type RepositoryConfig = {
   /** "" is the project directory itself. */
   root: string;
   readme: string;
   summary: string;
-  /** What happens with Markdown files that the summary doesn't list; null if the file doesn't set it. */
+  /** How Markdown files that the summary doesn't list are treated; null if the file doesn't set this. */
   unlisted: UnlistedFiles | null;
   /** Redirects from a previous path, without slashes at its ends, to a file or a URL. */
   redirects: Map<string, string>;
@@ -25,7 +25,7 @@ export const CONFIG_PATH = ".gitbook.yaml";
 export const UNLISTED_FILES = ["hidden", "ignored"] as const;
 export type UnlistedFiles = (typeof UNLISTED_FILES)[number];
 
-/** The maximum number of redirects. Further ones are ignored. */
+/** The maximum number of redirects. Further redirects are ignored. */
 export const REDIRECTS_MAX = 5000;
 const TEXT_LENGTH_MAX = 1024;
 

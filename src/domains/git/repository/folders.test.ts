@@ -48,7 +48,7 @@ describe("structureFromFolders", () => {
 });
 
 describe("selectAssets", () => {
-  it("includes the assets folder and files that pages refer to, and nothing that is not content", () => {
+  it("includes the assets folder and files that pages refer to, and no other files", () => {
     const files = [
       ".gitbook/assets/a.png",
       ".gitbook/assets/spec.yaml",

@@ -68,7 +68,8 @@ function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number
 }
 
 /**
- * The entry of a folder. Without a README it is a group at the root, and otherwise a document without a file.
+ * The entry of a folder. A folder without a README becomes a group at the root of the content, and a document
+ * without a file elsewhere.
  */
 function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);

@@ -40,7 +40,7 @@ describe("findPathProblem", () => {
 });
 
 describe("screenFiles", () => {
-  it("keeps ordinary files and names the reason for each other file", () => {
+  it("keeps ordinary files, and reports the reason for each rejected file", () => {
     const file = (path: string, mode = "100644") => ({ path, mode, oid: "0" });
     const { files, problems } = screenFiles([
       file("README.md"),

@@ -10,7 +10,8 @@ const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
 type PathProblem = { code: string; message: string };
 
 /**
- * Why a path must not be written or imported; null if it is safe. Paths are relative, with forward slashes.
+ * The reason why a path must not be written or imported; null if it is safe. Paths are relative, with forward
+ * slashes.
  */
 export function findPathProblem(path: string): PathProblem | null {
   const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
@@ -57,9 +58,9 @@ function isGitFolder(segment: string): boolean {
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
- * Selects the ordinary files of a list, and names the reason for each other file: symbolic links, submodules,
- * invalid paths, and files whose path differs from another's only by case. Paths outside of the tree are
- * errors.
+ * Selects the ordinary files of a list, and reports the reason for each rejected file: symbolic links,
+ * submodules, invalid paths, and files whose path differs from another's only by case. Paths outside of the
+ * tree are errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(
   files: readonly File[],
@@ -104,8 +105,7 @@ function clashProblem(path: string, other: string | undefined): PathProblem | nu
 /** The target of a link on a page. */
 export type ResolvedHref =
   /**
-   * A path from the root of the content; "" is the root itself. `rawPath` is the path without
-   * percent-decoding.
+   * A path from the root of the content; "" means the root. `rawPath` is the path without percent-decoding.
    */
   | { kind: "path"; path: string; rawPath: string; anchor: string | null }
   | { kind: "anchor"; anchor: string }
@@ -156,7 +156,7 @@ export function relativePath(fromFile: string, toFile: string): string {
 
 const ASSETS_FOLDER = ".gitbook/assets/";
 
-/** True for a file that is a page by its name. */
+/** Whether a file is a page, judging by its name. */
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
@@ -175,7 +175,7 @@ export function selectAssets<File extends { path: string }>(
   });
 }
 
-/** Whether a file or any folder in its path is a dot-file. */
+/** Whether the name of a file, or of any folder in its path, starts with a dot. */
 export const isHidden = (path: string): boolean => path.split("/").some((part) => part.startsWith("."));
 
 const isLicence = (path: string) => /(^|\/)(LICENSE|LICENCE|COPYING)(\.[a-z]+)?$/i.test(path);

@@ -14,7 +14,7 @@ const file = (path: string, text: string | null, oid = `oid of ${text ?? path}`)
 });
 
 describe("pairRenames", () => {
-  it("pairs files with the same content, the same name first, and each once", () => {
+  it("pairs each file with one that has the same content, preferring the same name", () => {
     const removed = [file("a/x.md", "same"), file("b/y.md", "same"), file("c/z.md", "other")];
     const added = [file("n/y.md", "same"), file("n/new.md", "same"), file("n/third.md", "same")];
     expect(pairRenames(removed, added)).toEqual([
@@ -40,7 +40,7 @@ describe("pairRenames", () => {
     expect(pairRenames([file("a.png", null, "1")], [file("b.png", null, "1")])).toHaveLength(1);
   });
 
-  it("compares a limited number of pairs, and only by name above that", () => {
+  it("compares a limited number of pairs, and above this limit only files with the same name", () => {
     const removed = Array.from({ length: 3000 }, (_, index) =>
       file(`old/${index}.md`, lines(index, index + 40), `r${index}`),
     );

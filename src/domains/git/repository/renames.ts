@@ -1,13 +1,14 @@
 import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
 
-// Git stores no renames: it recognizes them when a file disappears and a similar one appears. This does the
-// same: exact matches first, then files that share at least half of their lines, the most similar first.
+// Git doesn't store renames. It detects a rename if a file disappears and a similar file appears. This module
+// does the same: it first pairs identical files, then files that share at least half of their lines, the most
+// similar first.
 
 export type RenameCandidate = {
   path: string;
   oid: string;
-  /** Null for a binary file, which is matched only by its ID. */
+  /** The text; null for a binary file, which is matched only by its ID. */
   text: string | null;
 };
 

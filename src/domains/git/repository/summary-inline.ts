@@ -6,7 +6,7 @@ import { toString as plainText } from "mdast-util-to-string";
 export type InlineText = {
   text: string;
   link: { text: string; href: string; title: string | null } | null;
-  /** The ID of an element in it, as in `## For users <a href="#users" id="users"></a>`. */
+  /** The ID of an element in the text, as in `## For users <a href="#users" id="users"></a>`. */
   id?: string;
 };
 
@@ -25,7 +25,8 @@ export function parseInline(source: string): InlineText {
 }
 
 /**
- * A word before the line, so that Markdown parses it as a paragraph whatever it starts with (`1.`, `#`, `>`).
+ * A word that is put before a line, so that Markdown parses the line as a paragraph whatever it starts with
+ * (`1.`, `#`, `>`).
  */
 const LEAD = "x ";
 
@@ -46,8 +47,8 @@ function parseWithMarkdown(source: string): InlineText {
 const ID = /<[a-z][^<>]*\sid="([^"<>]+)"[^<>]*>/i;
 
 /**
- * A link whose target contains spaces, as in `[Guide](./my guide.md)`. It isn't valid Markdown, but authors
- * write it.
+ * A link whose target contains spaces, as in `[Guide](./my guide.md)`. Such a link isn't valid Markdown, but
+ * authors write it.
  */
 const SPACED_LINK = /^\[([^\]]+)\]\(([^()<>"\s][^()<>"]*?[^()<>"\s])\)$/;
 

@@ -5,13 +5,14 @@ import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline }
 import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
-// Writing keeps the old text if possible: entries of the new structure are matched with lines of the old
-// text, in order. Matched lines are copied byte for byte with everything before them, and only the others are
-// written. The result is parsed again. If that doesn't result in the new structure, everything is rewritten.
+// When a summary is written, as much of the old text as possible is kept. Entries of the new structure are
+// matched with lines of the old text, in order. Matched lines are copied byte for byte, together with the
+// text before them, and only the other lines are written. The result is parsed again. If parsing doesn't
+// return the new structure, everything is rewritten.
 
 export type WriteOptions = { summaryPath?: string };
 
-/** An entry to write: its position, and its previous line. */
+/** An entry to write: with its position and its previous line. */
 type Row = {
   node: SummaryNode | null;
   style: SummaryItem["style"] | "separator";
@@ -34,7 +35,7 @@ export function writeSummary(
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
-    // Unneeded separators stay, unless they would split the new structure.
+    // Whether unneeded separators can stay, because they don't split the new structure.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
       if (said(parseSummary(merged, options)) === wanted) return merged;
@@ -46,7 +47,7 @@ export function writeSummary(
   return lines.toString();
 }
 
-/** The structure that pages can represent: entries below a link are moved after it. */
+/** Moves entries below a link to the position after it, because pages can't represent them. */
 function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   return nodes.flatMap((node) => {
     const children = besideLinks(node.children);
@@ -54,7 +55,7 @@ function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   });
 }
 
-/** The depth of each entry, where entries below a link are put after it instead. */
+/** The depth of each entry. Entries below a link are treated as entries after it. */
 function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
   const depths = new Map<SummaryNode, number>();
@@ -67,7 +68,7 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   return depths;
 }
 
-/** The structure as one value, regardless of the order of fields and of missing fields. */
+/** The structure as one value, independent of the order of fields and of missing fields. */
 function canonical(node: SummaryNode): unknown {
   const { kind, title, linkTitle, path, href, generated, children } = node;
   const source = generated ? keyOfSource(generated.source) : null;
@@ -155,8 +156,8 @@ function mergeLines(
 }
 
 /**
- * The old line of each row: first equal lines, then between them lines with the same position but another
- * title.
+ * The old line of each row: equal lines are matched first, then the lines between them that have the same
+ * position but a different title.
  */
 function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | undefined)[] {
   const taken = matchInOrder(
@@ -200,8 +201,8 @@ function splitLines(text: string, outline: SummaryOutline, options: WriteOptions
 }
 
 /**
- * The old key for each wanted one. Equal keys are matched in order, and then the longest sequence in order is
- * kept.
+ * The matching old key for each wanted key. Equal keys are matched in order, and then the longest sequence in
+ * order is kept.
  */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
@@ -230,7 +231,7 @@ function layoutOf(text: string, { items }: SummaryOutline): Layout {
   return { columns, marker };
 }
 
-/** Collects lines. Each one, except possibly the last, ends with a line break. */
+/** Collects lines. Each line, except possibly the last, ends with a line break. */
 class Lines {
   private readonly lines: string[];
 
@@ -277,7 +278,7 @@ class Lines {
   }
 }
 
-/** Matches everything before the text of a line. */
+/** Matches the part of a line before its text. */
 const LINE_START = /^[ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /** The comment at the end of a line with the white space before it; empty if there is none. */

@@ -105,7 +105,7 @@ describe("parseSummary", () => {
     ]);
   });
 
-  it("reports with the line what is invalid: links outside of the repository, empty entries", () => {
+  it("reports invalid parts with their lines: links outside of the repository, empty entries", () => {
     const { nodes, problems } = parseSummary("* [A](a.md)\n* [B](../b.md)\n* [A again](a.md)\n*\n* [](c.md)");
     expect(problems.map(({ severity, code, line }) => [severity, code, line])).toEqual([
       ["warning", "link_outside", 2],
@@ -144,7 +144,7 @@ describe("the summary of a real repository", () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** The same tree from a full Markdown parser, which shares no code with ours. */
+  /** Builds the same tree with a full Markdown parser that shares no code with Bindery's parser. */
   function independently(list: List): Brief[] {
     return list.children.map((item) => {
       const [paragraph, nested] = item.children;
@@ -154,7 +154,7 @@ describe("the summary of a real repository", () => {
     });
   }
 
-  it("has the same order, nesting and titles in an independent parser", () => {
+  it("has the same order, nesting and titles as the result of an independent parser", () => {
     const { nodes, problems } = parseSummary(text);
     const lists = fromMarkdown(text).children.filter((node) => node.type === "list");
     expect(problems).toEqual([]);
@@ -167,7 +167,7 @@ describe("the summary of a real repository", () => {
     expect(writeSummary(parseSummary(text).nodes, text)).toBe(text);
   });
 
-  it("changes one line if one title changes, and keeps all others", () => {
+  it("changes one line if one title changes, and keeps all other lines", () => {
     const { nodes } = parseSummary(text);
     const target = nodes[1]?.children[2];
     if (!target) throw new Error("the repository is not the expected one");
@@ -194,7 +194,7 @@ describe("the summary of a real repository", () => {
 });
 
 describe("writeSummary", () => {
-  it("keeps comments, blank lines, four-space indentation, the bullet and Windows line ends", () => {
+  it("keeps comments, blank lines, four-space indentation, the bullet and Windows line endings", () => {
     const text = "# Contents\r\n\r\n<!-- keep -->\r\n- [A](./a.md)\r\n    - [B](b.md)\r\n\r\n\r\n- [C](c.md)";
     const { nodes } = parseSummary(text);
     nodes[0]?.children.push(page("New", "n.md"));
@@ -298,7 +298,7 @@ describe("writeSummary", () => {
       return nodes.map(number);
     });
 
-  it("writes any structure so that parsing returns it, and writing it again changes nothing", () => {
+  it("writes any structure so that parsing returns the same structure, and writing it again changes nothing", () => {
     fc.assert(
       fc.property(tree, (nodes) => {
         const text = writeSummary(nodes);
@@ -320,7 +320,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("keeps the lines of all remaining entries if one is removed", () => {
+  it("keeps the lines of all remaining entries if an entry is removed", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (nodes, pick) => {
         if (nodes.length === 0) return;

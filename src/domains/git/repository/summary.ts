@@ -12,7 +12,7 @@ export type SummaryNode = {
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;
-  /** The title for the navigation only, if the summary contains one in addition to the title. */
+  /** The title that only the navigation shows, if the summary contains one in addition to the title. */
   linkTitle?: string;
   /** The document's file, relative to the root of the content. */
   path?: string;
@@ -35,7 +35,7 @@ export type SummaryItem = {
   style: "heading" | "bullet";
   /** 0 for headings and for bullets of the outermost list. */
   depth: number;
-  /** The column of the bullet. Tabs count to the next multiple of four. */
+  /** The column of the bullet. A tab advances to the next multiple of four. */
   column: number;
 };
 
@@ -61,17 +61,17 @@ const LINE_MARKS_MAX = 200;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/s;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** Matches the start of fenced code, also in a bullet. */
+/** Matches the start of fenced code, including in a bullet. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 /** Matches a bullet with a block of YAML, which generates pages from a specification. */
 const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?ml\b/i;
 
 /**
  * Parses a `SUMMARY.md`. Headings and bullets without a link in the outermost list are groups. Bullets with a
- * link are documents or, if it leads out of the repository, links. Bullets are nested by their indentation.
- * `***` ends a group. A bullet with a block of YAML generates pages below the entry above it. Invalid entries
- * are returned as problems with their line. Throws RepositoryFileError if the file is too large, too long or
- * too deep.
+ * link are documents, or links if the target is outside of the repository. Bullets are nested by their
+ * indentation. `***` ends a group. A bullet with a block of YAML generates pages below the entry above it.
+ * Invalid entries are returned as problems with their line. Throws RepositoryFileError if the file is too
+ * large, too long or too deep.
  */
 export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
   if (Buffer.byteLength(text) > BYTES_MAX)
@@ -99,7 +99,10 @@ type Parser = {
   hasHeading: boolean;
 };
 
-/** The lines outside of front matter, fenced code and comments. A bullet with YAML includes its code. */
+/**
+ * The lines outside of front matter, fenced code and comments. The line of a bullet with YAML includes the
+ * code.
+ */
 function* structuralLines(lines: string[]): Generator<[index: number, line: string, code?: string[]]> {
   let start = 0;
   if (lines[0]?.trim() === "---") {
@@ -173,8 +176,8 @@ function record(parser: Parser, item: SummaryItem): void {
 
 function readBullet(parser: Parser, indent: string, content: string, index: number): void {
   const column = columnOf(indent);
-  // A bullet is nested if it is indented by at least two more columns, as in Markdown. One column counts as a
-  // mistake.
+  // A bullet is nested if it is indented by at least two more columns, as in Markdown. A difference of one
+  // column counts as a mistake.
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   if (depth >= DEPTH_MAX) {
@@ -189,7 +192,7 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
 }
 
-/** Parses an entry for generated pages. It has a position among the entries of its parent. */
+/** Parses an entry for generated pages. The entry has a position among the entries of its parent. */
 function readGeneratedEntry(parser: Parser, first: string, code: string[], index: number): void {
   const column = columnOf(GENERATED.exec(first)?.[1] ?? "");
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
@@ -243,7 +246,7 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   if (target.kind !== "path" || target.path === "")
     return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} doesn't lead to a file.`);
   if (!isMarkdownPath(target.path)) {
-    // A folder means its README. Any other file becomes a link, not a page.
+    // A link to a folder means its README. A link to any other file becomes a link, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
     return readPage(parser, named, { ...target, path: `${target.path}/README.md` }, line);
   }
@@ -251,8 +254,8 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
 }
 
 /**
- * The first entry for a page determines its position. Further ones become links to it or to one of its
- * headings.
+ * The first entry for a page determines its position. Further entries become links to the page or to one of
+ * its headings.
  */
 function readPage(
   parser: Parser,
@@ -267,7 +270,7 @@ function readPage(
   return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
 }
 
-/** The path and anchor of a link in the summary; null if it leads elsewhere. */
+/** The path and anchor of a link in the summary; null if the link leads out of the repository. */
 export function targetOfLink(
   summaryPath: string,
   href: string,
@@ -276,7 +279,7 @@ export function targetOfLink(
   return target.kind === "path" ? target : null;
 }
 
-/** A key that is equal for all ways to write a link with the same target. */
+/** A key that is equal for all links with the same target, however they are written. */
 export function placeOfLink(summaryPath: string, href: string): string {
   const target = targetOfLink(summaryPath, href);
   if (!target) return href;

@@ -11,7 +11,7 @@ const LABEL_KEYS = ["label", "title", "name"];
 
 /**
  * The labels of tags by slug. The text is a map of slugs to labels (or to maps with a `label`), a list of
- * maps, or one of these below `tags`. Any other text, or one that can't be parsed, has no labels.
+ * maps, or one of these below `tags`. Any other text, or a text that can't be parsed, has no labels.
  */
 export function tagLabelsOf(text: string): ReadonlyMap<string, string> {
   try {

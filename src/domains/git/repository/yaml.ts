@@ -9,7 +9,7 @@ export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  /** Null for an empty file. */
+  /** The root; null for an empty file. */
   root: YAMLMap | null;
   /** The line of a node, starting at 1. */
   lineOf(node: unknown): number | undefined;
@@ -47,8 +47,8 @@ export function readYamlRoot(path: string, name: string, text: string) {
 
 function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {
   try {
-    // Errors with source lines take time proportional to the line's length, and there can be one for each
-    // character.
+    // Errors don't include source lines: each takes time proportional to the line's length, and there can be
+    // an error for each character.
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
     if (error instanceof RangeError) throw fail("the file is nested too deeply");

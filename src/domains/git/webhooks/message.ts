@@ -4,7 +4,7 @@ import type { ToldPull } from "../pull-requests/follow";
 /** The headers of a request, with names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The subject of a host's message; unknown if it doesn't contain one. */
+/** The subject of a host's message; unknown if the message doesn't contain one. */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -67,7 +67,7 @@ const PULLS: Record<
       ref: `refs/merge-requests/${at(payload, "object_attributes", "iid")}/head`,
     }),
   },
-  // Bitbucket has no refs for pull requests, so those from other repositories are ignored.
+  // Bitbucket has no refs for pull requests, so pull requests from other repositories are ignored.
   bitbucket: {
     is: (event) => event.startsWith("pullrequest:"),
     read: (payload) => ({
@@ -99,7 +99,7 @@ function readPull(event: string, payload: unknown): Message | null {
   return { kind: "pull", pull, baseRef: `refs/heads/${base}` };
 }
 
-/** The meaning of a message. `payload` is null if it was too large to be read, or isn't JSON. */
+/** The meaning of a message. `payload` is null if the body was too large to be read, or isn't JSON. */
 export function messageOf(headers: Headers, payload: unknown): Message {
   const event = EVENT_HEADERS.map((name) => headers[name]).find((found) => found);
   if (event === undefined || payload === null) return { kind: "unknown" };

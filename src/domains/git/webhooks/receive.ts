@@ -23,7 +23,7 @@ const PROOFS: Record<string, { header: string; expected: (secret: string, bytes:
   git: { header: "x-hub-signature-256", expected: markedHexOf },
 };
 
-/** Whether a message was signed with the connection's secret, in its host's format. */
+/** Whether a message was signed with the connection's secret, in the format of the host. */
 function isSigned(provider: string, secret: string, headers: Headers, bytes: Uint8Array): boolean {
   const proof = PROOFS[provider];
   const given = proof && headers[proof.header];
@@ -39,7 +39,7 @@ interface Receiver {
 
 /**
  * The connection of a space or an organization in a webhook's URL. Throws 404 if it doesn't exist, if its
- * space is in the trash, and for a space whose webhook belongs to its organization's connection.
+ * space is in the trash, or if the webhook belongs to the connection of its organization.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -66,9 +66,10 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
- * Receives a message of a host, and returns what it caused. A possible push queues one comparison for each
- * space, however many messages arrive, so that a replay does no harm. Data about a pull request is trusted.
- * Throws 404 for an unknown connection, 401 for a message that is not signed with its secret.
+ * Receives a message of a host, and returns the actions that it caused. A possible push queues one comparison
+ * for each space, however many messages arrive, so that a replayed message does no harm. Data about a pull
+ * request is trusted. Throws 404 for an unknown connection, 401 for a message that is not signed with its
+ * secret.
  */
 export async function receiveWebhook(
   connectionId: string,

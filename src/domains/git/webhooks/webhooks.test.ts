@@ -79,7 +79,7 @@ async function send(id: string, headers: Record<string, string>, body: string | 
 describe.each(names)("a webhook of %s", (host) => {
   const { body, proof, event, other } = HOSTS[host];
 
-  it("queues one comparison of both sides, also if a push is reported repeatedly", async () => {
+  it("queues one comparison of both sides, even if a push is reported repeatedly", async () => {
     for (const _ of [1, 2, 3]) {
       const answer = await send(ids[host].id, { ...event, ...proof(body) }, body);
       expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
@@ -130,7 +130,7 @@ describe("a Bitbucket message about a push", () => {
     expect(await tell(drafts)).toBe("ignored");
   });
 
-  it("is no push to the branch if a tag has the same name", async () => {
+  it("isn't treated as a push to the branch if a tag has the same name", async () => {
     expect(await tell({ created: true, old: null, new: ref("tag", "main") })).toBe("ignored");
   });
 });
@@ -160,7 +160,7 @@ describe("the receiver", () => {
   });
 
   it.each(["", "[", "[]", "null", '{"ref":7}', '{"push":{"changes":{}}}', "payload=%7B%7D"])(
-    "checks the branch if a signed message contains nothing that it understands: %s",
+    "checks the branch if a signed message has unknown content: %s",
     async (body) => {
       const answer = await send(ids.github.id, { ...event, ...proof(body) }, body);
       expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });

@@ -30,7 +30,7 @@ const BLOCKS = new Set(
 );
 const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
 const RENAMED: Record<string, string> = { strike: "del", tt: "code", samp: "code" };
-/** Classes of the links that generators add to headings. */
+/** CSS classes of the links that generators add to headings. */
 const HEADING_LINKS = ["headerlink", "hash-link", "header-anchor", "anchorjs-link"];
 const KEPT: Record<string, readonly string[]> = {
   a: ["href", "title"],
@@ -48,7 +48,7 @@ const KEPT: Record<string, readonly string[]> = {
 /** Matches URLs that are invalid here or could run code. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 
-/** A hint. Its title, if any, is in bold above its text. */
+/** A hint. If it has a title, the title is written in bold above the text. */
 export const hint = (style: string, title: string, body: Nodes): Element =>
   element("aside", { dataHint: style }, [
     ...(title.trim() === "" ? [] : [element("p", {}, [element("strong", {}, [words(title.trim())])])]),
@@ -78,7 +78,10 @@ const languageOf = (node: Element): string | undefined => {
   return found && /^[\w+#.-]{1,40}$/.test(found) ? found : undefined;
 };
 
-/** Code, and the elements that generators put around it. Either of them can contain the language. */
+/**
+ * Code, and the elements that generators put around it. Either the code or one of these elements can contain
+ * the language.
+ */
 const code: Rule = (node) => {
   const isPre = ({ tagName }: Element) => tagName === "pre";
   const isAround = (name: string) => /^(?:highlight|language|code-?block)/i.test(name);
@@ -166,7 +169,7 @@ export class Cleaner {
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 
-  /** An ID that is generated from the words anyway isn't written. */
+  /** An ID isn't written if the same ID would be generated from the words. */
   private heading(node: Element): Element {
     const children = this.clean(node.children);
     const id = textOf(findElement([node], (one) => textOf(one, "id") !== "") ?? node, "id");

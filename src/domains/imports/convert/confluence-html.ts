@@ -28,7 +28,7 @@ const macro: Rule = (node, cleaned) => {
   return [hint(style, plainOf(title), cleaned(body?.children ?? []))];
 };
 
-/** The hint styles for Confluence's boxes. `note` is yellow there, and `warning` is red. */
+/** The hint styles for Confluence's boxes. In Confluence, `note` is yellow and `warning` is red. */
 export const CONFLUENCE_HINTS: Readonly<Record<string, string>> = {
   information: "info",
   info: "info",
@@ -69,7 +69,7 @@ const task: Rule = (node, cleaned) => {
   return isTask ? [taskItem(hasClass(node, "checked"), cleaned(node.children))] : undefined;
 };
 
-/** Removes the parts that Confluence generates from the page. */
+/** Removes the generated parts from a Confluence page. */
 const made: Rule = (node) => (hasClass(node, "toc-macro", "plugin_attachments_container") ? [] : undefined);
 
 export const CONFLUENCE_HTML_RULES: readonly Rule[] = [made, macro, codePanel, panel, expand, task];

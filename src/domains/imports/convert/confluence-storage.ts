@@ -32,7 +32,7 @@ export function readStorageFormat(text: string): Nodes | null {
     throw error;
   };
   try {
-    // Confluence splits the end of a nested CDATA section, which would end the outer one.
+    // Confluence splits the end marker of a nested CDATA section, because it would end the outer section.
     parser.write(`<root>${text.replaceAll("]] >", "]]>")}</root>`).close();
   } catch (error) {
     if (!isBroken) throw error;

@@ -22,7 +22,7 @@ import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 
-/** Converts a page of another system to Markdown. Depends only on the input. */
+/** Converts a page of another system to Markdown. The result depends only on the input. */
 export const convertTask = textTask("import-page", convertPage);
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
@@ -51,7 +51,7 @@ function writeHtmlPage(
   return { ...titled(body, title ?? page.title), problems };
 }
 
-/** Converts HTML whose title and content `readPage` finds. */
+/** Converts HTML; `readPage` finds its title and content. */
 const htmlBy =
   (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
   (input: PageInput): Written => {
@@ -97,7 +97,7 @@ export function convertPage(input: PageInput): ConvertedPage {
   return { ...written, problems, path: input.path, hrefs };
 }
 
-/** Dialects of Markdown, and whether they contain syntax of other systems. */
+/** The dialects of Markdown, each with whether it contains syntax of other systems. */
 const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = {
   markdown: { isForeign: false },
   mkdocs: { isForeign: true },

@@ -19,7 +19,7 @@ function titleOf(rest: string): string | null {
   return /[[{]/.test(title) ? null : title;
 }
 
-// The newer syntax for a heading's ID in Docusaurus is an MDX comment after its text.
+// In newer versions of Docusaurus, the ID of a heading is an MDX comment after the text.
 const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
 
 /** Converts MDX comments to Markdown comments, which are also hidden. Inline code stays unchanged. */
@@ -65,7 +65,7 @@ class Rewriting {
     return [];
   }
 
-  /** Keeps components within a line as text, and reports them. */
+  /** Components within a line are kept as text and reported. */
   private text(line: string): string[] {
     for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
       this.problems.push(`The component <${name}> within a line was imported as text.`);
@@ -93,7 +93,7 @@ class Rewriting {
   }
 }
 
-/** Converts a Docusaurus page. Doesn't run code in it. */
+/** Converts a Docusaurus page. Code in the page isn't run. */
 export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMarkdown =>
   withSlug(
     path,

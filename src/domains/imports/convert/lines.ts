@@ -72,7 +72,7 @@ export function rewriteLines(lines: readonly string[], rewrite: (line: string) =
   return written;
 }
 
-/** The lines of a hint. Its title is in bold above its text. */
+/** The lines of a hint. The title is written in bold above the text. */
 export const hintLines = (style: string, title: string, body: readonly string[]): string[] => [
   `{% hint style="${style}" %}`,
   ...(title === "" ? [] : [`**${title.replace(/\*/g, "")}**`, ""]),

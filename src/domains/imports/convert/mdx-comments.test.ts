@@ -8,10 +8,10 @@ describe("MDX comments", () => {
     ["a\n\n{/* gone\n\nand gone */}\n\nb", "a\n\n<!-- gone\n\nand gone -->\n\nb"],
     ["`{/* kept */}` {/* gone */}", "`{/* kept */}` <!-- gone -->"],
     ["```\n{/* kept */}\n```", "```\n{/* kept */}\n```"],
-  ])("become Markdown comments, outside of code: %j", (text, converted) =>
+  ])("become Markdown comments, except in code: %j", (text, converted) =>
     expect(convert(text)).toBe(converted),
   );
-  it("contain the IDs of headings", () => {
+  it("can contain the IDs of headings", () => {
     expect(convert("## Title {/* #own-id */}\n")).toContain("## Title {#own-id}");
   });
 });

@@ -7,7 +7,7 @@ const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs",
 describe("a page of MkDocs", () => {
   const steps = countSteps();
 
-  it("has its keys, highlighted words and code options in our syntax", () => {
+  it("gets its keys, highlighted words and code options in Bindery's syntax", () => {
     const { text, title, problems } = read(
       [
         "# Use {: #use-it }",
@@ -44,7 +44,7 @@ describe("a page of MkDocs", () => {
     expect(many / few).toBeLessThan(6);
   });
 
-  it("with too many lines for a page is rejected, also in code and blocks", () => {
+  it("with too many lines for a page is rejected, even if the lines are in code or blocks", () => {
     const lines = "    a\n".repeat(200_000);
     for (const text of [`\`\`\`\n${lines}\`\`\`\n`, `!!! note\n${lines}`])
       expect(() => read(text)).toThrow(/^a page can have at most/);

@@ -74,7 +74,8 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    // Push lines one by one, here and below, because a function call can't take a hundred thousand arguments.
+    // Lines are added one by one, here and below, because a function call can't take a hundred thousand
+    // arguments.
     for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;

@@ -14,7 +14,7 @@ const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
 const OBJECTS_MAX = 100_000;
 const LENGTH_MAX = 128 * 1024 * 1024;
 const DEPTH_MAX = 64;
-/** The number of characters to parse before other tasks get a turn. */
+/** The number of characters to parse before other tasks can run. */
 const STEP = 64 * 1024;
 
 /** Collects the objects of an export during parsing, and keeps those with content. */
@@ -49,7 +49,8 @@ class Collecting {
   close(name: string): void {
     const { current, path } = this;
     if (current && name === "id" && path.length === 3) current.id = this.text.trim();
-    // A property that refers to another object contains its ID; one that refers to several has the first ID.
+    // If a property refers to another object, it contains the ID of that object. If it refers to several
+    // objects, only the first ID is used.
     const isIdOfProperty = name === "id" && path.length === 4 && this.property !== null;
     const isProperty = name === "property" && path.length === 3 && this.property !== null;
     if (

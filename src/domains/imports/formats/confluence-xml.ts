@@ -10,7 +10,7 @@ const ENTITIES = "entities.xml";
 const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
 
-/** The path for links to a page, although there is no file at it. */
+/** The path for links to a page, although no file with this path exists. */
 const pathOf = (id: string) => `pages/${id}`;
 const isPresent = ({ properties }: Entity) =>
   (properties.contentStatus ?? "current") === "current" &&

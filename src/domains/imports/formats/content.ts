@@ -4,7 +4,7 @@ import type { Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
-/** A page of the uploaded files. Without `text`, its text is in the file at its path. */
+/** A page of the uploaded files. If `text` is missing, the text is in the file at the path. */
 export type PageSource = Omit<PageInput, "text"> & { text?: string | undefined };
 
 /** An entry of the navigation. A document without `path` has no text. */
@@ -19,21 +19,21 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-/** Documentation of another system, as read by its format. */
+/** Documentation of another system, as its format's reader returns it. */
 export interface SourceContent {
   format: Format;
   pages: PageSource[];
   /** The paths of texts that pages include. */
   reusable?: readonly string[];
-  /** Builds the navigation once titles are known. `unlisted` determines what happens with other pages. */
+  /** Builds the navigation once titles are known. `unlisted` determines how other pages are treated. */
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
-  /** What happens with pages that are not in the navigation. */
+  /** How pages that are not in the navigation are treated. */
   unlisted: "hidden" | "ignored";
   /** Files that are ignored because the summary (`by`) doesn't list them. */
   ignored?: { paths: ReadonlySet<string>; by: string };
-  /** Other paths that a link target can mean, most likely first. A file at the target itself has priority. */
+  /** Other paths that a link target can mean, most likely first. A file at the exact target has priority. */
   alternatives?(path: string): string[];
-  /** Set if paths aren't meaningful: slugs are then generated from titles. */
+  /** Set if paths aren't meaningful, so that slugs are generated from titles. */
   slugs?: "titles";
   /** The name of a file, if it isn't the last part of its path. */
   fileName?(path: string): string | undefined;
@@ -44,7 +44,7 @@ export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
-  /** What happens with Markdown files that a summary doesn't list, unless the upload's settings say it. */
+  /** How Markdown files that a summary doesn't list are treated, unless the upload's settings say so. */
   unlisted: UnlistedFiles;
   /** The text of a file; null if it isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;

@@ -13,7 +13,7 @@ interface Category {
   position?: number | undefined;
 }
 
-/** The metadata files of folders. */
+/** Reads the metadata files of folders. */
 async function readCategories({ organizationId, tree, textOf }: Reading): Promise<Map<string, Category>> {
   const categories = new Map<string, Category>();
   for (const path of tree.keys()) {
@@ -112,7 +112,7 @@ const addressOf = (path: string) =>
 
 /**
  * Reads a Docusaurus project. The order is the one that Docusaurus uses without a sidebar file, because that
- * file is code, and we don't run it.
+ * file is code, which Bindery doesn't run.
  */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;

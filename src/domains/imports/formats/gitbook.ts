@@ -84,7 +84,7 @@ function withHrefs(
 export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");
 
-/** Enough for about 100,000 files. The manifest is read as a whole. */
+/** The limit is enough for about 100,000 files. The manifest is read as a whole. */
 const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
 export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
@@ -123,7 +123,7 @@ async function verified(tree: SourceTree): Promise<BundleManifest> {
   return manifest;
 }
 
-/** Joins spaces: a single space stays unchanged, several become groups. */
+/** Joins spaces: a single space stays unchanged, and several spaces become groups. */
 function joined(spaces: readonly (readonly [title: string, content: SourceContent])[]): SourceContent {
   const contents = spaces.map(([, content]) => content);
   return {

@@ -5,7 +5,10 @@ import { type IndexItem, indexTask } from "../convert/confluence-index";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, ReadContent } from "./content";
 
-/** A Markdown path for arranging a page in folders: an index file becomes the page of its folder. */
+/**
+ * A temporary Markdown path that is used to arrange a page in folders: an index file becomes the page of its
+ * folder.
+ */
 export const standIn = (path: string) =>
   path
     .replace(/(^|\/)(?:index|default|readme)\.(?:x?html?|mdx?|markdown)$/i, "$1README.md")

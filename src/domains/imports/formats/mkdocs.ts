@@ -25,7 +25,7 @@ function leaf(title: string, target: string, prefix: string): OutlineNode {
   return { kind: "document", title, path: prefix + target.replace(/^\.?\//, ""), children: [] };
 }
 
-/** A section. If its first page is an index, that becomes the section's page. */
+/** A section. If its first page is an index, the index becomes the section's page. */
 function section(title: string, children: OutlineNode[]): OutlineNode {
   const [first, ...others] = children;
   const isIndex =

@@ -18,7 +18,7 @@ export const isNotion = (paths: readonly string[]): boolean =>
     .filter((path) => /\.(?:md|html)$/i.test(path) && nameOf(path) !== "index.html")
     .every((path) => parts(path) !== null);
 
-/** The possible folders of a page's children: with its ID, or in newer exports without. */
+/** The possible folders of a page's children: with the page's ID, or without it in newer exports. */
 const foldersOf = (path: string): string[] => {
   const bare = path.replace(/(?:_all)?\.\w+$/, "");
   return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
@@ -44,7 +44,7 @@ class Arranging {
   }
 }
 
-/** The pages of a database's rows, by title. */
+/** The pages for the rows of a database, by title. */
 function rowsOf(path: string, byFolder: ReadonlyMap<string, string[]>): Record<string, string> {
   const found = foldersOf(path).flatMap((folder) => byFolder.get(folder) ?? []);
   return Object.fromEntries(found.map((row) => [parts(row)?.title ?? "", row]));
@@ -59,7 +59,8 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database is exported twice: as in its view, and with all of its rows. In HTML it is a separate page.
+  // A database is exported twice: as in its view, and with all of its rows. In HTML exports, it is a separate
+  // page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),

@@ -6,8 +6,8 @@ import type { SourceFile } from "./tree";
 /** The maximum number of entries in all archives of a run. */
 const ENTRIES_MAX = 50_000;
 /**
- * The maximum unpacked size in bytes, as the entries declare it. Reading more than an entry declares is an
- * error.
+ * The maximum unpacked size in bytes, as declared by the entries. If an entry contains more bytes than it
+ * declares, reading it fails.
  */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
@@ -58,8 +58,8 @@ function pathOf(entry: Entry): string {
 }
 
 /**
- * Why an entry is left out, in a sentence; null if it is included. Throws ImportError for a path outside of
- * the archive.
+ * The reason why an entry is left out, as a sentence; null if it is included. Throws ImportError for a path
+ * outside of the archive.
  */
 function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
@@ -134,7 +134,7 @@ export async function withArchive<T>(
     throw damaged();
   });
   try {
-    // Check the declared number of entries first, so that too large archives aren't read.
+    // The declared number of entries is checked first, so that too large archives aren't read.
     new ArchiveBudget().enter(zip.entryCount);
     const files = await list(zip, budget, report, signal).catch((error) => {
       throw error instanceof ImportError || signal.aborted ? error : damaged();

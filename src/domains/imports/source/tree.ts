@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 export interface SourceFile {
   /** Relative, with forward slashes and without dot segments, so it can be safely joined to a folder. */
   path: string;
-  /** The declared size in bytes. Reading more is an error. */
+  /** The declared size in bytes. If the file contains more bytes, reading it fails. */
   size: number;
   read(): AsyncIterable<Uint8Array>;
 }

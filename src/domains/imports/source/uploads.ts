@@ -71,7 +71,7 @@ class Opening {
     return { at, size };
   }
 
-  /** Opens the remaining uploads while the earlier ones stay open. */
+  /** Opens the remaining uploads while the earlier uploads stay open. */
   async open<T>(keys: readonly string[], files: Files, work: (tree: Files) => Promise<T>): Promise<T> {
     const index = this.run.row.files.length - keys.length;
     const [key, ...others] = keys;
@@ -93,7 +93,10 @@ class Opening {
     );
   }
 
-  /** Opens archives within an archive, one level deep. Large exports are archives of archives. */
+  /**
+   * Opens archives within an archive, one level deep. Large exports consist of several archives in one
+   * archive.
+   */
   private async inner<T>(files: SourceFile[], work: (files: Files) => Promise<T>): Promise<T> {
     const isOuter = files.length > 0 && files.every(({ path: inside }) => /\.zip$/i.test(inside));
     if (!isOuter) return await work(withoutOuterFolder(new Map(files.map((file) => [file.path, file]))));

@@ -32,7 +32,7 @@ const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 function candidates(content: SourceContent, path: string): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
-  // HTML that was generated from Markdown links to the generated URLs.
+  // In HTML that was generated from Markdown, links use the generated URLs.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
   return [
     bare,
@@ -48,7 +48,7 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
   const paths = [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)];
-  // If a file became a page, the target is the page.
+  // If the file was imported as a page, the target is that page.
   for (const path of paths) {
     const page = pages.get(path);
     if (page !== undefined) return { kind: "page", id: page, anchor: resolved.anchor };

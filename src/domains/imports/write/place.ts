@@ -13,8 +13,8 @@ export interface Placed {
 }
 
 /**
- * Deeper pages become siblings of their ancestors: a space limits the depth, and the target page can itself
- * be deep.
+ * Deeper pages become siblings of their ancestors: a space has a maximum depth, and the target page can be
+ * nested deeply.
  */
 const DEPTH_MAX = 30;
 const TITLE_MAX = 100;
@@ -38,7 +38,7 @@ class Placing {
 
   private node(node: OutlineNode, parentId: string | null, depth: number, hidden: boolean): void {
     const page = node.path === undefined ? undefined : this.pages.get(node.path);
-    // A page that is listed twice stays at its first position.
+    // If a page is listed twice, only its first position is used.
     const isTwice = page !== undefined && this.taken.has(page.path);
     if (page && !isTwice) this.taken.add(page.path);
     const isBelowLink = node.kind === "link" || isTwice;

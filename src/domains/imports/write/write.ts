@@ -21,7 +21,7 @@ import { levelOnSpace } from "@/scopes/space";
 import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
 
-/** The maximum number of problems in a description. The run contains more. */
+/** The maximum number of problems in a description. The run itself contains more problems. */
 const NAMED_MAX = 50;
 
 const NAMES: Record<Format, string> = {
@@ -75,7 +75,7 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   return space;
 }
 
-/** The change request that the run names, or a new one. Throws ImportError if it has been closed. */
+/** The change request that the run refers to, or a new one. Throws ImportError if it has been closed. */
 async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: string) {
   const { organizationId, createdById: authorId, changeRequestId: id } = row;
   if (id === null) return { ...(await insertChangeRequest(tx, space, { authorId, subject })), isNew: true };

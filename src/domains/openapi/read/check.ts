@@ -44,12 +44,12 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
-/** Keywords of errors that only follow from other errors. */
+/** Keywords whose errors only follow from other errors. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
- * Whether an error only follows from others, or says that a value lacks `$ref`, which is hardly ever the
- * intended alternative.
+ * Whether an error only follows from others, or says that a value lacks `$ref`, because that is hardly ever
+ * the intended alternative.
  */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
@@ -78,7 +78,8 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
 }
 
 /**
- * The errors with the deepest positions. Errors above them only repeat them for the values that contain them.
+ * The errors with the deepest positions. Errors at higher positions only repeat these errors for the
+ * containing values.
  */
 function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));

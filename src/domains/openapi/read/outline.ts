@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "./value";
 
-/** In the order in which pages show them. */
+/** The HTTP methods, in the order in which pages show them. */
 export const METHODS = ["get", "post", "put", "patch", "delete", "options", "head", "trace"] as const;
 export type Method = (typeof METHODS)[number];
 

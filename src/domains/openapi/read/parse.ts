@@ -18,7 +18,7 @@ export interface ParsedSpecification {
   value: JsonObject;
 }
 
-/** Matches a web page. People might enter the URL of a page about the specification by mistake. */
+/** Matches an HTML page. People might enter the URL of a page about the specification by mistake. */
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i;
 
 function parseJson(text: string): unknown {
@@ -50,7 +50,10 @@ function parseYamlSafely(text: string): unknown {
   }
 }
 
-/** Limits the number of values, including those that aliases repeat, and their depth. Not recursive. */
+/**
+ * Limits the number of values, including values that aliases repeat, and the depth. The function isn't
+ * recursive.
+ */
 function checkSize(root: unknown): void {
   const stack: [value: unknown, depth: number][] = [[root, 1]];
   let count = 0;

@@ -13,7 +13,8 @@ import type { JsonObject } from "./value";
  * don't load its libraries. It guarantees:
  * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns JSON of 3.1.
  * - It fetches nothing and reads no files. References to other documents are errors.
- * - The text's bytes, depth, values, aliases and operations are limited (`spec-limits.ts`).
+ * - The size of the text, its depth, and the numbers of values, aliases and operations are limited
+ *   (`spec-limits.ts`).
  * - An error lists all problems at once, each with its line if that is known.
  */
 export { SpecificationError, type SpecificationProblem } from "./problem";
@@ -43,8 +44,8 @@ function upgraded(value: JsonObject): JsonObject {
 }
 
 /**
- * PostgreSQL can't store NUL. A regular expression can contain it as an escape, whose backslash is itself escaped in
- * JSON.
+ * PostgreSQL can't store NUL. A regular expression can contain NUL as an escape sequence, whose backslash is
+ * escaped in JSON.
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 

@@ -1,7 +1,7 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
-/** A JSON object of a specification, not validated. */
+/** A JSON object of a specification, which isn't validated. */
 export type JsonObject = { [key: string]: unknown };
 
 /** The object, or an empty object for any other value. */
@@ -47,9 +47,11 @@ export function resolvePointer(root: unknown, reference: string): unknown {
   return keys ? valueAt(root, keys) : undefined;
 }
 
-/** Keys whose values are data. A `$ref` in data isn't a reference. */
+/** Keys whose values are data. A `$ref` in data isn't treated as a reference. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
-/** Keys whose children have arbitrary names. A child named like a key in `DATA` isn't data there. */
+/**
+ * Keys whose children have arbitrary names. A child that is named like a key in `DATA` isn't treated as data.
+ */
 const NAMES = new Set([
   "properties",
   "patternProperties",
@@ -79,7 +81,7 @@ function keysOf(place: JsonPosition): string[] {
   return keys;
 }
 
-/** All references of a specification in document order. Not recursive. */
+/** All references of a specification in document order. The function isn't recursive. */
 export function* referencesIn(root: unknown): Generator<FoundReference> {
   const stack: JsonPosition[] = [{ value: root, key: "", isNamed: false, parent: null }];
   for (let place = stack.pop(); place; place = stack.pop()) {

@@ -7,15 +7,17 @@ const CHOICES_MAX = 60;
 export interface Choice {
   /** The schema, or a reference to it. */
   value: unknown;
-  /** The discriminator's value for this schema. */
+  /** The discriminator value for this schema. */
   says?: string;
 }
 
-/** The schemas that a value can have, and the property that names the schema of a value. */
+/** The schemas that a value can have, and the property whose value selects the schema. */
 export interface Choices {
   property?: string | undefined;
   all: Choice[];
-  /** Whether these schemas extend the schema that lists them, so that each of them has its properties, too. */
+  /**
+   * Whether these schemas extend the schema that lists them, so that each of them also has its properties.
+   */
   areSubtypes: boolean;
 }
 

@@ -71,7 +71,10 @@ function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] 
   return [...groups.values()].slice(0, CONTENTS_MAX);
 }
 
-/** The content of each media type. The fields of the first are at `path`, those of the others at `path:2` and so on. */
+/**
+ * The content of each media type. The fields of the first content are at `path`, those of the second at
+ * `path:2`, and so on.
+ */
 export function contentsOf(walk: Walk, content: unknown, path: string, direction: Direction): Content[] {
   const { root } = walk;
   return grouped(objectOf(content)).map(({ types, media }, index) => ({

@@ -8,7 +8,10 @@ export type Direction = "request" | "response";
 export const isLeftOut = (schema: JsonObject, direction: Direction | undefined): boolean =>
   direction !== undefined && schema[direction === "request" ? "readOnly" : "writeOnly"] === true;
 
-/** The maximum number of values that are compared for one schema. A larger schema counts as different. */
+/**
+ * The maximum number of values that are compared to find out whether a schema differs by direction. A larger
+ * schema counts as different.
+ */
 const VALUES_MAX = 5_000;
 
 const known = new WeakMap<JsonObject, Map<string, boolean>>();

@@ -9,8 +9,8 @@ const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
 /**
- * The maximum number of schemas for generating one example. Without it, schemas that refer to each other many
- * times would take too long.
+ * The maximum number of schemas for generating one example. Without this limit, schemas that refer to each
+ * other many times would take too long.
  */
 const SCHEMAS_MAX = 1_000;
 
@@ -30,7 +30,7 @@ interface Drawing {
   left: number;
 }
 
-/** References that are being resolved, so that a schema that refers to itself ends. */
+/** References that are being resolved, so that the generation ends if a schema refers to itself. */
 type Open = readonly unknown[];
 
 /** The value without the properties that are never part of such a message, at any depth. */
@@ -126,7 +126,10 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
   return madeExample(drawing, shape, depth, ref === undefined ? above : [...above, ref]);
 }
 
-/** A value that fits a schema: the schema's example, or a generated one. Undefined below a maximum depth. */
+/**
+ * Returns a value that matches a schema: the schema's example, or a generated one. Undefined below a maximum
+ * depth.
+ */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
 
@@ -140,7 +143,7 @@ export const givenExample = (
 
 const TOO_LONG = new Error("too long");
 
-/** A value as JSON; undefined if it has more characters than `most`. Serialization stops there. */
+/** A value as JSON; undefined if it has more characters than `most`. Serialization stops at that length. */
 export function shortJson(value: unknown, most: number): string | undefined {
   let left = most;
   const write = (name: string, part: unknown) => {

@@ -8,8 +8,8 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
 /**
- * The maximum number of schema parts and properties that are processed for one specification. Parts can be
- * nested in many ways.
+ * The maximum number of schema parts and properties that are processed for one specification. The limit is
+ * needed because parts can include each other many times.
  */
 const PARTS_MAX = 5_000;
 /** The characters that the HTML of a field needs in addition to its text. */
@@ -31,14 +31,16 @@ export interface Field {
   only?: "readOnly" | "writeOnly";
   /** Set if `name` isn't a field name: one of several forms of a value, or the schema of additional properties. */
   isForm?: true;
-  /** Set for properties without a name: the pattern of their names, empty for every other name. */
+  /** Set for properties without a name: the pattern of their names, empty for all other names. */
   names?: string;
   fields?: Field[];
-  /** The path at which the fields of this one are already listed. Each schema is written once. */
+  /**
+   * The path at which the nested fields of this field are already listed. Each schema is listed only once.
+   */
   sameAs?: string;
 }
 
-/** The state while the fields of one specification are listed. Each schema is listed once. */
+/** The state while the fields of one specification are listed. Each schema is listed only once. */
 export interface Walk {
   root: JsonObject;
   /** The messages that the values are part of; undefined for schemas that are shown without an operation. */
@@ -79,7 +81,9 @@ function insideOf(walk: Walk, value: unknown): Shape {
   return shape;
 }
 
-/** The forms that a value can have. A form without fields is left out unless the discriminator names it. */
+/**
+ * The forms that a value can have. A form without fields is left out unless the discriminator refers to it.
+ */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
   const all = choices.all.slice(0, Math.max(0, left.parts));
@@ -139,7 +143,7 @@ function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: numb
   return [...patterns, { ...field, isForm: true, names: "" }];
 }
 
-/** The items of a list whose items have different schemas. */
+/** Returns the fields for the items of a list, if the items have different schemas. */
 const itemFields = (walk: Walk, schema: JsonObject, path: string, depth: number): Field[] =>
   listOf(schema.prefixItems).map((value, index) => ({
     ...fieldOf(walk, { name: `[${index}]`, path: `${path}.${index}`, value }, depth),
@@ -189,7 +193,7 @@ function fieldsWithin(walk: Walk, shape: Shape, path: string, depth: number): Fi
 interface Described {
   name: string;
   path: string;
-  /** Its schema, or a reference to it. */
+  /** The schema, or a reference to it. */
   value: unknown;
   said?: string | undefined;
   isRequired?: boolean;
@@ -222,7 +226,7 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   return withFields(walk, field, value, depth + 1);
 }
 
-/** The nested fields of a value, at paths below its own. */
+/** The nested fields of a value, at paths below the path of the value. */
 export function valueFields(walk: Walk, value: unknown, path: string): Pick<Field, "fields" | "sameAs"> {
   const { fields, sameAs } = withFields(walk, { name: "", path, type: "", limits: [] }, value, 0);
   return { ...(fields && { fields }), ...(sameAs && { sameAs }) };

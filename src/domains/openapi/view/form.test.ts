@@ -22,7 +22,7 @@ it.each<[string, unknown[], string[] | undefined]>([
   ["more than a list has room for", Array.from({ length: 51 }, (_, index) => index), undefined],
   ["long", ["a", "x".repeat(201)], undefined],
   ["no texts", ["a", { b: 1 }], undefined],
-])("lists all possible values or none: %s", (_, values, expected) => {
+])("either lists all possible values or lists none: %s", (_, values, expected) => {
   const schema = { enum: values };
   expect(fieldsOf(MULTIPART, { a: schema })?.[0]?.values).toEqual(expected);
   const place = { path: "/", method: "get", item: {}, operation: {} } as const;

@@ -14,9 +14,9 @@ const VALUE_LENGTH_MAX = 200;
 /** A field of a form body. */
 export interface FormField {
   name: string;
-  /** Whether its value is a file. */
+  /** Whether the value is a file. */
   isFile?: true;
-  /** Whether clients can send it several times. */
+  /** Whether clients can send the field several times. */
   isMany?: true;
   required?: true;
   /** The possible values, if there are only a few. */
@@ -78,7 +78,7 @@ function fieldOf(
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
 }
 
-/** The JSON media type of a body. */
+/** Finds the JSON media type of a body. */
 export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 

@@ -35,5 +35,5 @@ export const NUMBER_RULES = [
   "maxProperties",
 ] as const;
 
-/** Whether the values of a rule are shown as code: numbers are part of their sentence. */
+/** Whether the values of a rule are shown as code: numbers are shown as part of the sentence. */
 export const isCodeOf = (rule: LimitRule): boolean => !(NUMBER_RULES as readonly string[]).includes(rule);

@@ -29,7 +29,7 @@ export function madeText(schema: JsonObject): string {
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
 
-/** Whether a text is a generated placeholder. The name of its parameter is more useful then. */
+/** Whether an example text is a generated placeholder. If so, the name of the parameter is more useful. */
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 

@@ -43,7 +43,7 @@ describe("an operation whose schemas refer to each other many times", () => {
     expect(lookups).toBeLessThan(20_000);
   });
 
-  it("has an example if that is short, and none if it is long", () => {
+  it("has an example only if the example is short", () => {
     const withExample = (example: unknown) => {
       const content = { "application/json": { schema: { type: "object", example } } };
       const paths = { "/a": { get: { responses: { 200: { description: "Fine", content } } } } };

@@ -96,7 +96,7 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
-/** The examples of a body that has several, one tab each. */
+/** The examples of a body that has several, with one tab for each. */
 export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
   const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
     examples.map((example) => ({ title: example.name ?? types[0] ?? "", ...example })),
@@ -105,8 +105,8 @@ export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
 };
 
 /**
- * The response examples, a tab for each status; if several statuses have the same response, as most errors do, only the
- * first.
+ * The response examples, a tab for each status; if several statuses have the same response, as is common for
+ * errors, only the first is shown.
  */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();
@@ -229,7 +229,7 @@ export function webhookMarkdown(root: JsonObject, name: string, method: Method):
   return view && written(view, "one");
 }
 
-/** Schemas by name as Markdown, each with its properties. Names that don't exist are left out. */
+/** Schemas with these names as Markdown, each with its properties. Names that don't exist are left out. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
   const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");

@@ -12,7 +12,10 @@ export interface ParameterStyle {
   json?: true;
 }
 
-/** The characters that `allowReserved` leaves unencoded, except those that would end the value or the query. */
+/**
+ * The characters that `allowReserved` leaves unencoded, except characters that would end the value or the
+ * query.
+ */
 const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
 
 function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown): string {
@@ -20,7 +23,7 @@ function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown)
   return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
 }
 
-/** Brackets stay as they are: they're part of many names, and every server accepts them. */
+/** Brackets aren't encoded: they're part of many names, and every server accepts them. */
 const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 
 /** An encoded part of a query. */
@@ -71,7 +74,7 @@ function joined(
     : pairs.flat().map(write).join(between);
 }
 
-/** A value as part of a path, encoded. */
+/** Encodes a value as part of a path. */
 export function pathText(style: ParameterStyle, value: unknown): string {
   const write = (item: unknown) => encoded(style, item);
   if (style.json) return write(textOrJson(value));

@@ -15,7 +15,9 @@ const PARAMETERS_MAX = 50;
 /** The host in samples if the specification doesn't name one. */
 const HOST = "https://api.example.com";
 
-/** The examples of a media type: those that it gives, or one that is generated from its schema. */
+/**
+ * The examples of a media type: the examples in the specification, or one that is generated from the schema.
+ */
 export function examplesOfMedia(
   root: JsonObject,
   media: JsonObject,
@@ -35,7 +37,10 @@ const URL_LENGTH_MAX = 1000;
 /** Removes slashes from the end of a URL. */
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
-/** The servers of an operation: its own, otherwise those of its path, otherwise those of the specification. */
+/**
+ * The servers of an operation: the servers of the operation itself, otherwise of its path, otherwise of the
+ * specification.
+ */
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
 
@@ -60,7 +65,7 @@ export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObje
 
 interface Sent {
   headers: { name: string; value: string }[];
-  /** Encoded. */
+  /** The encoded query. */
   query: QueryPair[];
   cookies: string[];
 }

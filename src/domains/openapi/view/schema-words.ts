@@ -24,7 +24,7 @@ function formatOf(schema: JsonObject): string {
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
-/** The types that a schema's values have if it does not name any. */
+/** The types of a schema's values if the schema does not specify types. */
 function typesOfValues(schema: JsonObject): string[] {
   const values = "const" in schema ? [schema.const] : listOf(schema.enum);
   return [...new Set(values.slice(0, VALUES_MAX).map(typeOfValue))].filter((type) => type !== "null");
@@ -51,7 +51,7 @@ function wordsOfType(root: JsonObject, { schema, name }: Shape, type: string, de
 
 const numberFormat = ({ format }: JsonObject) => (textOf(format) ? ` (${format})` : "");
 
-/** The name of a choice: its title, or its type without one. */
+/** The name of a choice: its title, or its type if it has no title. */
 const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =>
   textOf(objectOf(choice).title) ?? typeWords(root, choice, depth);
 
@@ -96,7 +96,7 @@ export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   return [...all.flatMap((each) => limitsOf(root, each)), ...ofItems];
 }
 
-/** Limits of array items that are shown at the array: which values the items can have. */
+/** Limits of array items that are shown at the array, such as the allowed values of the items. */
 const ITEM_RULES: ReadonlySet<LimitRule> = new Set(["oneOf", "const", "pattern"]);
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);

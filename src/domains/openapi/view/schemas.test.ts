@@ -175,7 +175,7 @@ describe("a value's type", () => {
     expect(sent(curl)).toEqual(JSON.parse(JSON.stringify({ p: example, q: true })));
   });
 
-  it("ends if a schema refers to itself", () => {
+  it("is finite if a schema refers to itself", () => {
     const { view, curl } = shown({ operation: both(ref("Node")), schemas });
     expect(view.body?.contents[0]?.fields?.map(({ sameAs }) => sameAs)).toEqual(["body", "body"]);
     expect(sent(curl)).toEqual({ all: [] });
@@ -183,7 +183,7 @@ describe("a value's type", () => {
     expect(sent(shown({ operation: both(ref("A")), schemas: parts }).curl)).toEqual({ a: "text" });
   });
 
-  it("includes properties without a fixed name, and those that require others", () => {
+  it("includes properties without a fixed name, and properties that require other properties", () => {
     const schema = object(
       { card: { type: "string" }, address: { type: "string" } },
       {

@@ -27,7 +27,9 @@ function scopesOf(scheme: JsonObject): JsonObject {
   return Object.assign({}, ...flows);
 }
 
-/** The ways to authenticate that an operation accepts: each has schemes by name, with the scopes that it needs. */
+/**
+ * The ways to authenticate that an operation accepts: each way has schemes by name, with the required scopes.
+ */
 export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
   listOf(operation.security ?? root.security).map(objectOf);
 

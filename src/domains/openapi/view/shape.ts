@@ -31,14 +31,17 @@ export const nameOfRef = (value: unknown): string | undefined => {
 export interface Shape {
   /** The schema without `$ref` and `allOf`, and without choices if only one of them has a value. */
   schema: JsonObject;
-  /** The name of the schema, or the names of those it combines. */
+  /** The name of the schema, or the names of the schemas that it combines. */
   name?: string | undefined;
   /** The reference whose fields are exactly those of this schema. */
   ref?: string | undefined;
   isNullable: boolean;
 }
 
-/** Keys that say nothing about which values are valid. They describe the schema that they are in, not those that use it. */
+/**
+ * Keys that don't affect which values are valid. They describe only the schema that contains them, and not
+ * schemas that use it.
+ */
 const ANNOTATIONS = new Set(
   "title description example examples default deprecated externalDocs discriminator xml $schema $id $comment".split(
     " ",
@@ -63,7 +66,7 @@ const saysNull = ({ type, nullable }: JsonObject) =>
 
 interface Merge {
   root: JsonObject;
-  /** References that are already included, so that the merge ends for a schema that contains itself. */
+  /** References that are already included, so that the merge ends even if a schema contains itself. */
   seen: Set<string>;
   left: number;
 }
@@ -111,7 +114,7 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
   return { own, parts, isNullable };
 }
 
-/** `Pet` if only that part limits which values are valid, otherwise `Pet & object`. */
+/** `Pet` if only that part restricts the valid values, otherwise `Pet & object`. */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
   if (hasStructure(own)) names.push("object");
@@ -119,7 +122,7 @@ function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   return shown.every((name) => name === "object") ? undefined : shown.join(" & ");
 }
 
-/** The part that a schema wraps, if nothing else limits which values are valid. */
+/** The part that a schema wraps, if nothing else restricts the valid values. */
 function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
   const structural = shapes.filter(({ schema }) => hasStructure(schema));
   const [only] = structural.length > 0 ? structural : shapes;
@@ -142,7 +145,7 @@ function merged(merge: Merge, value: unknown, depth: number): Shape {
   };
 }
 
-/** The reference that a schema only repeats or annotates. */
+/** The reference of a schema that adds nothing but annotations to it. */
 function refOf(
   source: JsonObject,
   own: JsonObject,

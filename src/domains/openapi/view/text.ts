@@ -1,4 +1,4 @@
-/** Text of a specification within a line of Markdown. It never leaves that line. */
+/** Text of a specification within a line of Markdown. The result never contains a line break. */
 export const inline = (text: string) =>
   text
     .replace(/\s+/g, " ")
@@ -19,8 +19,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * A Markdown description that is safe between blocks: without our tags and expressions, HTML, and headings,
- * which would mix with the page's headings.
+ * A Markdown description that is safe between blocks: without Bindery's tags and expressions, HTML, and
+ * headings, which would mix with the page's headings.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);

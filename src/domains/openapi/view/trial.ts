@@ -55,7 +55,7 @@ function credentialOf(root: JsonObject, name: string): Credential[] {
   return scheme.type === "oauth2" || scheme.type === "openIdConnect" ? [{ name, kind: "bearer" }] : [];
 }
 
-/** The schemes of the first security requirement that needs credentials. */
+/** Returns the schemes of the first security requirement that needs credentials. */
 function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
   const ways = waysOf(root, operation).map((way) => Object.keys(way));
   const way = ways.find(({ length }) => length > 0) ?? [];

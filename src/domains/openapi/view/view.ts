@@ -47,7 +47,7 @@ export interface OperationView {
   /** The URL of the server; undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
-  /** Markdown from the specification. */
+  /** The description in the specification, as Markdown. */
   said?: string | undefined;
   /** Ways to authenticate: names of schemes that are used together. An empty list means no authentication. */
   security: string[][];
@@ -128,7 +128,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   const own = ownSamples(operation);
   const trial = isCalled ? trialOf(root, place, sent) : undefined;
   const made = () => (isCalled ? requestSamples(root, place, all) : []);
-  // Clients send the requests of operations and receive those of webhooks.
+  // Clients send the requests of operations, and receive the requests of webhooks.
   const [asked, answered] = isCalled
     ? (["request", "response"] as const)
     : (["response", "request"] as const);
@@ -167,7 +167,7 @@ export function webhookView(root: JsonObject, name: string, method: Method): Ope
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }
 
-/** Schemas by name; names that don't exist are left out. */
+/** Returns the schemas with these names; names that don't exist are left out. */
 export function schemaViews(root: JsonObject, names: readonly string[]): SchemaView[] {
   const all = objectOf(objectOf(root.components).schemas);
   const walk = walkOf(root, CHARACTERS_MAX);

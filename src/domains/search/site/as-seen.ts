@@ -9,15 +9,15 @@ import { pagesVisibleTo } from "./visitor-view";
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
 /**
- * The results that contain the whole query. If the viewer can see none of them, those that contain most of
- * it.
+ * The results that contain the whole query. If the viewer can see none of these, returns those that contain
+ * most of the query.
  */
 export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
   const found = await find("all");
   return found.length > 0 ? found : await find("most");
 }
 
-/** The results, and those of their spaces that the caller sees as a visitor with these claims. */
+/** The results, and the spaces among them that the caller sees as a visitor with these claims. */
 interface Seen {
   organizationId: string;
   found: readonly SpaceResult[];

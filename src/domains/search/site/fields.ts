@@ -46,7 +46,7 @@ type Given = Omit<z.output<z.ZodObject<typeof searchSiteFields>>, "query" | keyo
 
 /**
  * The scope of a search, from `scope` or from the deprecated fields.
- * @throws ApiError 400 if there is none
+ * @throws ApiError 400 if the request contains no scope
  */
 export function scopeOf({ scope, mode, siteSpaceIds: ids, siteSpaceId }: Given): SearchScope {
   if (scope) return scope;

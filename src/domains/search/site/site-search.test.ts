@@ -49,7 +49,7 @@ async function makeSearched() {
 }
 
 describe("the search of a site", () => {
-  it("finds for each visitor what the site shows to them, and nothing by hidden words", async () => {
+  it("finds for each visitor the content that the site shows to them, and nothing based on hidden words", async () => {
     const { free, paid, base } = await makeSearched();
     expect(await found(free, base, "marmalade")).toEqual(["Both"]);
     expect(await found(free, base, "quince")).toEqual([]);
@@ -102,7 +102,7 @@ describe("the search of a site", () => {
     expect(await found(admin, base, "quince", unknown)).toEqual([]);
   });
 
-  it("names the invalid field, and paginates the spaces", async () => {
+  it("reports an invalid field by name, and paginates the spaces", async () => {
     const { admin, base } = await makeSearched();
     const refused = [
       [{ query: "quince" }, "scope"],

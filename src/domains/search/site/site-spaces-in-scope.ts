@@ -3,8 +3,8 @@ import { defaultSiteSpaceOf, siteSpacesInOrder, siteSpacesOf } from "@/domains/s
 import type { SearchScope } from "./fields";
 
 /**
- * The current variant of its section, and the default variant of each other section. Readers mean these by
- * "this documentation".
+ * The current variant of its section, and the default variant of each other section. Readers would describe
+ * these site spaces as "this documentation".
  */
 export function openSiteSpaces(rows: SiteRows, currentId: string | null): SiteSpaceRow[] {
   const current = rows.siteSpaces.find((each) => each.id === currentId && each.isLiving);

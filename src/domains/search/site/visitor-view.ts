@@ -21,8 +21,8 @@ type PageResult = z.input<typeof searchPageSchema>;
 const SECTIONS_MAX = 5;
 
 /**
- * Whether a page's text at a revision contains a part that is hidden from some visitors. Cached, because
- * revisions never change.
+ * Whether a page's text at a revision contains a part that is hidden from some visitors. The result is
+ * cached, because revisions never change.
  */
 const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
@@ -61,7 +61,7 @@ const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 /**
  * A found page with a hidden part, searched again as if it didn't contain that part. Undefined if the visible
  * part doesn't contain the query. A page that contains most of the query is put last, because its score would
- * reveal what is hidden.
+ * reveal hidden content.
  */
 async function foundInVisibleParts(
   content: RevisionView,

@@ -70,7 +70,7 @@ describe("the synonyms of an organization", () => {
     expect(await found("k8s")).toEqual(["Abbreviated"]);
   });
 
-  it("are limited per query, so that the cost stays bounded", async () => {
+  it("are limited per query, so that the cost is limited", async () => {
     const letters = [..."abcdefghi"];
     await admin.put(path, { groups: letters.map((letter) => [`${letter}q`, `${letter}z`]) });
     const text = `# Last\n\n${letters.map((letter) => `${letter}z`).join(" ")} iq\n`;

@@ -147,7 +147,7 @@ describe("the adaptive schema of a site", () => {
     await refused(400, () => put(jsonSchema), message);
   });
 
-  it("accepts values at each limit, and no text longer than every page view can read", async () => {
+  it("accepts values at each limit, and no text that is too long to be read for each page view", async () => {
     expect((await put(many(CLAIMS_MAX))).status).toBe(200);
     expect((await put(withClaims({ a: nested(CLAIM_DEPTH_MAX) }))).status).toBe(200);
     const values = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(256, "x"));
@@ -215,7 +215,7 @@ describe("conditions on the structure", () => {
     await refused(400, add, pointed);
   });
 
-  it("that a new schema would break are named and keep the schema out; conditions that were already invalid do not", async () => {
+  it("that a new schema would make invalid cause an error that lists them, unless they were already invalid", async () => {
     await put(CLAIMS_SCHEMA);
     const guides = await fixture.section("Guides");
     await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
@@ -231,7 +231,7 @@ describe("conditions on the structure", () => {
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });
 
-  it("in headers and on pages keep a schema out too; drafts and conditions that were already broken do not", async () => {
+  it("in headers and on pages also cause this error; drafts and conditions that were already invalid do not", async () => {
     const space = await fixture.space("Guides");
     await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     await makeContent({
@@ -333,7 +333,7 @@ describe("a preview", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("evaluates a condition, and returns the position of an error in it", async () => {
+  it("evaluates a condition, or returns the position of the error in it", async () => {
     await put(CLAIMS_SCHEMA);
     expect((await preview({ condition: pro })).body.holds).toBe(false);
     expect((await preview({ condition: pro, claims: { plan: "pro" } })).body.holds).toBe(true);

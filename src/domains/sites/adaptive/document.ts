@@ -18,8 +18,8 @@ const variablesOf = ({ space, page }: DocumentVariables, claims: Claims) => ({
 });
 
 /**
- * A Document as a visitor sees it: without `if` blocks, and with expressions replaced by their values where
- * they have one.
+ * A Document as a visitor sees it: without `if` blocks, and with each expression replaced by its value if it
+ * has a value.
  */
 export const documentVisibleTo = (
   document: JSONDocument,
@@ -28,8 +28,8 @@ export const documentVisibleTo = (
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
 
 /**
- * The parts of a Document that depend on the visitor, once each. This short Document has the same outcomes as
- * the full one, so it can be cached instead.
+ * The parts of a Document that depend on the visitor, without duplicates. This short Document has the same
+ * outcomes as the full one, so it can be cached instead.
  */
 export function questionsOf(document: JSONDocument): JSONDocument {
   const asking = new Map<string, DocumentNode>();

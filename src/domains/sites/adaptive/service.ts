@@ -61,8 +61,8 @@ function assertNothingBreaks(broken: readonly string[]): void {
 }
 
 /**
- * Replaces the schema. @throws ApiError 409 naming conditions in use that it would make invalid, 412, 413 if
- * it is too long
+ * Replaces the schema. @throws ApiError 409 with the conditions in use that the schema would make invalid,
+ * 412, 413 if it is too long
  */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)

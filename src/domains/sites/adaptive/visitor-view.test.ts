@@ -130,7 +130,7 @@ describe("a Document", () => {
     expect(text(documentVisibleTo(others, pro, variables))).not.toContain("Others.");
   });
 
-  it("has one outcome for all if it shows all visitors the same, and otherwise one for each view", () => {
+  it("has only one outcome if all visitors see the same content, and otherwise one outcome for each view", () => {
     const same = read(`{% if space.vars.edition == "cloud" %}\nCloud.\n{% endif %}\n\nText.\n`);
     expect(outcomeOfDocument(same, pro, variables)).toBe(SAME_FOR_ALL);
     expect(outcomeOfDocument(secret, pro, variables)).toBe(
@@ -149,7 +149,7 @@ describe("claims in a request", () => {
     expect(visitor({}, found as object).unsigned).toMatchObject({ language: "fr", tags: ["a", "b"] });
   });
 
-  it("do no harm if they conflict, are many or long, or have names of object properties", () => {
+  it("do no harm if they conflict, are too many or too long, or have names of object properties", () => {
     expect(JSON.parse(JSON.stringify(search("visitor.a=1&visitor.a.b=2&visitor.=3&visitor..=4")))).toEqual({
       a: "1",
     });

@@ -4,7 +4,9 @@ import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { type CustomizationOverride, headerLinksOf } from "@/domains/sites/customization/overrides";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
-/** The IDs of the parts of a site's structure that a visitor sees. No other part may be shown or named. */
+/**
+ * The IDs of the parts of a site's structure that a visitor sees. No other part can be shown or mentioned.
+ */
 export interface VisibleStructure {
   sections: ReadonlySet<string>;
   siteSpaces: ReadonlySet<string>;
@@ -14,8 +16,9 @@ export interface VisibleStructure {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
- * What a visitor sees: a site space if its own condition and its section's are true, a section with at least
- * one visible site space, a link whose condition is true. Spaces in the trash are hidden from all visitors.
+ * The parts that a visitor sees: site spaces if their condition and that of their section are true, sections
+ * with at least one visible site space, and links whose condition is true. Spaces in the trash are hidden
+ * from all visitors.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
@@ -103,13 +106,13 @@ export function outcomeOfSite(rows: SiteRows, claims: Claims): string {
 export interface Outcome {
   /** A key that is the same for all visitors with the same outcome. */
   name: string;
-  /** The parts of the structure that they see. */
+  /** The parts of the structure that these visitors see. */
   rows: SiteRows;
   /** IDs of the sections and site spaces that have a condition and are shown. */
   shown: readonly string[];
 }
 
-/** Applies a visitor's claims to a structure. No other function does this. Takes linear time. */
+/** Applies a visitor's claims to a structure. This is the only function that does so. Takes linear time. */
 export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
   const rows = rowsVisibleTo(whole, claims);
   const conditional = [...rows.sections, ...rows.siteSpaces].filter((item) => item.condition !== null);

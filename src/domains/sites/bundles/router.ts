@@ -68,7 +68,7 @@ export const siteBundlesRouter = router({
   }).query(async ({ ctx: { site, organizationId, reply }, input: { bundle: id } }) => {
     const key = { organizationId, id: site.id };
     const bundle = id === undefined ? await requestBundle(key) : await findBundle(key, id);
-    // Don't use the site's version, which stays the same while the bundle is created.
+    // The site's version isn't used here, because it stays the same while the bundle is created.
     reply.version = `${bundle.id}-${bundle.updatedAt.getTime()}`;
     return presentBundle(bundle);
   }),

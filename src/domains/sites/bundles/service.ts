@@ -67,8 +67,8 @@ const isSilent = ({ status, updatedAt }: SiteBundle) =>
   status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);
 
 /**
- * Returns the bundle for the site's current state. Queues it if there is none yet, and restarts it if it has
- * failed.
+ * Returns the bundle for the site's current state. If there is none yet, queues it; if it has failed,
+ * restarts it.
  */
 export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   const { organizationId, id: siteId } = key;

@@ -230,7 +230,7 @@ describe("the customization of a site", () => {
     expect((await fixture.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
   });
 
-  it("can be read by everyone who sees the site, and written from the Creator role", async () => {
+  it("can be read by everyone who sees the site, and written by people with at least the Creator role", async () => {
     const { organization } = fixture;
     const [reader, reviewer] = [
       rest((await makePerson({ organization, role: "read" })).token),
@@ -291,7 +291,7 @@ describe("the customization of a site space", () => {
     });
   });
 
-  it("has none of the fields listed in `without`, whatever its site has, until it inherits them again", async () => {
+  it("doesn't have the fields listed in `without`, even if its site has them, until it inherits them again", async () => {
     const logo = { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" };
     const announcement = { enabled: true, message: "New!", style: "info" };
     await fixture.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
@@ -339,7 +339,7 @@ describe("the customization of a site space", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("rejects what the site's customization rejects, and changes nothing", async () => {
+  it("rejects the same values as the site's customization, without changing anything", async () => {
     await refused({ styling: { theme: "neon" } }, "styling.theme", own, "PATCH");
     await refused(
       { styling: { primaryColor: { light: "#fff" } } },

@@ -28,7 +28,7 @@ const overridesOf = onceFor((own: Customization) =>
 
 /**
  * The customization of a site with defaults filled in, overridden by the fields of the site space. `title` is
- * omitted if it is the title of the site (or the variant). The result is cached per row, because rendering a
+ * omitted if it equals the title of the site or variant. The result is cached per row, because rendering a
  * page needs it many times.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
@@ -38,8 +38,8 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
 }
 
 /**
- * The customization that a site is rendered with. Without advanced customization it is the default one in the
- * site's own color. Deprecated fields are converted to their replacements.
+ * The customization that a site is rendered with. If advanced customization is off, this is the default
+ * customization with the site's color. Deprecated fields are converted to their replacements.
  */
 export const lookOf = (site: Customized, siteSpace?: Customized | null): Customization =>
   lookFor(customizationOf(site, siteSpace));
@@ -62,7 +62,7 @@ const lookFor = onceFor((chosen: Customization): Customization => {
   };
 });
 
-/** The language of a site space: that of its space or, if not set, that of the site. */
+/** The language of a site space: the language of its space or, if that isn't set, of the site. */
 export function languageOf(site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) {
   if (siteSpace.spaceLanguage !== null) return siteSpace.spaceLanguage;
   const written = ({ customization }: Customized) =>

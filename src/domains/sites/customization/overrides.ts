@@ -5,8 +5,8 @@ import { CUSTOMIZATION_PARTS, CUSTOMIZATION_WHOLES, type Customization } from ".
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a customization that a site space overrides: complete values, and single fields of the parts.
- * Null means that the site space doesn't have the field, even if its site does.
+ * The fields of a customization that a site space overrides: whole values, and single fields of parts. Null
+ * means that the site space doesn't have the field, even if its site does.
  */
 export type CustomizationOverride = Fields;
 
@@ -78,7 +78,8 @@ function layer(below: Fields, above: Fields): Fields {
 }
 
 /**
- * An override in which the site space doesn't have the field. Throws 400 if the change also sets the field.
+ * Returns an override that removes the field from the site space. Throws 400 if the change also sets the
+ * field.
  */
 function withNone(override: Fields, change: Fields, field: string): Fields {
   const [part = "", name] = field.split(".");

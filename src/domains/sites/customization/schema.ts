@@ -215,7 +215,7 @@ type Prefaulted<Parts> = {
   [Name in keyof Parts]: Parts[Name] extends z.ZodType ? z.ZodPrefault<Parts[Name]> : never;
 };
 
-/** The request fields of `PUT …/customization`. Omitted fields have their default. */
+/** The request fields of `PUT …/customization`. Omitted fields get their default. */
 export const customizationFields = {
   ...CUSTOMIZATION_WHOLES,
   ...(Object.fromEntries(

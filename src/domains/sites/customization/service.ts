@@ -10,10 +10,10 @@ import { invalid } from "@/lib/errors";
 import { type CustomizationOverride, changedOverride, headerLinksOf } from "./overrides";
 import type { Customization } from "./schema";
 
-/** The kinds of link targets that sites can show. */
+/** The kinds of references that links on sites can use. */
 const READ_ON_SITES: readonly unknown[] = ["url", "page", "anchor", "file", "space"];
 
-/** Throws 400 for a link at any depth of a value whose target no site can show. */
+/** Throws 400 if a value contains a link, at any depth, whose target no site can show. */
 function assertLinksLead(value: unknown, path: string): void {
   if (typeof value !== "object" || value === null) return;
   const { to } = value as { to?: { kind?: string } | null };
@@ -24,7 +24,7 @@ function assertLinksLead(value: unknown, path: string): void {
     assertLinksLead(inner, path === "" ? name : `${path}.${name}`);
 }
 
-/** Throws 400 for links that could never work, and for conditions with unknown claims. */
+/** Throws 400 for links whose target no site can show, and for conditions with unknown claims. */
 function assertObeyable(site: Site, customization: CustomizationOverride): void {
   assertLinksLead(customization, "");
   for (const [index, { condition }] of headerLinksOf(customization).entries())
@@ -43,8 +43,8 @@ export async function writeCustomization(act: Act, key: SiteKey, customization: 
 }
 
 /**
- * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, otherwise like {@link
- * writeCustomization}.
+ * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, otherwise throws like
+ * {@link writeCustomization}.
  */
 export async function overrideCustomization(
   act: Act,

@@ -36,9 +36,9 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 }
 
 /**
- * Whether the organization that holds a host loses it to another one with this proof. A TXT record contains
- * the organization, so it is stronger than a CNAME, which any organization of this instance could use, and
- * stronger than a host held without proof. It is not stronger than a TXT record of the current holder.
+ * Whether the organization that holds a host loses it to another organization with this proof. A TXT record
+ * contains the organization, so it is stronger than a CNAME, which any organization of this instance could
+ * use, and stronger than a host held without proof. It isn't stronger than the current holder's TXT record.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;

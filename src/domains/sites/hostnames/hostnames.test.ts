@@ -114,7 +114,7 @@ describe("a hostname", () => {
   });
 
   it.each([SERVICE, "BINDERY.example.org", "1.2.3.4", "docs.site.localhost"])(
-    "is rejected if it is the service's own: %s",
+    "is rejected if it belongs to the service: %s",
     async (name) => {
       const tenant = await makeTenant();
       expect((await tenant.wish(name)).status).toBe(400);
@@ -124,14 +124,14 @@ describe("a hostname", () => {
     },
   );
 
-  it("is compared without port, case and trailing dot, and never shows a site at the service's own host", async () => {
+  it("is compared without regard to port, case and trailing dot, and never shows a site at the service's own host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
     await tenant.verify();
     for (const name of [`${host}:8080`, host.toUpperCase(), `${host}.`, `${host}.:1`])
       expect(await shownAt(`http://${name}/`), name).toBe(tenant.site.id);
-    // Insert a claim from before such hosts were rejected.
+    // This claim dates from before such hosts were rejected.
     const { organizationId, id: siteId } = tenant.site;
     await db().siteAddress.create({ data: { address: `hostname:${SERVICE}`, organizationId, siteId } });
     for (const name of [SERVICE, `${SERVICE}:80`, `${SERVICE}.:1`])
@@ -149,7 +149,8 @@ describe("a hostname", () => {
     expect((await squatter.verify()).status).toBe(400);
     expect((await (await makeTenant()).wish(host)).status).toBe(409);
     expect(await shown()).toBe(owner.site.id);
-    // Every organization here could use the CNAME, so it doesn't take the host from another organization.
+    // Every organization of the instance could use the CNAME, so a CNAME doesn't take the host from another
+    // organization.
     aliases.set(host, SERVICE);
     expect((await squatter.verify()).status).toBe(409);
     await squatter.showRecord();
@@ -176,7 +177,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(first.site.id);
   });
 
-  it("stays the organization's if its site is deleted while the CNAME remains", async () => {
+  it("still belongs to the organization if its site is deleted while the CNAME remains", async () => {
     const [owner, taker] = [await makeTenant(), await makeTenant()];
     await owner.wish(host);
     aliases.set(host, SERVICE);
@@ -225,7 +226,7 @@ describe("the regular check", () => {
     expect(await shown()).toBe(tenant.site.id);
   });
 
-  it("releases a hostname a week after its record was first missed, and not before", async () => {
+  it("releases a hostname a week after its record was first found missing, but not earlier", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -246,7 +247,7 @@ describe("the regular check", () => {
     expect(await publishedUrl(tenant)).toContain(`/s/${tenant.site.basename}/`);
   });
 
-  it("keeps hosts from before verification for 30 days, unless another organization verifies them", async () => {
+  it("keeps hosts that are older than the verification requirement for 30 days, unless another organization verifies them", async () => {
     const [old, owner] = [await makeTenant(), await makeTenant()];
     await old.wish(host);
     const { organizationId, id: siteId } = old.site;

@@ -18,10 +18,10 @@ type Resource = z.input<typeof siteHostnameSchema>;
 
 /** How many days a site stays available at a host after its proof went missing. */
 const GRACE_DAYS = 7;
-/** The same period for a host from before hosts had to be verified. */
+/** The same period for a host that was added before hosts had to be verified. */
 const GRACE_DAYS_UNPROVED = 30;
 
-/** When a claim with a missing proof ends. */
+/** The time when a claim with a missing proof ends. */
 export function expiryOf({
   method,
   missingSince,

@@ -12,7 +12,7 @@ import { verifyHostname, wishedHosts } from "./service";
 
 /** The maximum number of hosts of each kind in one run, least recently checked first. */
 const BATCH = 200;
-/** The number of concurrent lookups. A name server that doesn't answer takes seconds. */
+/** The number of concurrent lookups. If a name server doesn't answer, a lookup takes seconds. */
 const AT_ONCE = 10;
 
 async function inGroups<Item>(items: Item[], work: (item: Item) => Promise<void>, signal?: AbortSignal) {
@@ -61,7 +61,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
   const method = await proofOf(claim);
   const time = now();
   await inTransaction(null, async (tx) => {
-    // Another organization that claimed the host in the meantime has just verified it.
+    // Excludes the case that another organization claimed and verified the host in the meantime.
     const where = { hostname, organizationId };
     const present = await tx.hostnameClaim.findFirst({ where });
     if (!present) return;

@@ -40,7 +40,7 @@ export async function listHostnames(site: Wishing, within?: InUnit): Promise<Pre
   }));
 }
 
-/** One requested host with its claim. Throws 404 if the site does not request it. */
+/** One requested host with its claim. Throws 404 if the site does not request the host. */
 export async function readHostname(site: Wishing, hostname: string, within?: InUnit) {
   const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
   return orNotFound(found, "Hostname");
@@ -68,7 +68,7 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
 }
 
 /**
- * Looks for the DNS records of a host that a site requests. Once one is found, the site is served at that host.
+ * Looks for the DNS records of a host that a site requests. If one is found, the site is served at that host.
  *
  * @throws ApiError 404 for a host that the site does not request, 400 while there is no record, 409 for a host that
  *   another organization has verified as well, or that another site of the organization has

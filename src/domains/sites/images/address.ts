@@ -21,7 +21,8 @@ interface Picture {
 const pathOf = ({ hash, contentType }: Picture) => `${SITE_IMAGES_NAME}/${hash}.${ENDINGS[contentType]}`;
 
 /**
- * The URL of a site's image. It stays valid if the site gets another basename, because the old one redirects.
+ * The URL of a site's image. It stays valid if the site gets another basename, because the old basename
+ * redirects.
  */
 export const pictureUrl = ({ basename }: { basename: string }, picture: Picture) =>
   appUrl(`/s/${basename}/${pathOf(picture)}`);

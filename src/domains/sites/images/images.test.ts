@@ -91,8 +91,8 @@ describe("an image that no customization uses any more", () => {
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
-    // Regardless of how long the image was used, removing it from the customization can be undone for the
-    // full period.
+    // Removing an image from the customization can be undone for the full period, no matter how long the
+    // image was used.
     await fixture.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);
@@ -104,7 +104,7 @@ describe("an image that no customization uses any more", () => {
     expect([await bytesOf(icon), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
   });
 
-  it("stays for another two weeks if it is uploaded again", async () => {
+  it("is kept for another two weeks if it is uploaded again", async () => {
     const { hash } = await upload("logo");
     await sweepAfter(0);
     setClock(new Date(begun + 13 * 86_400_000));

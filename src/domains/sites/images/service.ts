@@ -65,7 +65,8 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
-  // Not the hash of the bytes: this file is removed later, and must never be the same file as one of a space.
+  // The key isn't the hash of the bytes, because this file is removed later and must never be the same file
+  // as one of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
     const metered = new FileBudget(organizationId).meter(bytes);
@@ -117,7 +118,7 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
   await inTransaction(null, async (tx) => {
-    // Locked, so that no concurrent customization uses the images that are about to be removed.
+    // The site is locked, so that no concurrent customization uses the images that are about to be removed.
     const site = await lockSite(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);

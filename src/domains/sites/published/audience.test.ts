@@ -40,7 +40,7 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
     expect(byGet.body).toEqual(body);
   });
 
-  it("is not found before it is published, nor by agents that it blocks", async () => {
+  it("is not found before it is published, and is not found by agents that it blocks", async () => {
     const { root, change } = await makePublished({ visibility, agentsContext: "excluded" });
     expect((await lookUp(root)).status).toBe(200);
     expect((await lookUp(root, { type: "human" })).status).toBe(200);

@@ -18,21 +18,24 @@ interface Signed {
   claims: Claims;
 }
 
-/** Removes claims about the token itself. Otherwise each sign-in would count as a different visitor. */
+/**
+ * Removes claims about the token itself. Otherwise, each sign-in would have different claims and would count
+ * as a different visitor.
+ */
 function aboutVisitor(claims: Claims): Claims {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;
   return said;
 }
 
 /**
- * Credentials in the order in which they are tried: the URL's first, then those that the visitor kept. The
- * first valid one is used.
+ * Credentials in the order in which they are tried: credentials in the URL first, then those that the browser
+ * has kept. The first valid one is used.
  */
 function credentialsOf(url: URL, name: string, kept: string | undefined): string[] {
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
 }
 
-/** Verified claims, by the state of the site and the token. */
+/** A cache of verified claims, by the state of the site and the token. */
 const signedClaims = new Cache<{ claims: Claims; expiresSeconds: number }>({
   name: "visitors' claims",
   weigh: weighJson,
@@ -87,8 +90,8 @@ export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
   visibility === "public" || visibility === "unlisted";
 
 /**
- * How a visitor gets access; undefined if they don't. Claims of a valid token count everywhere, also without an access
- * check.
+ * Returns how a visitor gets access; undefined if they have no access. The claims of a valid token are used
+ * on every site, even if the site requires no sign-in.
  */
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;

@@ -33,13 +33,13 @@ describe("content that conditions hide", () => {
       expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
     expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
     expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
-    // The condition might have changed since, so reading hidden content requires a new token.
+    // The condition might have changed, so reading hidden content requires a new token.
     await fixture.change({});
     expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
     expect((await paid.get(`/spaces/${fixture.space.id}`)).status).toBe(200);
   });
 
-  it("is found only by visitors for whom the condition is true: what a section shows", async () => {
+  it("is found only by visitors for whom the condition is true: the content of a section", async () => {
     const fixture = await makeAdaptive();
     const { organizationId, admin, base, root, pro } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
@@ -101,7 +101,7 @@ describe("content that conditions hide", () => {
     expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
   });
 
-  it("includes every page with a condition, and no others, if evaluating them all would cost a visitor too many steps", async () => {
+  it("includes all pages with a condition, but no others, if evaluating all conditions would take too many steps", async () => {
     const tags = { type: "array", description: "Tags", items: { type: "string", description: "Tag" } };
     const said = { type: "object", description: "Said", properties: { tags }, additionalProperties: false };
     const adaptiveSchema = { type: "object", properties: { unsigned: said }, additionalProperties: false };

@@ -18,9 +18,11 @@ export interface Entry {
   siteSpace: SiteSpaceRow;
   /** The number of segments that name the site space. */
   length: number;
-  /** False if the path is a valid alternative name of the site space, but not its URL. */
+  /** False if the path is a valid alternative for the site space, but not its canonical URL. */
   isCanonical: boolean;
-  /** Whether the path leads to this site space permanently, not only while another one is the default. */
+  /**
+   * Whether the path leads to this site space permanently, not only while another site space is the default.
+   */
   isLasting: boolean;
 }
 
@@ -29,9 +31,9 @@ export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCano
 
 /**
  * Every path that names a site space which the visitor sees. A site space has its own path, and the path that
- * it has while another one is the default, so that old URLs still lead to it. Paths come from the whole
- * structure and are the same for all visitors. If the first part of the site is hidden from the visitor, the
- * empty path leads to the first part that they see.
+ * it has while another site space is the default, so that old URLs still lead to it. Paths come from the
+ * whole structure and are the same for all visitors. If the first part of the site is hidden from the
+ * visitor, the empty path leads to the first part that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -52,8 +54,8 @@ export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
 }
 
 /**
- * Site spaces that might contain a path: first those with this path as their own, then those with it as an
- * alternative name. Within both groups, longer matches come first.
+ * Site spaces that might contain a path: first those whose path it is, then those for which it is an
+ * alternative. Within both groups, longer matches come first.
  */
 export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
@@ -75,9 +77,9 @@ export interface Asked {
   state: SiteState;
   /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
-  /** The decoded segments below it, without empty ones. */
+  /** The decoded path segments below the site's URL, without empty ones. */
   names: readonly string[];
-  /** The rest of the path, if it isn't a valid name. No page exists there. */
+  /** The remaining path, if it contains an invalid name. No page can have such a path. */
   unnamed?: string | undefined;
   admission: Admission;
   outcome: Outcome;
@@ -93,7 +95,7 @@ export interface Asked {
 export interface FoundPage {
   entry: Entry;
   page: PlacedPage;
-  /** The path named only the site space, and this is its first page. */
+  /** Whether the path contains only the site space, so that this is its first page. */
   isSpaceItself: boolean;
   /**
    * Whether the path leads to this page permanently, because it's only another spelling of the page's path.

@@ -34,7 +34,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
   try {
     return await work();
   } catch (error) {
-    // A file that couldn't be imported has no redirects. The import reported the error.
+    // A file that couldn't be imported has no redirects. The import has reported the error.
     if (error instanceof RepositoryFileError) return nothing;
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(

@@ -11,9 +11,9 @@ export interface Candidate {
   address: string;
   /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
-  /** The decoded segments below it, including empty ones. */
+  /** The decoded path segments below the address, including empty ones. */
   segments: string[];
-  /** The rest of the path that isn't a valid name, as in {@link PathParts}. */
+  /** The remaining path, if it contains an invalid name, as in {@link PathParts}. */
   unnamed?: string | undefined;
 }
 
@@ -44,14 +44,14 @@ function pathOf(url: URL): PathParts | undefined {
   return path.split("/", SEGMENTS_MAX + 1).length > SEGMENTS_MAX ? undefined : partsOf(path);
 }
 
-/** The path of sites on our own host. */
+/** The path of sites on Bindery's host. */
 const SITES_ROOT = "/s/";
 
 /** The path of assets for pages that belong to no site, such as the 404 page of `/docs`. */
 const ASSETS_ROOT = "/~assets/";
 
 /**
- * Whether a path on our own host belongs to published sites or their previews. This includes `/docs` except
+ * Whether a path on Bindery's host belongs to published sites or their previews. This includes `/docs` except
  * the API reference.
  */
 export function isReadersPath(path: string): boolean {
@@ -61,7 +61,7 @@ export function isReadersPath(path: string): boolean {
 }
 
 /**
- * Candidates below `/s/`, `/preview/` and `/docs` on our own host. Other hosts never show a site under its
+ * Candidates below `/s/`, `/preview/` and `/docs` on Bindery's host. Other hosts never show a site under its
  * basename.
  */
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
@@ -75,7 +75,7 @@ function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
     return [{ address: previewAddress(basename), siteUrl, segments: rest }];
   }
   if (root !== "s" || !basename) return [];
-  // After a tilde comes the ID of a space, which is case-sensitive.
+  // A tilde is followed by the ID of a space, which is case-sensitive.
   const name = basename.startsWith("~") ? basename : basename.toLowerCase();
   const siteUrl = new URL(`/s/${encodeURIComponent(name)}/`, own).href;
   return [{ address: basenameAddress(name), siteUrl, segments: rest }];
@@ -96,8 +96,8 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
 }
 
 /**
- * The organization's `hostname` in a URL: below `/s/` on our host, or as a subdomain of a host reserved for
- * organizations.
+ * The organization's `hostname` in a URL: below `/s/` on Bindery's host, or as a subdomain of a host reserved
+ * for organizations.
  */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
@@ -111,7 +111,7 @@ export function organizationNameIn(url: URL): { name: string; segments: string[]
   return name === undefined ? undefined : { name, segments };
 }
 
-/** The possible site addresses of a URL, most likely first. Empty if no site can have the URL. */
+/** The possible site addresses of a URL, most likely first. Empty if the URL can't belong to a site. */
 export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
   const path = pathOf(url);

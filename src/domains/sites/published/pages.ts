@@ -12,11 +12,11 @@ export interface PlacedPage {
   pageId: string;
   /** The page's own path of slugs. */
   path: string;
-  /** Whether the URL of the space shows this page. */
+  /** Whether this page is shown at the URL of the space. */
   isFirst: boolean;
   /** Whether the page or one of its ancestors has a condition. */
   isConditional: boolean;
-  /** Whether it is left out of lists. Visitors find it only by its URL. */
+  /** Whether the page is left out of lists. Visitors find it only by its URL. */
   isHidden: boolean;
 }
 
@@ -44,8 +44,8 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
 }
 
 /**
- * The page with this path, in any case; the empty path is the first page. Cached, since a revision never
- * changes.
+ * The page with this path, in any case; the empty path is the first page. The result is cached, because a
+ * revision never changes.
  */
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
   kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
@@ -64,7 +64,7 @@ export const isPageSeen = async (
   spend?: () => Promise<void>,
 ) => !isConditional || !(await hiddenPages(head, visitorOf(head, claims), spend)).has(pageId);
 
-/** The first page that a visitor sees if the space's first page is hidden from them. Cached. */
+/** The first page that a visitor sees if the space's first page is hidden from them. The result is cached. */
 export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
   const name = [content.organizationId, content.revision.id, JSON.stringify(claims)].join("/");
   const pageId = await firsts.load(name, () => firstPage(seenBy(content, claims)));

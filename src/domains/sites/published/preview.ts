@@ -59,9 +59,9 @@ async function findDraftPlace(asked: Asked, { siteSpaceId }: Draft) {
 }
 
 /**
- * The first page of a site, or of one of its site spaces, with the customization of a draft. For people who
- * can change the site, published or not.
- * @param url a URL of the site on our own host
+ * The first page of a site, or of one of its site spaces, with the customization of a draft. It is only for
+ * people who can change the site, whether the site is published or not.
+ * @param url a URL of the site on Bindery's host
  * @returns undefined if the site is hidden from the caller, they can't change it, it shows nothing yet, or
  * they have no role on the space that it shows
  */

@@ -10,7 +10,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** A client without a credential. */
+/** Returns a client without a credential. */
 export const nobody = rest(undefined);
 
 /** A published site of one space with the pages `welcome`, `guide` and `guide/first`, and its administrator. */

@@ -56,7 +56,7 @@ describe("the source of a redirect", () => {
     expect((await admin.get(`${base}/redirects`)).body.count).toBe(1);
   });
 
-  it("can contain any escape, also for a slash, invalid UTF-8 or a character that no page has", async () => {
+  it("can contain any escape, including escapes for a slash, invalid UTF-8, or a character that no page path contains", async () => {
     const fixture = await makePublished();
     const { admin, base, root } = fixture;
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
@@ -107,7 +107,7 @@ describe("a previous address of a site", () => {
     await admin.patch(base, { proxy });
     expect(await lead(fixture, `https://${name}.example/docs/help/guide/first`)).toBe("page guide/first");
     expect(await lead(fixture, `https://${name}.example/docs/other`)).toBe("not-found");
-    // The proxy requests the page at its previous URL, so a redirect would be a loop.
+    // The proxy requests the page at its previous URL, so a redirect would cause a loop.
     expect(await lead(fixture, `${renamed}guide`)).toBe("page guide");
     expect(await lead(fixture, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
   });
@@ -156,7 +156,7 @@ describe("a redirect of the site", () => {
     });
   });
 
-  it("appends the text that its star matches, and can't leave its target with it", async () => {
+  it("appends the text that its star matches, and this text can't change the target's host", async () => {
     const fixture = await makePublished();
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
     await redirect(fixture, "/v1/*", destination, { captureWildcard: true });
@@ -176,7 +176,7 @@ describe("a redirect of the site", () => {
       expect([path, await lead(fixture, path)]).toEqual([path, "not-found"]);
   });
 
-  it("redirects nowhere in a loop", async () => {
+  it("that is part of a loop has no effect", async () => {
     const fixture = await makePublished();
     const { organizationId } = fixture;
     const [one, other] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -238,7 +238,7 @@ describe("a redirect of the repository", () => {
 });
 
 describe("a URL in a structure", () => {
-  it("names section and variant, and redirects there also from alternative names", async () => {
+  it("contains the section and variant, and alternative URLs redirect to it", async () => {
     const fixture = await makePublished();
     const { admin, base } = fixture;
     const reference = await makeSpace({ organizationId: fixture.organizationId, title: "Reference" });
@@ -313,7 +313,7 @@ describe("the hostname of an organization", () => {
       expect(await lead(fixture, path)).toBe("not-found");
   });
 
-  it("works as a subdomain of a host that the operator reserved for this, and of no other", async () => {
+  it("works as a subdomain of a host that the operator reserved for this, but not of other hosts", async () => {
     const fixture = await makePublished({ visibility: "public" });
     const hostname = await named(fixture);
     const ask = (host: string) => lead(fixture, `https://${host}/guide`);
@@ -380,7 +380,7 @@ describe("a URL of the console", () => {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
   });
 
-  it("contains an organization's hostname, and resolves for its members", async () => {
+  it("that contains an organization's hostname resolves for its members", async () => {
     const [{ admin, organizationId }, stranger] = [await makePublished(), await makePublished()];
     const hostname = `host-${organizationId.toLowerCase()}`.slice(0, 32);
     await admin.patch(`/orgs/${organizationId}`, { hostname });

@@ -4,9 +4,9 @@ import type { Site, SiteSection } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { SpaceHead } from "./state";
 
-/** What a request for a published page tells about its visitor, except for the URL. */
+/** The data about the visitor in a request for a published page, except for the URL. */
 export interface Visitor {
-  /** An agent gets 404 for content that it can't read. */
+  /** Whether the visitor is a person or an agent. An agent gets 404 for content that it can't read. */
   type?: "human" | "agent" | undefined;
   /** A token that the site's own backend signed, for example from the renderer's cookie. */
   jwtToken?: string | undefined;
@@ -14,7 +14,7 @@ export interface Visitor {
   shareKey?: string | undefined;
   /** Unverified claims of the visitor. They never give access to secret content. */
   unsignedClaims?: Claims | undefined;
-  /** The signed-in person, if known. Members can preview unpublished content. */
+  /** The signed-in person, if there is one. Members can preview unpublished content. */
   actor?: UserActor | undefined;
   /**
    * Called before conditions are evaluated for claims without a cached result. Throws if the visitor has
@@ -43,9 +43,9 @@ export interface PublishedPlace {
   configVersion: number;
   /** The parts of the structure that the visitor sees. */
   rows: SiteRows;
-  /** The whole structure, for computing URLs (`urlOfSiteSpace`). Never show it to visitors. */
+  /** The whole structure, for computing URLs (`urlOfSiteSpace`). It must never be shown to visitors. */
   whole: SiteRows;
-  /** The key of the structure's conditions: visitors with the same key see the same. */
+  /** The key of the structure's conditions: visitors with the same key see the same structure. */
   outcome: string;
   /** IDs of the sections and site spaces with a condition that is true. */
   shown: readonly string[];
@@ -73,7 +73,7 @@ export type Resolution =
   | (PublishedPlace & {
       kind: "content";
       pageId: string;
-      /** The page's path of slugs, also if the URL is that of its space. */
+      /** The page's path of slugs, even if the URL is that of the space. */
       pagePath: string;
       /** The one URL of the page for visitors and search engines. */
       canonicalUrl: string;

@@ -63,7 +63,7 @@ describe("a URL of a published site", () => {
     expect(await lead("more")).toBe("page more");
   });
 
-  it("works in any spelling, and redirects to the canonical one", async () => {
+  it("works in any spelling, and redirects to the canonical URL", async () => {
     expect(await lead("guide/first/")).toBe("moved guide/first");
     expect(await lead("Guide/FIRST")).toBe("moved guide/first");
     expect(await lead("guide//first")).toBe("moved guide/first");

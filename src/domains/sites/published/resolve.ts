@@ -77,7 +77,7 @@ function onItsSite({ alone, rows: { site } }: SiteState, names: readonly string[
   return { kind: "redirect", site, target, permanent: false, external: false };
 }
 
-/** Undefined if the URL is in its canonical form; otherwise a redirect to that. */
+/** Undefined if the URL is in its canonical form; otherwise a redirect to the canonical URL. */
 function written(
   asked: Asked,
   found: FoundPage,
@@ -148,9 +148,9 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * Resolves a URL on any of our hosts for a visitor: to a page, a redirect, a sign-in page, or nothing. A URL
- * on our own host begins with `PUBLIC_URL`; the host of a site can only show that site. Takes one statement
- * if everything is cached and nothing has changed.
+ * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing. A
+ * URL on Bindery's host begins with `PUBLIC_URL`; the host of a site can only show that site. Takes one
+ * statement if everything is cached and nothing has changed.
  */
 export async function resolvePublished(
   url: URL,
@@ -188,7 +188,7 @@ export async function resolvePublished(
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
   if (!admission) return NOT_FOUND;
-  // Claims are used only here: the outcome of the conditions decides what the visitor can find.
+  // The claims are used only here: the outcome of the conditions decides what the visitor can find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
   const addressIndex = addressIndexFor(state, outcome);
   const of = { url, site, state, siteUrl: candidate.siteUrl, names, unnamed };

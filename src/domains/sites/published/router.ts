@@ -24,7 +24,7 @@ export const publishedRouter = router({
     scope: openProcedure.input(z.object(schema.resolveUrlFields)),
     output: schema.publishedLookupSchema,
   })
-    // A query, because it changes nothing, so that read-only tokens can use it too.
+    // This is a query, because it changes nothing. Read-only tokens can therefore also use it.
     .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
 
   get: rest("GET", "/urls/published", {

@@ -33,7 +33,7 @@ async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
 
 const pathOfUrl = (url: string) => new URL(url).pathname;
 
-/** Whether additional segments can't lead to another site space. */
+/** Whether the path is complete, because additional segments can't lead to another site space. */
 function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boolean {
   if (pathname !== "") return true;
   const own = pathOfSiteSpace(whole, siteSpace);

@@ -40,6 +40,6 @@ export async function findSpaceAlone(spaceId: string) {
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;
   const alone: SpaceAlone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
-  // Changes with everything that the space's state depends on.
+  // A mark that changes with everything that the space's state depends on.
   return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
 }

@@ -20,7 +20,7 @@ export type SpaceHead = SeenBy<null, RevisionSnapshot>;
 /** The current state of a site: all data for resolving a URL except the pages. */
 export interface SiteState {
   rows: SiteRows;
-  /** By space ID. */
+  /** The heads, by space ID. */
   heads: ReadonlyMap<string, SpaceHead>;
   /** Distinguishes keys of this site from others (src/access/visitors/level-sql.ts). */
   authMark: string;
@@ -41,8 +41,8 @@ interface Mark {
 }
 
 /**
- * SQL for a mark of the state of site `s`. It changes when the row of the site is written, which every change
- * to a site does, and when the head, the name or the language of one of its spaces changes.
+ * SQL for a mark of the state of site `s`. It changes when the row of the site is written, which happens at
+ * every change to a site, and when the head, the name or the language of one of its spaces changes.
  */
 const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
       ORDER BY p."id")) FROM "SiteSpace" p
@@ -83,7 +83,7 @@ const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({
   weigh: ({ state: { rows, heads } }) => weighJson([rows, [...heads.values()]]),
 });
 const ADDRESS_BYTES = 150;
-/** By the state of a site and the key of an outcome. */
+/** A cache of address indexes, by the state of a site and the key of an outcome. */
 const addressIndexes = new Cache<AddressIndex>({
   name: "address indexes",
   weigh: (index) => index.size * ADDRESS_BYTES,
@@ -135,7 +135,7 @@ async function findAlone(spaceId: string): Promise<SiteState | undefined> {
 }
 
 /**
- * The site at the first of these addresses that belongs to one. Takes one statement while nothing has
+ * The site at the first of these addresses that belongs to a site. Takes one statement while nothing has
  * changed.
  */
 export async function findSiteState(

@@ -46,7 +46,7 @@ describe("a visitor's token", () => {
     expect(await statusesOf(await tokenAt(fixture.root), paths)).toEqual(all(paths, 200));
   });
 
-  it("is the same for the same audience for a while, and for an hour at most", async () => {
+  it("stays the same for the same audience for some time, but at most for an hour", async () => {
     const fixture = await makePublished();
     setClock(new Date("2026-11-21T10:01:00Z"));
     const token = await tokenAt(fixture.root);
@@ -59,7 +59,7 @@ describe("a visitor's token", () => {
     expect((await rest(token).get(fixture.base)).status).toBe(401);
   });
 
-  it("can't read other spaces, other sites, or what members do", async () => {
+  it("can't read other spaces, other sites, or the activity of members", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const { organizationId, base, space } = fixture;
     const sibling = await makeSpace({ organizationId });
@@ -218,7 +218,7 @@ describe("a visitor's token", () => {
 });
 
 describe("a share key instead of a credential", () => {
-  it("reads the published site, and works nowhere else", async () => {
+  it("reads the published site, and works for no other operation", async () => {
     const { admin, base, space, change } = await makePublished({ visibility: "share-link" });
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
     const search = `?shareKey=${shareKeyIn(body.urls.published)}`;
@@ -232,8 +232,8 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
-    // Only keys of a site with share links work. Otherwise the request would count as a visitor who was never
-    // admitted.
+    // Only the keys of a site with share links work. Otherwise the request would count as a visitor who was
+    // never admitted.
     for (const visibility of ["public", "unlisted", "visitor-auth"]) {
       await change({ visibility });
       expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);

@@ -47,9 +47,9 @@ export interface VisitorBackend {
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
 
-/** The clock difference that a signer's server can have. */
+/** The tolerated clock difference of a signer's server. */
 const SKEW_SECONDS = 60;
-/** The maximum length of a token. URLs and cookies are shorter. */
+/** The maximum length of a token. The limits for URLs and cookies are lower. */
 const TOKEN_LENGTH_MAX = 8192;
 
 const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -61,7 +61,10 @@ const optionsFor = (algorithm: string) => ({
   requiredClaims: ["exp"],
 });
 
-/** The claims of a token that was signed with the key; undefined if it wasn't, or if it isn't valid now. */
+/**
+ * The claims of a token that was signed with the key; undefined if the signature is wrong, or if the token
+ * isn't currently valid.
+ */
 async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
   try {
     const imported = key instanceof Uint8Array ? key : await importJWK(key as never, algorithm);

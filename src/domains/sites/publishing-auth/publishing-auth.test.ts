@@ -8,7 +8,7 @@ const rowOf = ({ organizationId, site }: { organizationId: string; site: { id: s
   db().site.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: site.id } } });
 
 describe("how visitors sign in", () => {
-  it("starts with a secret of the site's own, and reading it writes nothing", async () => {
+  it("starts with a separate secret for the site, and reading it writes nothing", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const { body } = await fixture.admin.get(`${fixture.base}/publishing/auth`);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe("how visitors sign in", () => {
     expect((await admin.get(at)).body).toEqual(back.body);
   });
 
-  it("rejects integrations, because none can sign visitors in here, and changes nothing", async () => {
+  it("rejects integrations, because Bindery supports none that sign in visitors, and changes nothing", async () => {
     const fixture = await makePublished();
     const before = await rowOf(fixture);
     const { status, body } = await fixture.admin.patch(`${fixture.base}/publishing/auth`, {

@@ -50,7 +50,7 @@ const only = async () => {
 };
 
 describe("a page whose URL changes", () => {
-  it("is found at its previous URL together with the pages below it, on the site and in the API", async () => {
+  it("and the pages below it are found at their previous URLs, on the site and in the API", async () => {
     await move("guide", "manual");
     expect(await lead("guide")).toBe("moved manual");
     expect(await lead("guide/first?x=1")).toBe("moved manual/first");
@@ -80,7 +80,7 @@ describe("a page whose URL changes", () => {
     expect(await sources()).toEqual(["/b", "/b/first", "/c", "/c/first"]);
   });
 
-  it("loses its previous path to a page that is put there, until that page is deleted", async () => {
+  it("loses its previous path if another page gets that path, until that page is deleted", async () => {
     await move("first", "second");
     const id = newId();
     await makeContent({
@@ -92,7 +92,7 @@ describe("a page whose URL changes", () => {
     expect(await lead("guide/first")).toBe("moved guide/second");
   });
 
-  it("can have letters of any script, and swap its path with another page", async () => {
+  it("can have letters of any script in its path, and can swap its path with another page", async () => {
     await move("guide", "Führer (neu)+*");
     await move("guide", "zwei");
     expect(await lead(encodeURI("Führer-(neu)+*/first"))).toBe("moved zwei/first");
@@ -105,7 +105,7 @@ describe("a page whose URL changes", () => {
     ]);
   });
 
-  it("redirects when its change request is merged, and no longer after a rollback", async () => {
+  it("redirects when its change request is merged, and no longer redirects after a rollback", async () => {
     const { admin, space, revisionId } = fixture;
     const at = `/spaces/${space.id}/change-requests`;
     const { body } = await admin.post(at, { subject: "Move" });
@@ -137,7 +137,7 @@ describe("a page whose URL changes", () => {
 });
 
 describe("a redirect from a moved page", () => {
-  it("is changed and deleted like any other, on one of the sites that show the space", async () => {
+  it("can be changed and deleted like any other, on only one of the sites that show the space", async () => {
     const other = await makeSite({ spaces: [fixture.space], publishedAt: new Date() });
     const elsewhere = `/orgs/${fixture.organizationId}/sites/${other.id}/redirects`;
     await move("first", "second");

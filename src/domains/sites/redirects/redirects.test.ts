@@ -101,7 +101,7 @@ describe("a redirect", () => {
     expect(await targetOf("/page")).toBe(inSite("moved/guide/start"));
   });
 
-  it("changes only the fields in the body, and shows when", async () => {
+  it("changes only the fields in the body, and returns the time of the change", async () => {
     const { id } = await made("/old", toSection(second));
     const { body } = await change(id, { permanent: true });
     expect(body).toMatchObject({ id, source: "/old", permanent: true, updatedAt: expect.any(String) });
@@ -117,7 +117,7 @@ describe("a redirect", () => {
     await refused(404, () => change("absent", { permanent: false }));
   });
 
-  it("no longer exists after its deletion, which can be repeated", async () => {
+  it("no longer exists after its deletion, and the deletion can be repeated", async () => {
     const { id } = await made("/old", toSection(second));
     expect((await fixture.admin.delete(`${path}/${id}`)).status).toBe(204);
     expect(await targetOf("/old")).toBe(404);
@@ -136,7 +136,7 @@ describe("a redirect", () => {
     expect((await fixture.admin.post(path, body, fresh)).status).toBe(201);
   });
 
-  it("has a unique source: a second redirect with it is 409, also in an update", async () => {
+  it("has a unique source: a second redirect with the same source gets 409, even in an update", async () => {
     await made("/old", toSection(second));
     const other = await made("/other", toSection(second));
     await refused(409, () => create("/old", toSpace(first)), "source");
@@ -207,7 +207,7 @@ describe("a redirect", () => {
       await refused(400, () => create("/old", destination as object), "destination");
   });
 
-  it("leads nowhere while its target is deleted, and works again when the target is restored", async () => {
+  it("has no effect while its target is deleted, and works again when the target is restored", async () => {
     await made("/old", toSpace(second));
     await made("/page", toPage(first));
     const target = await targetOf("/old");
@@ -247,7 +247,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/documents")).toBe(404);
   });
 
-  it("without a slash before it also matches the rest of a name", async () => {
+  it("that has no slash before it also matches the rest of a name", async () => {
     await made("/doc*", toUrl("https://example.org/all"));
     for (const source of ["/doc", "/docs", "/docs/a"])
       expect(await targetOf(source), source).toBe("https://example.org/all");
@@ -409,7 +409,7 @@ describe("bulk changes of redirects", () => {
     );
   });
 
-  it("apply items in order, also several for one source", async () => {
+  it("apply items in order, even several items for one source", async () => {
     const { body } = await bulk([
       { source: "/x", intent: "draft", destination: toUrl("https://example.org/1") },
       { source: "/x", destination: toUrl("https://example.org/2") },
@@ -425,7 +425,7 @@ describe("bulk changes of redirects", () => {
     expect((await fixture.admin.get(path)).body.count).toBe(2);
   });
 
-  it("change nothing if an item isn't a redirect, or there are none or too many", async () => {
+  it("change nothing if an item isn't a redirect, or if there are no items or too many", async () => {
     const good = { source: "/good", destination: toSpace(first) };
     for (const bad of [
       { source: "/a b", destination: toSpace(first) },

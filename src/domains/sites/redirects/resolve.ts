@@ -13,7 +13,7 @@ import { partsOf, sourceOf } from "./source";
 /** Paths of pages that were looked up earlier: by site space, then by page. */
 type PagePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The current location of a destination: its URL, and its site space unless it is outside the site. */
+/** The current location of a destination: its URL and, unless it is outside the site, its site space. */
 interface Target {
   siteSpace: SiteSpaceRow | undefined;
   url: string;
@@ -112,14 +112,14 @@ export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, p
 const catches = (source: string, path: string) =>
   source.endsWith("*") ? path.startsWith(source.slice(0, -1)) : source === path;
 
-/** The maximum length of a chain of redirects. Longer chains are useless, and might be endless. */
+/** The maximum number of redirects in a chain. Longer chains might be endless. */
 const STEPS_MAX = 10;
 /** A placeholder for any text that `*` can match. */
 const ANYTHING = "-any-";
 
 /**
- * Throws 400 for a destination that isn't part of the site, and for one from which other redirects, or this
- * one itself, lead back to the source. `find` returns the redirect that matches a path.
+ * Throws 400 for a destination that isn't part of the site, and for a destination from which redirects,
+ * including this one, lead back to the source. `find` returns the redirect that matches a path.
  */
 export async function assertNoLoop(
   rows: SiteRows,
@@ -140,7 +140,7 @@ export async function assertNoLoop(
 
 /**
  * Follows redirects until `isPage` finds a page or they leave the site. Undefined if there is no redirect, or
- * they loop.
+ * if the redirects form a loop.
  */
 export async function followRedirects(
   rows: SiteRows,

@@ -8,9 +8,9 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 
 /**
- * The redirects of a site: its own, and those of old addresses of pages in its spaces, except if the site has a
- * redirect with the same source (docs/content.md). Parameters: organization, site, site spaces in the form of {@link
- * placesOf}, and the requested sources, or null.
+ * The redirects of a site: its own, and those of old addresses of pages in its spaces, unless the site has a
+ * redirect with the same source (docs/content.md). Parameters: organization, site, site spaces in the form of
+ * {@link placesOf}, and the requested sources, or null.
  */
 const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
     WHERE r."organizationId" = $1 AND r."siteId" = $2 AND ($4::text[] IS NULL OR r."source" = ANY($4))
@@ -63,8 +63,8 @@ const catching = (path: string) => [
 ];
 
 /**
- * Of the published redirects that match a path, the one with exactly this source, otherwise the longest with
- * a `*`.
+ * Of the published redirects that match a path, the one with exactly this source, otherwise the one with the
+ * longest source that ends with `*`.
  */
 function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
   const live = found.filter(({ draft }) => !draft);
@@ -105,7 +105,7 @@ const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p
 
 /**
  * Turns redirects of moved pages into the site's own redirects, so that they can be changed on only this
- * site. Selects them by ID or by sources.
+ * site. The redirects are selected by ID or by sources.
  */
 export async function adoptRedirects(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function adoptRedirects(
   );
 }
 
-/** Like `findRedirect`, among redirects in memory, by source. */
+/** Like `findRedirect`, but searches redirects in memory, which are given by source. */
 export function findAmong(redirects: ReadonlyMap<string, SiteRedirect>, path: string) {
   const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
   return closest(path, found);

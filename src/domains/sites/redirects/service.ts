@@ -68,8 +68,8 @@ async function readRedirect(
 }
 
 /**
- * Changes the fields in the input. Throws 404 for a redirect that does not exist, otherwise like {@link
- * createRedirect}.
+ * Changes the fields in the input. Throws 404 for a redirect that does not exist, otherwise throws like
+ * {@link createRedirect}.
  */
 export async function updateRedirect(act: Act, key: SiteKey, id: string, input: UpdateRedirect) {
   await changeStructure(act, key, async (tx, rows) => {
@@ -79,7 +79,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
     if (Object.keys(data).length === 0) return null;
     const changed = { ...present, ...data, destination: data.destination ?? destinationOf(present) };
     await assertFreeSource(tx, rows, changed.source, id);
-    // Also check drafts that are now published: unpublished drafts can lead to each other.
+    // Drafts that are now published are also checked: unpublished drafts can lead to each other.
     if (Object.keys(data).some((name) => name !== "permanent"))
       await assertNoLoop(rows, changed, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.update({

@@ -28,8 +28,8 @@ export interface PathParts {
   /** The decoded segments, including empty ones. */
   names: string[];
   /**
-   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), in the format of sources.
-   * Other systems have such URLs, so redirects can start there.
+   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), in the format of redirect
+   * sources. Other systems have such URLs, so they can be the source of a redirect.
    */
   unnamed?: string;
 }

@@ -41,7 +41,7 @@ describe("share links", () => {
     }
   });
 
-  it("are only for administrators of the site", async () => {
+  it("can be managed only by administrators of the site", async () => {
     const fixture = await makeShared();
     const { organization, admin, base } = fixture;
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
@@ -54,7 +54,7 @@ describe("share links", () => {
     expect(await rowsOf(fixture)).toEqual(before);
   });
 
-  it("are not found below another site", async () => {
+  it("are not found under the path of another site", async () => {
     const [fixture, other] = [await makeShared(), await makeShared()];
     const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
     const before = await rowsOf(other);

@@ -81,7 +81,7 @@ describe("section groups", () => {
     expect((await fixture.admin.delete(`${fixture.base}/section-groups/${outer}`)).status).toBe(204);
   });
 
-  it("can be nested three deep, and never in themselves", async () => {
+  it("can be nested up to three levels deep, but not in themselves", async () => {
     const one = await group("One");
     const two = await group("Two", { parent: one });
     const three = await group("Three", { parent: two });
@@ -199,7 +199,7 @@ describe("moving", () => {
     );
   });
 
-  it("moves a site space to another section, unless it is the last one or its path or space is already there", async () => {
+  it("moves a site space to another section, unless it is the last one, or the other section already has its path or space", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const [inA, inB] = [a?.siteSpaces[0]?.id as string, b?.siteSpaces[0]?.id as string];
     await refused(409, "last", () => sort("site-space", inA, "after", "site-space", inB));

@@ -14,7 +14,7 @@ import type { AddExternalLink, AddGroup, ItemPointer, UpdateExternalLink, Update
 import { columnValuesOf, keyOf } from "./sections";
 import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, placedOf } from "./tree";
 
-/** The group with this ID. Throws 404 if the site has none. */
+/** The group with this ID. Throws 404 if the site has no such group. */
 function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
   const group = rows.groups.find((each) => each.id === id);
   return orNotFound(group, "Section group");
@@ -92,7 +92,7 @@ async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<
   await placeInOrder(tx, group.organizationId, order, group.parentId);
 }
 
-/** Deletes a group and puts its items in its place. Does nothing if it doesn't exist. */
+/** Deletes a group and moves its items to its position in its parent. Does nothing if it doesn't exist. */
 export async function deleteGroup(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = rows.groups.find((each) => each.id === id);
@@ -170,7 +170,7 @@ export async function updateExternalLink(act: Act, key: SiteKey, id: string, inp
   });
 }
 
-/** Deletes a link; does nothing if it doesn't exist. */
+/** Deletes a link; does nothing if the link doesn't exist. */
 export async function deleteExternalLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const link = rows.links.find((each) => each.id === id);

@@ -91,7 +91,7 @@ export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey
   if (type === "site-space") await tx.siteSpace.update({ where, data: inSection });
 }
 
-/** Puts an item at an index in a parent. The index is counted without the item. */
+/** Moves an item to an index in a parent. The index is counted without the item. */
 export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, index }: Target) {
   const { organizationId } = rows.site;
   const others = siblingsOf(rows, item.type, parentId).filter(({ id }) => id !== item.id);

@@ -26,12 +26,14 @@ import {
 /** A structure as the caller sees it, with the spaces that they can see. */
 export interface StructureView {
   rows: SiteRows;
-  /** Including parts that conditions hide from the caller. Use it only to compute URLs. */
+  /**
+   * The whole structure, including parts that conditions hide from the caller. Use it only to compute URLs.
+   */
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
   /**
-   * The visible spaces that the caller sees as a visitor: all for a visitor, otherwise those without a role
-   * for them.
+   * The visible spaces that the caller sees as a visitor: for a visitor all spaces, for a member those on
+   * which they have no role.
    */
   visited: ReadonlySet<string>;
   /** The share key in the request, which the returned URLs contain. */
@@ -148,7 +150,7 @@ export function presentGroup(view: StructureView, group: SiteSectionGroup): Site
   };
 }
 
-/** The item that a pointer names. Throws 404 if the site has none. */
+/** The item that a pointer refers to. Throws 404 if the site has none. */
 export function presentItem(
   view: StructureView,
   { type, id }: ItemPointer,
@@ -171,7 +173,7 @@ function presentMenu(view: StructureView, groupId: string | null): SiteMenuItem[
 /** The whole structure: a menu of sections, groups and links, or only variants if there are none of these. */
 export function presentStructure(view: StructureView): z.input<typeof siteStructureSchema> {
   const { sections, groups, links } = view.rows;
-  // Variants at the root are shown until the first section includes them, even if there are links.
+  // Variants at the root are shown until they move to the first section, even if there are links.
   if (sections.length === 0 && (view.rows.siteSpaces.length > 0 || groups.length + links.length === 0))
     return { type: "siteSpaces", structure: presentSiteSpaces(view) };
   return { type: "sections", structure: presentMenu(view, null) };

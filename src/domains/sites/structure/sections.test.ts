@@ -34,14 +34,14 @@ async function refused(
   expect(await structureRows(fixture)).toEqual(before);
 }
 
-describe("adding sections", () => {
+describe("adding a section", () => {
   it("ignores a space's title that is too short for a section, such as one emoji", async () => {
     const space = await fixture.space("😀");
     const { status, body } = await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     expect([status, body.title]).toEqual([201, "Docs"]);
   });
 
-  it("puts each at the end with its own path, and visitors start with the first", async () => {
+  it("adds it at the end with a unique path, and visitors start with the first section", async () => {
     const space = await fixture.space("Guide");
     const { status, body, headers } = await fixture.admin.post(`${fixture.base}/sections`, {
       spaceId: space.id,
@@ -89,7 +89,7 @@ describe("adding sections", () => {
     expect((await fixture.admin.get(`${fixture.base}/structure`)).body.type).toBe("sections");
   });
 
-  it("gives concurrently added sections different paths", async () => {
+  it("gives sections that are added concurrently different paths", async () => {
     await Promise.all([1, 2, 3, 4].map(() => fixture.section("Same")));
     const paths = (await sections()).map((one: { path: string }) => one.path);
     expect(paths.sort()).toEqual(["same", "same-1", "same-2", "same-3"]);
@@ -133,7 +133,7 @@ describe("changing a section", () => {
     expect(body).not.toHaveProperty("condition");
   });
 
-  it("keeps paths unique, also for two concurrent requests", async () => {
+  it("keeps paths unique, even for two concurrent requests", async () => {
     const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
     await refused(409, "path", () =>
       fixture.admin.patch(`${fixture.base}/sections/${one.id}`, { path: "TWO" }),

@@ -21,13 +21,13 @@ const TITLE_LENGTH_MIN = 2;
 /** Leaves room for a number that makes equal paths unique. */
 const DERIVED_PATH_LENGTH_MAX = 90;
 
-/** A path from a title that is not in `taken`. */
+/** A path that is generated from a title and isn't in `taken`. */
 export function pathAfter(title: string, taken: Iterable<string>): string {
   const wish = [...slugOf(title)].slice(0, DERIVED_PATH_LENGTH_MAX).join("");
   return pathsFor([wish], new Set(taken))[0] as string;
 }
 
-/** The title of a section. Counts code points like the schema does: an emoji is one character. */
+/** The title of a section. Like the schema, this counts code points, so an emoji is one character. */
 const titleAfter = (title = "") => ([...title].length >= TITLE_LENGTH_MIN ? title : TITLE);
 
 export const keyOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
@@ -43,7 +43,7 @@ interface NewSection {
 
 type SectionPosition = Pick<SiteSection, "rank" | "path">;
 
-/** Adds a section at the end of the root, after `previous` if the same change has added that. */
+/** Adds a section at the end of the root, or after `previous` if the same change has added `previous`. */
 async function insertSection(
   tx: Tx,
   rows: SiteRows,
@@ -137,7 +137,7 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** The columns to write for the fields in a request. Omitted fields have no column. */
+/** Converts the fields in a request to columns. Omitted fields are left out. */
 export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,

@@ -15,7 +15,9 @@ import { siblingsOf, startOf } from "./tree";
 export const variantsOf = (rows: SiteRows, sectionId: string | null): SiteSpaceRow[] =>
   rows.siteSpaces.filter((siteSpace) => siteSpace.sectionId === sectionId);
 
-/** The site space with this ID. Throws 404 if the site has none, or its space is in the trash. */
+/**
+ * The site space with this ID. Throws 404 if the site has no such site space, or its space is in the trash.
+ */
 export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
   const siteSpace = rows.siteSpaces.find((each) => each.id === id && each.isLiving);
   return orNotFound(siteSpace, "Site space");
@@ -41,8 +43,8 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 }
 
 /**
- * Adds a space as the last variant of a section: the given one, otherwise the default section, or the root of
- * a site without sections. Returns the ID of the site space.
+ * Adds a space as the last variant of a section: the given section, otherwise the default section, or the
+ * root if the site has no sections. Returns the ID of the site space.
  * @throws ApiError 404 and 403 like {@link findShowableSpace}, 400 for a section of another site, 409 if the
  * section already shows the space, 413 if the site has the maximum number of items
  */

@@ -31,7 +31,7 @@ export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Pla
 
 export const isSiteSpace = (type: StructureItemType) => type === "site-space";
 
-/** The items that share one order with items of this type in this parent. */
+/** The items in this parent that share one order with items of this type. */
 export function siblingsOf(rows: SiteRows, type: StructureItemType, parentId: string | null): Placed[] {
   return placedOf(rows)
     .filter((item) => isSiteSpace(item.type) === isSiteSpace(type) && item.parentId === parentId)
@@ -78,7 +78,10 @@ export function siteSpacesInOrder(rows: SiteRows): SiteSpaceRow[] {
   return sectionsInOrder(rows).flatMap((section) => siteSpacesOf(rows, section.id));
 }
 
-/** The section where visitors start: the chosen one, otherwise the first with a visible site space. */
+/**
+ * The section where visitors start: the chosen section, otherwise the first section with a visible site
+ * space.
+ */
 function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
   const sections = sectionsInOrder(rows);
   const shown = sections.filter((section) => siteSpacesOf(rows, section.id).length > 0);
@@ -87,7 +90,8 @@ function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
 }
 
 /**
- * The default site space of a section or of the root: the chosen one, otherwise the first that is not hidden.
+ * The default site space of a section or of the root: the chosen site space, otherwise the first one that is
+ * not hidden.
  */
 export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
   const siteSpaces = siteSpacesOf(rows, section?.id ?? null);
@@ -114,9 +118,9 @@ export function startOf(rows: SiteRows): Start {
 
 /**
  * The path of a site space below the URL of its site, without slashes at its ends. Empty for the site space
- * where visitors start, `section` for the default of another section, `section/variant` for the others.
- * `variant` if there are no sections. Paths are unique: if there are sections, the first segment always names
- * one.
+ * where visitors start, `section` for the default of another section, and `section/variant` for the others.
+ * If there are no sections, the path is `variant`. Paths are unique: if there are sections, the first segment
+ * always belongs to a section.
  */
 export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   if (startOf(rows).siteSpace?.id === siteSpace.id) return "";

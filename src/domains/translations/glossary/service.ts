@@ -60,7 +60,7 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
   await inTransaction(act, async (tx) => {
-    // Lock the organization, so that concurrent writers can't exceed the maximum number of entries.
+    // Locks the organization, so that concurrent writers can't exceed the maximum number of entries.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     const where = { organizationId, id: { in: input.delete } };
@@ -94,7 +94,7 @@ export async function termsFor(
   const terms = new Map<string, Term>();
   for (const { translations, doNotTranslate } of entries) {
     const words = translations as Record<string, string>;
-    // Terms that are never translated can occur in texts of any language.
+    // Terms that are never translated are included, because they can occur in texts of any language.
     const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
     for (const source of sources) {
       const target = doNotTranslate ? source : words[language];

@@ -9,7 +9,10 @@ import { protectTerms } from "./terms";
 const PLAIN = "aceinosuyAEINOUY";
 const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
-/** Words with accented letters, in brackets: clearly visible as translated, and still readable. */
+/**
+ * Writes words with accented letters and in brackets, so that they are clearly visible as translated and
+ * still readable.
+ */
 function marked(tagged: string): string {
   const pieces = tagged.split(/(<[^<>]*>|&\w+;)/);
   const words = pieces.map((piece) =>

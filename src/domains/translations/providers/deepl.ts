@@ -34,8 +34,8 @@ const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` })
 const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
 
 /**
- * DeepL's glossary with these terms. It is found by its name, so runs with the same terms share it, and an
- * interrupted run finds it again.
+ * DeepL's glossary with these terms. The glossary is found by its name, so runs with the same terms share it,
+ * and an interrupted run finds it again.
  */
 async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
   if (terms.length === 0) return undefined;

@@ -55,7 +55,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Requests JSON from a provider. Throws a ProviderError that tells whether a retry might help. */
+/** Requests JSON from a provider. Throws a ProviderError that contains whether a retry might help. */
 export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("DeepL", () => {
-  it("is called with its protocol, in batches, with a glossary for these terms", async () => {
+  it("is called with its protocol, in batches, with a glossary for the terms", async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `a <g1>link</g1> ${index} <x2/>`);
     const terms = [{ source: "link", target: "vínculo" }];
     expect(await translate(deepl, texts, { terms })).toEqual(texts.map(shout));
@@ -69,7 +69,7 @@ describe("DeepL", () => {
 });
 
 describe("LibreTranslate", () => {
-  it("is called with its protocol, with tags in place of terms", async () => {
+  it("is called with its protocol, with tags instead of terms", async () => {
     const terms = [{ source: "page", target: "página" }];
     expect(await translate(libreTranslate, ["A page, a pageant."], { terms })).toEqual([
       "A página, A PAGEANT.",
@@ -80,7 +80,7 @@ describe("LibreTranslate", () => {
 });
 
 describe("a server with errors", () => {
-  it("is retried after an overload, an error, a broken connection and an invalid response, and fails after the last attempt", async () => {
+  it("is retried after an overload, an error, a broken connection and an invalid response, and the run fails after the last attempt", async () => {
     const faults: TranslationReply[] = [
       { status: 429, retryAfterSeconds: 1 },
       { status: 500 },
@@ -115,7 +115,7 @@ describe("a server with errors", () => {
     expect(await translate(deepl, broken)).toEqual([null, null]);
   });
 
-  it("that never responds is abandoned when the run ends", async () => {
+  it("that never responds is no longer waited for when the run ends", async () => {
     server.answer(() => ({ silent: true }));
     const controller = new AbortController();
     const running = translate(deepl, ["text"], { signal: controller.signal });

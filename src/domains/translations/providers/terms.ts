@@ -25,7 +25,7 @@ export function protectTerms(
   terms: readonly Term[],
 ): { tagged: string; restore: (translation: string) => string } {
   const targets: string[] = [];
-  // Longer terms first, so that a term within another one doesn't split it.
+  // Longer terms come first, so that a term within another term doesn't split it.
   const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
   const pieces = tagged.split(/(<[^<>]*>)/);
   for (const { source, target } of ordered) {
@@ -38,7 +38,7 @@ export function protectTerms(
       });
       if (next !== piece) pieces.splice(index, 1, next);
     }
-    // Split again, so that the replaced text counts as a tag.
+    // The text is split again, so that the replaced part is treated as a tag.
     pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^<>]*>)/));
   }
   const restore = (translation: string) =>

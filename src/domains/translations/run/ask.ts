@@ -39,8 +39,8 @@ class Progress {
 
 /**
  * Translates the texts of changed items that are not in the translation memory, and stores each result
- * immediately. Returns the translations by tagged text, without failed ones, and the number of words sent to
- * the provider.
+ * immediately. Returns the translations by tagged text, without failed translations, and the number of words
+ * sent to the provider.
  */
 export async function askForMissing(
   run: ActiveRun,

@@ -27,7 +27,7 @@ export const contextHash = (context: MemoryContext) => digest([baseOf(context), 
 
 /**
  * Creates a function that computes segments' keys. A key includes only those glossary terms that the segment
- * contains, so a changed term affects only the segments with it.
+ * contains, so a changed term affects only the segments that contain it.
  */
 export function keyMaker(context: MemoryContext): (tagged: string) => string {
   const base = baseOf(context);

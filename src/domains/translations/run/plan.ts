@@ -6,7 +6,7 @@ import { type ItemKind, type ItemState, reconcile, type TextedState } from "./st
 
 /** The record of an item after a run. */
 export interface ItemRecord {
-  /** Whether it differs from the previous record. */
+  /** Whether the record differs from the previous one. */
   isNew: boolean;
   kind: ItemKind;
   status: ItemStatus;
@@ -23,7 +23,7 @@ export interface Decision {
   id: string;
   kind: ItemKind;
   change: { put: TextedState } | { remove: true } | null;
-  /** Null if the item no longer needs a record. */
+  /** The new record; null if the item no longer needs one. */
   record: ItemRecord | null;
 }
 
@@ -72,8 +72,8 @@ function decideOne(
 }
 
 /**
- * Decides what to do with each item that runs know. Content that people added to the translation isn't
- * included and stays.
+ * Decides what to do with each item in the source, in the translation or in earlier records. Content that
+ * people added to the translation isn't included, and stays unchanged.
  */
 export function decide(
   made: ReadonlyMap<string, Made>,

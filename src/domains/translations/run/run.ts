@@ -18,14 +18,14 @@ export interface Made {
   state: TextedState;
   fingerprint: string;
   failures: string[];
-  /** False if the last run produced the same. */
+  /** False if the last run had the same result. */
   isChanged: boolean;
 }
 
-/** The event loop gets a turn after this many items, because translating them takes CPU time. */
+/** Other requests can run after this many items, because translating them takes CPU time. */
 const TURN = 10;
 
-/** Creates the translated items from those of the source, with the translations that are available. */
+/** Creates the translated items from the source's items, with the translations that are available. */
 async function translateAll(
   run: ActiveRun,
   { changed, unchanged }: Prepared,

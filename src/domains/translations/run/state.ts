@@ -18,7 +18,7 @@ export interface TextedState extends ItemState {
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // Leave out the Git fields: the repository file with this hash differs from the translated text.
+  // The Git fields are left out: the repository file with this hash differs from the translated text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }
@@ -58,7 +58,7 @@ const POSITION_FIELDS = new Set(["rank", "parentId", "slug"]);
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
 
 export type Reconciliation =
-  /** Write nothing: people's edits and removals stay. */
+  /** Nothing is written, so people's edits and removals stay. */
   | { kind: "keep"; isEdited: boolean }
   | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
   | { kind: "remove" }
@@ -68,9 +68,9 @@ export type Reconciliation =
 
 /**
  * Merges an item of a translation, field by field. `base` is the result of the last run (undefined for a new
- * item), `mine` the current item, and `next` the result of this run; null means that there is no item. Keeps
- * people's changes and applies changes of the source. If both changed a field, it is a conflict for people to
- * resolve.
+ * item), `mine` the current item, and `next` the result of this run; null means that there is no item.
+ * People's changes are kept, and the source's changes are applied. If both changed a field, it is a conflict
+ * for people to resolve.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

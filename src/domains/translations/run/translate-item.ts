@@ -117,7 +117,10 @@ function translateMeta(source: string, text: string, translate: Translate): stri
   return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
 }
 
-/** Keeps the metadata in a page's text equal to its fields, if they were equal in the source. */
+/**
+ * Keeps the metadata in a page's text equal to its fields, if the metadata and the fields were equal in the
+ * source.
+ */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);
   if (item.kind !== "page") return { ...fields, textHash };

@@ -107,7 +107,7 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
 
 /**
  * Throws a RunError if the merge rules of the translation's space require a change request, unless the person
- * can bypass them or there is no content yet that the rules could protect.
+ * can bypass them or the space has no content yet.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =

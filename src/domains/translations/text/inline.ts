@@ -41,7 +41,7 @@ export class InlineReader {
     const tags = nodes.map(tagOf);
     const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
-    // Remove a tag only together with its closing tag, unless nothing is left between them.
+    // A tag is removed only together with its closing tag, unless nothing is left between them.
     const isLone = (index: number) => {
       const tag = tags[index];
       return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
@@ -86,7 +86,7 @@ export class InlineReader {
         this.reference(node);
         break;
       case "break": {
-        // Include the start of the next line, such as the marker of a quotation.
+        // The start of the next line is included, such as the marker of a quotation.
         const end = next ? startOf(next) : endOf(node);
         this.tagging.whole({ kind: "source", start: startOf(node), end });
         break;

@@ -100,7 +100,7 @@ function closeOfOpaque(nodes: readonly Nodes[], index: number): number {
 
 /**
  * The segments of a page's text in reading order, without front matter. Segments within others, such as an
- * image's alternative text, come after them. Title and body are parsed separately, as everywhere else.
+ * image's alternative text, come after them. Title and body are parsed separately, as in other code.
  * @throws PageSyntaxError for text that exceeds a limit of pages
  */
 export function segmentsOf(text: string): Segment[] {
@@ -108,7 +108,7 @@ export function segmentsOf(text: string): Segment[] {
   const offset = frontMatter?.length ?? 0;
   const end = findTitle(body)?.end ?? 0;
   return [
-    // Don't count the title as a heading, because it has no anchor.
+    // The title isn't counted as a heading, because it has no anchor.
     ...segmentsIn(body.slice(0, end), offset).map(({ heading: _heading, ...title }) => title),
     ...segmentsIn(body.slice(end), offset + end),
   ];

@@ -1,7 +1,7 @@
 /**
  * A segment as it is sent to a provider: text with tags for what must not be translated. `<g1>…</g1>`
  * encloses words (a link, bold text), `<x2/>` replaces an element as a whole (code, an image). Text is
- * escaped as in XML, so that providers with support for tags keep them.
+ * escaped as in XML, so that providers that support tags keep them.
  */
 export type Token =
   | { kind: "text"; text: string }
@@ -47,7 +47,7 @@ export function readTagged(tagged: string): Token[] {
     const id = Number(match[3]);
     const isWhole = match[2]?.toLowerCase() === "x";
     if (!isWhole) tokens.push({ kind: match[1] ? "close" : "open", id });
-    // Some providers write `<x2></x2>` for `<x2/>`.
+    // Some providers return `<x2></x2>` for `<x2/>`.
     else if (!match[1]) tokens.push({ kind: "whole", id });
   }
   text(tagged.length);
@@ -81,7 +81,7 @@ const shapeOf = (tokens: readonly Token[]) => {
   return open.length > 0 ? null : seen.sort().join(" ");
 };
 
-/** Whether a pair of tags has no text between them, so that a link would show nothing. */
+/** Whether a pair of tags has no text between them, which would be a link without text. */
 function hasEmptyPair(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => token.kind === "open" && tokens[index + 1]?.kind === "close");
 }

@@ -16,7 +16,7 @@ export interface Segment {
   writing: Writing;
   /** The text for the provider, without white space around it. */
   tagged: string;
-  /** The parts that the tags stand for. The first has ID 1. */
+  /** The parts that the tags represent. The first part has ID 1. */
   parts: readonly Part[];
   /** White space around the text, which is kept. */
   lead: string;
@@ -40,7 +40,7 @@ export class Tagging {
   private tagged = "";
   private readonly parts: Part[] = [];
 
-  /** Adds text. Line breaks become spaces, because a translation is one line. */
+  /** Adds text. Line breaks become spaces, because a translation must be one line. */
   text(value: string): void {
     const words = value.replace(/(?<!\s)\s*\n\s*/g, " ");
     let last = 0;

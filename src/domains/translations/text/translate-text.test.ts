@@ -98,7 +98,7 @@ describe("a text", () => {
     expect(translateText(SOURCE, (tagged) => tagged).text).toBe(SOURCE);
   });
 
-  it("is sent by paragraph, with tags in place of everything that isn't language", () => {
+  it("is sent by paragraph, with tags instead of everything that can't be translated", () => {
     const sent = segmentsOf(
       "Run `make` in [the **docs**](a.md), see {name}.\n\n```\ncode\n```\n\n1. Done < 5.\n",
     );
@@ -125,7 +125,7 @@ describe("a text", () => {
       const escaped = words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
       const source = "Some words.\n\nMore.\n";
       const { text, failures } = translateText(source, (tagged) => (tagged === "More." ? tagged : escaped));
-      // The text is either escaped or rejected. It never becomes markup.
+      // The text is either escaped or rejected. The text never becomes markup.
       expect([words, skeletonOf(text)]).toEqual([words, skeletonOf(source)]);
       expect([words, text === source]).toEqual([words, failures.length === 1]);
     }

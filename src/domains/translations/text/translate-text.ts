@@ -19,7 +19,7 @@ const READ_ATTRIBUTE = /\s(?:alt|title|caption)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const tagsOf = (html: string) =>
   [...html.matchAll(HTML_TAG)].map(([tag]) => tag.replace(READ_ATTRIBUTE, "")).sort();
 
-/** The structure of an inline node, without its words. */
+/** Describes the structure of an inline node, without its words. */
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * The structure of a text without its words. Two texts with the same skeleton have the same blocks in the
- * same order, and the same links, code and images in each of them.
+ * Describes the structure of a text, without its words. Two texts with the same skeleton have the same blocks
+ * in the same order, and the same links, code and images in each of them.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
@@ -70,14 +70,16 @@ interface Replacement {
 /** The replacement of a segment; undefined keeps it. */
 type ReplacementOf = (segment: Segment) => Replacement | undefined;
 
-/** Writes translations into a text, with a suffix after each segment. All other bytes stay unchanged. */
+/**
+ * Writes translations into a text, with a given suffix after each segment. All other bytes stay unchanged.
+ */
 function compose(
   text: string,
   segments: readonly Segment[],
   replacementOf: ReplacementOf,
   suffixOf: (segment: Segment) => string = () => "",
 ): string {
-  /** Nested segments are written where the outer segment includes their part of the source. */
+  /** A nested segment is written at the position at which the outer segment includes it. */
   const render = (start: number, end: number, within: readonly Segment[]): string => {
     const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
     let result = "";
@@ -133,8 +135,8 @@ export function translateText(text: string, translate: Translate): { text: strin
 }
 
 /**
- * Finds the translations that change the structure of their block. Fixes those that work in a looser form,
- * and returns the others.
+ * Finds the translations that change the structure of their block. If a translation works with additional
+ * spaces, it's written that way; the others are returned.
  */
 function mend(
   text: string,
@@ -161,7 +163,7 @@ function mend(
   const all = [...translations.keys()];
   const broken = search(all);
   const rest = all.filter((segment) => !broken.includes(segment));
-  // Each translation is valid separately, but not all together. Then the page keeps none.
+  // Each translation is valid, but not all of them together. In that case, the page is left untranslated.
   return holds(rest) ? broken : all;
 }
 

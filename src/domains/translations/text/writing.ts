@@ -98,7 +98,7 @@ function printPieces(pieces: readonly ({ text: string } | { raw: string })[], is
     const text = opensLink ? piece.text.replace(/!$/, "") : piece.text;
     return [...literal(text, isCell), ...(text === piece.text ? [] : [raw("\\!")])];
   });
-  // No white space at the edges, because the printer would write it as entities.
+  // There is no white space at the edges, because the printer would write it as entities.
   return printMarkdown([{ type: "paragraph", children: nodes }]);
 }
 

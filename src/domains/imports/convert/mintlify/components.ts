@@ -71,7 +71,7 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
 
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
 
-/** Several code blocks become tabs, a single one stays a block. Other content follows below. */
+/** Several code blocks become tabs, a single one stays a block. Other content follows the tabs. */
 const codes: WriteBlock = (element, renderer) => {
   const found = element.children.filter((child) => child.type === "code");
   const others = element.children.filter((child) => child.type !== "code" && !isBlank(child));
@@ -92,7 +92,7 @@ const columnBlockLines = (parts: readonly string[][]): string[] => [
   "{% endcolumns %}",
 ];
 
-/** Cards and columns become columns themselves. Each other block is wrapped in a column. */
+/** Each card and each column becomes a column. Each other block is wrapped in a column. */
 const columns: WriteBlock = (element, renderer) => {
   const children = element.children.filter((child) => !isBlank(child));
   const isApart = children.every(
@@ -127,7 +127,7 @@ const titled: WriteBlock = (element, renderer) => {
   return [...(title ? [`**${title.replace(/\*/g, "")}**`, ""] : []), ...renderer.content(element)];
 };
 
-/** Imports all content. Mintlify shows people less than agents. */
+/** All content is imported, whatever its visibility. Mintlify shows less content to people than to agents. */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
     renderer.report(element.line, "this text was only for AI agents and is now visible to everyone");

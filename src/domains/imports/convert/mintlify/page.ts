@@ -7,7 +7,7 @@ import { withoutDeepIndents } from "./writer";
 
 const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 
-/** The API operation in the front matter. The page is generated from it. */
+/** The API operation in the front matter. The page is generated from this operation. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
 /** The text to import instead of a generated operation. */

@@ -29,7 +29,7 @@ export interface MdxPage {
 /** Elements that are nested more deeply are removed, but their content is kept. */
 const DEPTH_MAX = 40;
 const CODE_SPAN_MAX = 5000;
-/** The maximum number of characters to search for missing closing marks. */
+/** The maximum number of characters to search for a closing mark, which might be missing. */
 const SEARCH_MAX = 2_000_000;
 
 const MARK = new RegExp(
@@ -109,7 +109,7 @@ class Parser {
     return { nodes, imports, variables, problems };
   }
 
-  /** Processes what a mark starts, and returns its end. */
+  /** Processes the construct that a mark starts, and returns the end of the construct. */
   private mark(at: number, found: string, groups: Record<string, string | undefined>): number {
     const behind = at + found.length;
     if (groups.escape !== undefined) return behind;

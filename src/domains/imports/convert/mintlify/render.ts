@@ -4,7 +4,7 @@ import { isComponent, type MdxElement, type MdxNode, type MdxPage, parseMdx } fr
 import { importPaths, snippetPaths } from "./snippet-paths";
 import { dedent, MarkdownLines } from "./writer";
 
-/** The maximum number of characters of all snippets that a page includes. */
+/** The maximum number of characters of all snippets in a page. */
 const SNIPPETS_MAX = 200_000;
 const SNIPPET_DEPTH_MAX = 10;
 
@@ -62,7 +62,7 @@ export class MdxRenderer {
     return written.written;
   }
 
-  /** The adjacent elements of one name, with only blanks between them. */
+  /** The adjacent elements with the same name that are separated only by white space. */
   private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
     const elements: MdxElement[] = [];
     const { name } = nodes[from] as MdxElement;

@@ -9,18 +9,19 @@ const SHOWN = ["title", "label", "caption"];
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
- * The source of an MDX page as Markdown with the same lines, for checking that no words are lost. It contains
- * no module code, no component tags and not their indentation, which readers don't see.
+ * The source of an MDX page as Markdown with the same lines, for checking that no words are lost. Module
+ * code, component tags and the indentation of their content are removed, because readers don't see them.
  */
 export function checkableSource(text: string): string {
   return withoutDeepIndents(new Source(text).read()).join("\n");
 }
 
-/** Whether an element keeps its indentation. Components indent their content. */
+/** Whether the content of an element keeps its indentation. The content of components is usually indented. */
 const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
 
 /**
- * Whether an image is the dark one of two images for two themes. Only the light one becomes a separate image.
+ * Whether an image is the dark one of two images for two themes. Only the light image becomes a separate
+ * image.
  */
 const isDarkImage = (name: string, { attributes }: Tag) =>
   name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");

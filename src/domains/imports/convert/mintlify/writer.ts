@@ -9,7 +9,7 @@ export class MarkdownLines {
     return this.lines.at(-1) as string;
   }
 
-  /** Whether the current position is in a table row, which can't contain blocks. */
+  /** Whether the current position is in a table row. A table row can't contain blocks. */
   get isInRow(): boolean {
     return this.last.trimStart().startsWith("|");
   }
@@ -67,7 +67,7 @@ export function dedent(lines: readonly string[]): string[] {
   return withoutDeepIndents([from === 0 ? first.trimStart() : cut(first), ...rest.map(cut)]);
 }
 
-/** Removes deep indentation. MDX has no indented code, so deeply indented text must stay text. */
+/** Removes deep indentation. MDX has no indented code, so deeply indented text must not become code. */
 export function withoutDeepIndents(lines: readonly string[]): string[] {
   const written: string[] = [];
   /** The columns at which the content of open list items starts. */

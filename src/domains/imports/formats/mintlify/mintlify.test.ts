@@ -213,7 +213,7 @@ describe("a Mintlify page", () => {
     );
   });
 
-  it("includes its snippets with their values at each place", async () => {
+  it("includes its snippets, each time with the given values", async () => {
     const { text, reasons } = await written(
       'import Shared from "/snippets/shared.mdx";\n\nBefore\n\n<Shared who="you" />\n\n<Snippet file="old.mdx" />',
       {
@@ -238,7 +238,7 @@ describe("a Mintlify page", () => {
     ]);
   });
 
-  it("that is generated from a specification keeps the name of its operation, with a message", async () => {
+  it("that is generated from a specification keeps the name of its operation, and the report has a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),
       "a.mdx": "---\ntitle: List\nopenapi: GET /users/{id}\n---\n",
@@ -271,7 +271,7 @@ describe("a hostile Mintlify page", () => {
     expect(reasons.some((reason) => /at most 200000 characters of snippets/.test(reason))).toBe(true);
   });
 
-  it("whose import path is outside of the upload includes nothing", async () => {
+  it("whose import path is outside of the upload includes no content", async () => {
     const { reasons } = await written(
       'import A from "../../../etc/passwd.mdx"\n\n<A/>\n\n<Snippet file="../../x.mdx"/>\n\nWords',
     );
@@ -284,7 +284,7 @@ describe("a hostile Mintlify page", () => {
     ["closed only", `words ${"</Note>".repeat(500)}`, "words"],
     ["in braces", `${"{".repeat(50_000)} words`, "words"],
     ["in angle brackets", `${"<a ".repeat(20_000)} words`, "words"],
-  ])("with components that are %s keeps its words", async (_what, body, expected) => {
+  ])("with components that are %s keeps its text", async (_what, body, expected) => {
     const { run, reasons, content } = await importOf({
       "docs.json": docs({ pages: ["a", "b"] }),
       "a.mdx": page("Page", body),

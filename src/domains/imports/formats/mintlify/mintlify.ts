@@ -15,7 +15,7 @@ const UNSEEN =
 const REFERENCES_MAX = 50;
 const REDIRECTS_NAMED_MAX = 100;
 const SNIPPETS_MAX = 200;
-/** The maximum number of characters of snippets for one page. A page includes fewer. */
+/** The maximum number of characters of snippets for one page. A page can include only fewer characters. */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
 /** The path of a Mintlify project's settings, the one nearest to the root; null if there are none. */
@@ -75,7 +75,7 @@ class Project {
       pages,
       unlisted: "hidden" as const,
       outline: (converted: ReadonlyMap<string, ConvertedPage>) => {
-        // After the problems of pages, which come first in the report.
+        // Redirects are reported after the problems of pages, which come first in the report.
         this.reportRedirects();
         return nodes.length > 0
           ? nodes.flatMap((node) => known(node, converted))
@@ -180,7 +180,8 @@ class Snippets {
   ) {}
 
   /**
-   * All snippets that a text includes directly or indirectly, by path. Each is loaded once, also in circles.
+   * All snippets that a text includes directly or indirectly, by path. Each snippet is loaded once, even if
+   * snippets include each other.
    */
   async of(path: string, text: string): Promise<Record<string, string>> {
     const found = new Map<string, string>();
