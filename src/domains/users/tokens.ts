@@ -13,9 +13,9 @@ async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWher
 }
 
 /**
- * Revokes valid tokens, the tokens that they created, and so on. `kept` is the token that stays valid. Each
- * step is a separate statement, so that it finds tokens that were created while the previous statement waited
- * for a row lock.
+ * Revokes valid tokens, the tokens that they created, and so on. Only tokens that meet the
+ * condition `kept` are revoked. Each step is a separate statement, so that it finds tokens that were created
+ * while the previous statement waited for a row lock.
  */
 export async function revokeTokens(
   tx: Pick<Tx, "accessToken">,
@@ -27,7 +27,8 @@ export async function revokeTokens(
 }
 
 /**
- * Revokes every token of a person except `kept`, and the OAuth codes that programs could exchange for a token.
+ * Revokes every token of a person that meets the condition `kept`, and the OAuth codes that programs could
+ * exchange for a token.
  */
 export async function revokeTokensOf(
   tx: Tx,
