@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { provideDataFolder, startEmbeddedPostgres } from "@/db/embedded/database";
-import { deployMigrations } from "@/db/migrations/deploy";
+import { deployMigrations, linesAbout } from "@/db/migrations/deploy";
 import { assertRestored } from "@/db/restoring";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
 import { onceReachable, waitForDatabase } from "@/db/wait";
@@ -90,7 +90,7 @@ export async function bootstrap(say: Say): Promise<StopDatabase> {
     const databaseUrl = requiredEnv("DATABASE_URL");
     await onceReachable(databaseUrl, say, async () => {
       await assertRestored(databaseUrl);
-      for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+      for (const line of linesAbout(await deployMigrations(databaseUrl))) say(line);
       await provideSecret(databaseUrl, say);
     });
   } catch (error) {

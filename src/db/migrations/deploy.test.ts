@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requiredEnv } from "@/env";
-import { deployMigrations, isUpToDate } from "./deploy";
+import { deployMigrations, isUpToDate, linesAbout } from "./deploy";
 import { migrationsDirectory, ownMigrations, readMigrations } from "./history";
 import { sqlTowardsSchema } from "./schema-engine";
 
@@ -95,8 +95,11 @@ describe("migrations at start", () => {
     expect(await upToDate()).toBe(false);
 
     write("2_break", "CREATE TABLE half (name text);");
-    expect(await deployMigrations(url, directory)).toEqual(["2_break", "3_later"]);
+    const applied = await deployMigrations(url, directory);
+    expect(applied).toEqual(["2_break", "3_later"]);
     expect(await upToDate()).toBe(true);
+    expect(linesAbout(applied)).toEqual(["applied 2 migrations, 2_break to 3_later"]);
+    expect(linesAbout(await deployMigrations(url, directory))).toEqual([]);
   });
 
   it("don't block readers while they wait for a table, and are applied when it's free", async () => {

@@ -177,6 +177,17 @@ export async function deployMigrations(
   }
 }
 
+/** A log line about applied migrations, or none if there weren't any. A new database applies all of them. */
+export function linesAbout(applied: readonly string[]): string[] {
+  const [first, last] = [applied.at(0), applied.at(-1)];
+  if (!first) return [];
+  return [
+    first === last
+      ? `applied migration ${first}`
+      : `applied ${applied.length} migrations, ${first} to ${last}`,
+  ];
+}
+
 /**
  * Returns the names of the migrations that this version doesn't know, or whose file has another text in this
  * version.

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { generatedSecret, secretFile } from "@/bootstrap";
 import { Prisma } from "@/db/generated/client";
-import { deployMigrations, unknownMigrations } from "@/db/migrations/deploy";
+import { deployMigrations, linesAbout, unknownMigrations } from "@/db/migrations/deploy";
 import { FINISH_RESTORE, isRestoring, MARK_RESTORE } from "@/db/restoring";
 import { checkServerVersion } from "@/db/version";
 import { fileStore } from "@/domains/content/files/store";
@@ -228,6 +228,6 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   } finally {
     await client.end();
   }
-  for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+  for (const line of linesAbout(await deployMigrations(databaseUrl))) say(line);
   return archive.manifest;
 }

@@ -71,7 +71,7 @@ export interface Preparation {
   /** Whether time ran out before all code was highlighted. */
   isLate?: boolean;
   icons: ReadonlyMap<string, IconShape>;
-  /** Rendered formulas. Any other formula is rendered by its component. */
+  /** Rendered formulas. Any other formula is shown as its source. */
   formulas: ReadonlyMap<DocumentNode, DrawnFormula>;
   /** Annotations in reading order, with the ID of the note that shows their body. */
   notes: ReadonlyMap<DocumentInline, string>;

@@ -1,11 +1,11 @@
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
 import type { BlockContext } from "./context";
-import { drawFormula } from "./formulas";
 
-/** A formula as HTML and MathML. If it can't be rendered, its source and the reason. */
+/** A formula as HTML and MathML. If it isn't rendered, its source, and the reason if there is one. */
 export function Formula({ node, context }: { node: DocumentBlock | DocumentInline; context: BlockContext }) {
   const formula = String(node.data.formula ?? "");
-  const drawn = context.prepared.formulas.get(node) ?? drawFormula(formula, node.object === "block");
+  const drawn = context.prepared.formulas.get(node);
+  if (!drawn) return <code>{formula}</code>;
   if ("problem" in drawn) {
     return (
       <code className="doc-broken" title={`This formula ${drawn.problem}`}>

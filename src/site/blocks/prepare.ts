@@ -7,7 +7,7 @@ import {
   plainText,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
-import { type DrawnFormula, drawFormulas, type FormulaSample } from "./formulas";
+import type { DrawnFormula, FormulaSample } from "./formulas";
 import { type CodeSample, type ColouredCode, type HighlightedLine, highlightAll } from "./highlight";
 import { iconShapes } from "./icon-shapes";
 
@@ -80,9 +80,10 @@ export interface Drawers {
   drawFormulas?(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
 }
 
+/** Draws in this thread. Browsers load the formula library only for pages with formulas. */
 const HERE: Drawers = {
   highlight: highlightAll,
-  drawFormulas: async (samples) => drawFormulas(samples),
+  drawFormulas: async (samples) => (await import("./formulas")).drawFormulas(samples),
 };
 
 type FormulaNode = DocumentBlock | DocumentInline;
@@ -99,6 +100,10 @@ async function formulasOf(nodes: FormulaNode[], { drawFormulas }: Drawers) {
   const drawn = samples.length === 0 ? [] : ((await drawFormulas?.(samples)) ?? []);
   return new Map(nodes.flatMap((node, index) => (drawn[index] ? [[node, drawn[index]] as const] : [])));
 }
+
+/** Renders the formulas of short texts, which need no other preparation. */
+export const prepareFormulas = (nodes: readonly DocumentBlock[]): Promise<Preparation["formulas"]> =>
+  formulasOf([...walk(nodes)].filter(isFormula), HERE);
 
 async function coloursOf(blocks: DocumentBlock[], { highlight }: Drawers) {
   const samples = blocks.map((block) => ({ code: codeText(block), syntax: String(block.data.syntax) }));

@@ -1,9 +1,10 @@
 "use client";
 
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
+import { prepareFormulas } from "@/site/blocks/prepare";
 import { readShortText } from "@/site/draft/short-text";
 import { useMentioned } from "./use-mentioned";
 import "@/site/blocks/blocks.css";
@@ -24,6 +25,21 @@ const CONTEXT: DocumentContext = {
   },
 };
 
+/** The rendered formulas of a text. Until they're rendered, their source is shown. */
+function useFormulas(nodes: readonly DocumentBlock[]) {
+  const [formulas, setFormulas] = useState(CONTEXT.prepared.formulas);
+  useEffect(() => {
+    let isStale = false;
+    void prepareFormulas(nodes).then((rendered) => {
+      if (!isStale) setFormulas(rendered);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [nodes]);
+  return formulas;
+}
+
 interface BlocksProps {
   nodes: readonly DocumentBlock[];
   /** The name to show for a mention, or null if the reference isn't a mention. */
@@ -37,9 +53,10 @@ export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
     // The component for mentions adds the `@` of a person itself.
     return title === null ? null : { title: ref.kind === "user" ? title.replace(/^@/, "") : title };
   };
+  const prepared = { ...CONTEXT.prepared, formulas: useFormulas(nodes) };
   return (
     <div className="doc-console doc-short min-w-0 break-words">
-      <DocumentView nodes={nodes} context={{ ...CONTEXT, describe }} />
+      <DocumentView nodes={nodes} context={{ ...CONTEXT, prepared, describe }} />
     </div>
   );
 }
