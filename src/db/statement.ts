@@ -50,6 +50,9 @@ export const rowCount = sql<number>`count(*)::int`;
 export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
   sql<Shown | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN ${shown} END`;
 
+/** Any of several texts, for conditions such as `where("c.id", "=", anyOf(given("ids")))`. */
+export const anyOf = (texts: RawBuilder<readonly string[]>) => sql<string>`any(${texts}::text[])`;
+
 /** A placeholder for a value that is bound when the statement runs. */
 class Parameter {
   constructor(readonly name: string) {}

@@ -8,9 +8,10 @@ import {
   type OrganizationPermission,
 } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { lockedRow } from "@/db/locked-row";
+import { reads } from "@/db/reads";
+import { anyOf, columns, type Given, Statement, tables } from "@/db/statement";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
@@ -19,9 +20,35 @@ export interface ScopedOrganization extends Organization {
   role: Level | null;
 }
 
-const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organization" o
-  JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
-  WHERE o."id" = $1`;
+export const organizationForMember = new Statement(
+  "organization",
+  (given: Given<{ id: string; callerId: string }>) =>
+    tables
+      .selectFrom("Organization as o")
+      .innerJoin("Member as m", (join) =>
+        join
+          .onRef("m.organizationId", "=", "o.id")
+          .on("m.userId", "=", given("callerId"))
+          .on("m.disabledAt", "is", null),
+      )
+      .select([...columns("Organization", "o"), "m.role"])
+      .where("o.id", "=", given("id")),
+);
+
+/** Other transactions also can't insert rows that refer to the organization, such as its members. */
+export const lockedOrganization = lockedRow("Organization", "id");
+
+/** Locks organizations until the transaction ends. Others can still insert rows that refer to them. */
+export const organizationsLockedForUpdates = new Statement(
+  "organizations:locked",
+  (given: Given<{ ids: readonly string[] }>) =>
+    tables
+      .selectFrom("Organization as o")
+      .select("o.id")
+      .where("o.id", "=", anyOf(given("ids")))
+      .orderBy("o.id")
+      .forNoKeyUpdate(),
+);
 
 /** Returns the organization for an active member; undefined for everyone else. */
 export async function findOrganization(
@@ -29,7 +56,7 @@ export async function findOrganization(
   actor: UserActor,
 ): Promise<ScopedOrganization | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<ScopedOrganization>("organization", FIND, [organizationId, actor.userId]);
+  const row = await organizationForMember.first(reads(), { id: organizationId, callerId: actor.userId });
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 

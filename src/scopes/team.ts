@@ -1,43 +1,67 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { lacksRole } from "@/access/authorization/assert-level";
-import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/authorization/roles";
+import { atLeast, TEAM_PERMISSIONS, type TeamPermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { columnsOf } from "@/db/columns";
-import type { Team } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { column, columns, type Given, type RowOf, rowCount, Statement, tables } from "@/db/statement";
 import { notFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /** A role within a team; owners manage it. */
 export type TeamRole = "owner" | "member";
 
-/** A team with its counts, the caller's role in the organization, and their role in the team. */
-export interface TeamRow extends Team {
-  members: number;
-  spaces: number;
-  role: Level | null;
-  teamRole: TeamRole | null;
+interface Asked {
+  organizationId: string;
+  callerId: string;
 }
 
-/**
- * Columns of the team `t`, for the Member `me` of the caller $2. The team's spaces are those to which its grants give
- * access.
- */
-export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."role" FROM "TeamMember" own
-    WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
-  (SELECT count(*)::int FROM "TeamMember" n
-    WHERE n."organizationId" = t."organizationId" AND n."teamId" = t."id") AS "members",
-  (SELECT count(DISTINCT s."id")::int FROM "Grant" g JOIN "Space" s ON s."organizationId" = g."organizationId"
-      AND (s."id" = g."resourceId" OR g."resourceId" = ANY(s."ancestorIds")) AND s."deletedAt" IS NULL
-    WHERE g."organizationId" = t."organizationId" AND g."subjectId" = t."id") AS "spaces"`;
+/** The teams `t` of an organization, for its active member `me`, who is the caller. */
+export const teamsFor = (given: Given<Asked>) =>
+  tables
+    .selectFrom("Team as t")
+    .innerJoin("Member as me", (join) =>
+      join
+        .onRef("me.organizationId", "=", "t.organizationId")
+        .on("me.userId", "=", given("callerId"))
+        .on("me.disabledAt", "is", null),
+    )
+    .where("t.organizationId", "=", given("organizationId"));
 
-/** The caller's own membership, under the alias that TEAM_COLUMNS and its conditions use. */
-export const TEAM_CALLER_JOIN = `JOIN "Member" me ON me."organizationId" = t."organizationId"
-  AND me."userId" = $2 AND me."disabledAt" IS NULL`;
+const membersOf = (alias: "own" | "all") =>
+  tables
+    .selectFrom(`TeamMember as ${alias}`)
+    .where(`${alias}.organizationId`, "=", column("Team", "t", "organizationId"))
+    .where(`${alias}.teamId`, "=", column("Team", "t", "id"));
 
-const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
-  WHERE t."organizationId" = $1 AND t."id" = $3`;
+/** Whether the grant `g` is for the space `s` or a collection that contains it. */
+const isOfGrant = sql<boolean>`${column("Grant", "g", "resourceId")} = ANY(${column("Space", "s", "ancestorIds")} || ${column("Space", "s", "id")})`;
+
+/** The columns of {@link teamsFor}. A team's spaces are those to which its grants give access. */
+export const teamShown = (given: Given<Asked>) => [
+  ...columns("Team", "t"),
+  "me.role" as const,
+  membersOf("own").select("own.role").where("own.userId", "=", given("callerId")).$asScalar().as("teamRole"),
+  membersOf("all").select(rowCount.as("count")).$asScalar().$notNull().as("members"),
+  tables
+    .selectFrom("Grant as g")
+    .innerJoin("Space as s", (join) => join.onRef("s.organizationId", "=", "g.organizationId").on(isOfGrant))
+    .select(sql<number>`count(DISTINCT ${column("Space", "s", "id")})::int`.as("count"))
+    .where("g.organizationId", "=", column("Team", "t", "organizationId"))
+    .where("g.subjectId", "=", column("Team", "t", "id"))
+    .where("s.deletedAt", "is", null)
+    .$asScalar()
+    .$notNull()
+    .as("spaces"),
+];
+
+export const teamById = new Statement("team", (given: Given<Asked & { id: string }>) =>
+  teamsFor(given).select(teamShown(given)).where("t.id", "=", given("id")),
+);
+
+/** A team with its counts, the caller's role in the organization, and their role in the team. */
+export type TeamRow = RowOf<typeof teamById>;
 
 /** Returns the team for an active member of the organization; undefined if there is none. */
 export async function findTeam(
@@ -46,7 +70,7 @@ export async function findTeam(
   teamId: string,
 ): Promise<TeamRow | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<TeamRow>("team", FIND, [organizationId, actor.userId, teamId]);
+  const row = await teamById.first(reads(), { organizationId, callerId: actor.userId, id: teamId });
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 

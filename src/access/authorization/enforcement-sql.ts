@@ -1,11 +1,23 @@
+import { type Expression, sql } from "kysely";
+import { tables } from "@/db/statement";
+
 /**
- * SQL of the person in the organization `m."organizationId"` who can sign in with a password although single sign-on is
- * enforced (docs/sign-in.md): the active administrator with a password who joined first. Service accounts have no password.
+ * The person `p` who can sign in to an organization with a password although single sign-on is enforced
+ * (docs/sign-in.md): the active administrator with a password who joined first. Service accounts have no password.
  */
-const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" = a."userId"
-  WHERE a."organizationId" = m."organizationId" AND a."role" = 'admin' AND a."disabledAt" IS NULL
-    AND p."passwordHash" IS NOT NULL
-  ORDER BY a."joinedAt", a."userId" LIMIT 1)`;
+export const breakGlassOf = (organizationId: Expression<string>) =>
+  tables
+    .selectFrom("Member as a")
+    .innerJoin("User as p", "p.id", "a.userId")
+    .where("a.organizationId", "=", organizationId)
+    .where("a.role", "=", sql.lit("admin"))
+    .where("a.disabledAt", "is", null)
+    .where("p.passwordHash", "is not", null)
+    .orderBy("a.joinedAt")
+    .orderBy("a.userId")
+    .limit(sql.lit(1));
+
+const BREAK_GLASS = breakGlassOf(sql.ref("m.organizationId")).select("p.id").compile().sql;
 
 /**
  * SQL of the organizations whose single sign-on blocks a credential of `userId`. All parameters are SQL. Service accounts
@@ -15,8 +27,4 @@ export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
   WHERE m."userId" = ${userId} AND m."organizationId" IS DISTINCT FROM ${ssoOrganizationId}
     AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
-    AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM ${BREAK_GLASS}))`;
-
-/** Finds the person who can sign in with a password in organization $1 although single sign-on is enforced. */
-export const FIND_BREAK_GLASS = `SELECT u."id", u."displayName" FROM (SELECT $1::text AS "organizationId") m
-  JOIN "User" u ON u."id" = ${BREAK_GLASS}`;
+    AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM (${BREAK_GLASS})))`;

@@ -1,8 +1,19 @@
-/** SQL of the title of a space, collection or site. All parameters are SQL. Null for spaces in the trash. */
-export const titleOfThing = (kind: string, organization: string, id: string) => `
-  SELECT s."title" FROM "Space" s WHERE ${kind} = 'space'
-    AND s."organizationId" = ${organization} AND s."id" = ${id} AND s."deletedAt" IS NULL
-  UNION ALL SELECT c."title" FROM "Collection" c WHERE ${kind} = 'collection'
-    AND c."organizationId" = ${organization} AND c."id" = ${id}
-  UNION ALL SELECT w."title" FROM "Site" w WHERE ${kind} = 'site'
-    AND w."organizationId" = ${organization} AND w."id" = ${id}`;
+import { type Expression, sql } from "kysely";
+import { tables } from "@/db/statement";
+
+/** The query of the title of a space, collection or site. It has no row for spaces in the trash. */
+export const titleOfThing = (
+  kind: Expression<string>,
+  organizationId: Expression<string>,
+  id: Expression<string>,
+) => {
+  const titlesIn = (table: "Space" | "Collection" | "Site") =>
+    tables
+      .selectFrom(`${table as "Space"} as x`)
+      .select("x.title")
+      .where(kind, "=", sql.lit(table.toLowerCase()))
+      .where("x.organizationId", "=", organizationId)
+      .where("x.id", "=", id);
+  const livingSpaces = titlesIn("Space").where("x.deletedAt", "is", null);
+  return livingSpaces.unionAll(titlesIn("Collection")).unionAll(titlesIn("Site"));
+};

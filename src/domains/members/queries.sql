@@ -16,7 +16,8 @@ select count(*)::int as "count"
   where "m"."organizationId" = $1 and "m"."lastSeenAt" is not null and "m"."disabledAt" is null and coalesce("m"."role"::text, 'guest') = $2 and (strpos(lower("u"."displayName"), lower($3)) > 0
           OR strpos("u"."email", lower($4)) > 0);
 
--- organization:locked
-select "o"."id"
-  from "Organization" as "o"
-  where "o"."id" = $1 for update;
+-- members:shared
+select "m"."userId"
+  from "Member" as "m"
+  where "m"."organizationId" = $1 and "m"."userId" = any($2::text[])
+  order by "m"."userId" for share;

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import type { After } from "@/db/page";
-import { type Given, rowCount, ShapedStatement, type ShapeOf, Statement, tables } from "@/db/statement";
+import {
+  anyOf,
+  type Given,
+  rowCount,
+  ShapedStatement,
+  type ShapeOf,
+  Statement,
+  tables,
+} from "@/db/statement";
 import { MEMBER_SHOWN } from "@/scopes/member";
 
 interface MembersAsked {
@@ -62,7 +70,15 @@ export const membersCount = new ShapedStatement(
   (given: Given<MembersAsked>, shape) => membersAsked(given, shape).select(rowCount.as("count")),
 );
 
-/** The organization, locked until the transaction ends. */
-export const lockedOrganization = new Statement("organization:locked", (given: Given<{ id: string }>) =>
-  tables.selectFrom("Organization as o").select("o.id").where("o.id", "=", given("id")).forUpdate(),
+/** Members that can't be removed until the transaction ends. */
+export const sharedMembers = new Statement(
+  "members:shared",
+  (given: Given<{ organizationId: string; userIds: readonly string[] }>) =>
+    tables
+      .selectFrom("Member as m")
+      .select("m.userId")
+      .where("m.organizationId", "=", given("organizationId"))
+      .where("m.userId", "=", anyOf(given("userIds")))
+      .orderBy("m.userId")
+      .forShare(),
 );

@@ -9,8 +9,7 @@ import { revokeTokens } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
-import type { ScopedOrganization } from "@/scopes/organization";
-import { lockedOrganization } from "./queries";
+import { lockedOrganization, type ScopedOrganization } from "@/scopes/organization";
 import type { UpdateMember } from "./schema";
 
 type Key = Pick<Member, "organizationId" | "userId">;

@@ -1,18 +1,11 @@
-import { FIND_BREAK_GLASS } from "@/access/authorization/enforcement-sql";
-import type { Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import type { On, Tx } from "@/db/client";
+import { reads } from "@/db/reads";
 import { invalid } from "@/lib/errors";
+import { administratorBySso, breakGlass } from "./queries";
 
 /** Whether an administrator has signed in by single sign-on. If not, enforcing it could lock everyone out. */
-export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: string): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "SamlIdentity" i
-    JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
-      AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
-    JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."userId" = i."userId"
-      AND m."role" = 'admin' AND m."disabledAt" IS NULL
-    WHERE i."organizationId" = ${organizationId} LIMIT 1`;
-  return found.length > 0;
-}
+export const isSsoWorking = async (on: On, organizationId: string): Promise<boolean> =>
+  (await administratorBySso.first(on, { organizationId })) !== undefined;
 
 /** Throws 400 if no administrator has signed in by single sign-on yet. */
 export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
@@ -24,8 +17,4 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
  * The person who can sign in by password while single sign-on is enforced (docs/sign-in.md); undefined if there is
  * none.
  */
-export async function findBreakGlass(organizationId: string) {
-  type Person = { id: string; displayName: string };
-  const [person] = await hotQuery<Person>("break-glass", FIND_BREAK_GLASS, [organizationId]);
-  return person;
-}
+export const findBreakGlass = (organizationId: string) => breakGlass.first(reads(), { organizationId });

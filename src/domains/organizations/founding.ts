@@ -10,6 +10,7 @@ import { enqueue } from "@/jobs/enqueue";
 import { conflict, forbidden } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import { publishGuide } from "./jobs";
+import { setupLock } from "./queries";
 import { writeOrganization } from "./service";
 
 /** The first administrator and organization of an empty database. */
@@ -21,11 +22,6 @@ export interface Founding {
   token?: string | undefined;
 }
 
-/**
- * The key of the advisory lock that lets only one process set up the instance at a time: "Found" in ASCII.
- */
-const LOCK = 0x466f756e64n;
-
 /** Whether the database has no users yet, so the setup link still works. */
 export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
@@ -33,7 +29,7 @@ export const isSetupNeeded = async () => (await db().user.findFirst({ select: { 
  * Waits until no other transaction is setting up the instance. Returns whether the database is still empty.
  */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
-  await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK})) AS locked`;
+  await setupLock.first(tx, {});
   return (await tx.user.findFirst({ select: { id: true } })) === null;
 }
 

@@ -3,17 +3,17 @@ import type { Act, UserActor } from "@/access/authorization/actor";
 import { closedTo } from "@/access/authorization/token-scope";
 import { takeShare } from "@/access/rate-limit/shares";
 import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import { addFirstSpec } from "./jobs";
 import type { PresentableOrganization } from "./presenter";
+import { administeredCount, organizationsCount, organizationsPage } from "./queries";
 import type { CreateOrganization } from "./schema";
 
 type NewOrganization = Pick<CreateOrganization, "title" | "emailDomains">;
@@ -41,9 +41,7 @@ export async function writeOrganization(
 const ADMINISTERED_MAX = 100;
 
 async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
-  const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "Member" m
-    JOIN "Organization" o ON o."id" = m."organizationId"
-    WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;
+  const found = await administeredCount.first(tx, { userId });
   if (found && found.count >= ADMINISTERED_MAX)
     throw conflict(`A person can administer at most ${ADMINISTERED_MAX} organizations.`);
 }
@@ -70,25 +68,17 @@ export async function createOrganization(
   return { ...organization, role: "admin" };
 }
 
-/**
- * The organizations where user $1 is an active member or guest, limited to what the credential can access:
- * only $2 if set, and none of $3.
- */
-const REACHED = `FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-  WHERE m."userId" = $1 AND m."disabledAt" IS NULL
-    AND ($2::text IS NULL OR o."id" = $2) AND o."id" <> ALL ($3::text[])`;
-const COUNT = `SELECT count(*)::int AS "count" ${REACHED}`;
-const PAGE = `SELECT ${columnsOf("Organization", "o")}, m."role" ${REACHED}
-  AND ($4::timestamptz IS NULL OR (o."createdAt", o."id") > ($4::timestamptz, $5::text))
-  ORDER BY o."createdAt", o."id" LIMIT $6::int`;
-
 /** The organizations where the caller is an active member or guest, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
-  return statementPage<PresentableOrganization>(paging, {
-    name: "organizations",
-    page: PAGE,
-    count: COUNT,
-    values: [actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)],
+  const organizationId = actor.limits?.organizationId;
+  const shape = { isLimited: organizationId !== undefined };
+  const values = { userId: actor.userId, organizationId: organizationId ?? "", closedTo: closedTo(actor) };
+  return readList(paging, {
+    name: listName("organizations", Object.values(values)),
+    page: (isNext) => organizationsPage.of({ ...shape, isNext }),
+    count: organizationsCount.of(shape),
+    values,
+    after: afterKey,
     keyOf: keyByTime,
   });
 }

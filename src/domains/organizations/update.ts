@@ -1,7 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { titleOfThing } from "@/access/authorization/things-sql";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -9,20 +8,18 @@ import { assertNameIsFree, assertNotReserved, releaseNames } from "@/domains/nam
 import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
-import { findOrganization, type ScopedOrganization } from "@/scopes/organization";
+import { findOrganization, lockedOrganization, type ScopedOrganization } from "@/scopes/organization";
 import { assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
+import { titleOfContent } from "./queries";
 import type { UpdateOrganization } from "./schema";
 
 type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 
-const FIND_THING = titleOfThing("$1", "$2", "$3");
-
 /** Throws 400 if the default content doesn't exist or is in the trash. */
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
   const id = "site" in content ? content.site : "space" in content ? content.space : content.collection;
-  const found = await tx.$queryRawUnsafe<object[]>(FIND_THING, content.type, organizationId, id);
-  if (found.length === 0)
+  if (!(await titleOfContent.first(tx, { kind: content.type, organizationId, id })))
     throw invalid(`defaultContent.${content.type}`, "doesn't exist in this organization");
 }
 
@@ -66,11 +63,7 @@ export async function updateOrganization(
   input: UpdateOrganization,
 ): Promise<ScopedOrganization> {
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
-    const present = orNotFound(
-      await tx.organization.findUnique({ where: { id }, select: { version: true, hostname: true } }),
-      "Organization",
-    );
+    const present = orNotFound(await lockedOrganization.first(tx, { id }), "Organization");
     assertIfMatch(act, present.version);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;

@@ -4,8 +4,10 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { sharedMembers } from "@/domains/members/queries";
 import { notFound } from "@/lib/errors";
 import type { AccessResource } from "@/scopes/access";
+import { lockedResource, sharedTeams, TABLES } from "./queries";
 import type { Invite } from "./schema";
 
 type SubjectKind = "user" | "team";
@@ -14,18 +16,13 @@ interface Subject {
   id: string;
 }
 
-const TABLES = { space: "Space", collection: "Collection", site: "Site" } as const;
-
 /**
  * Locks a resource, so that changes to its grants run one after the other and it can't move in the meantime.
  */
 async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: AccessResource): Promise<void> {
-  const [row] = await tx.$queryRawUnsafe<{ version: number }[]>(
-    `SELECT "version" FROM "${TABLES[kind]}" WHERE "organizationId" = $1 AND "id" = $2 FOR NO KEY UPDATE`,
-    organizationId,
-    id,
-  );
-  if (!row) throw notFound(TABLES[kind]);
+  const table = TABLES[kind];
+  const row = await lockedResource.of({ table }).first(tx, { organizationId, resourceId: id });
+  if (!row) throw notFound(table);
   assertIfMatch(act, row.version);
 }
 
@@ -33,13 +30,11 @@ async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: Acce
 async function assertSubjects(tx: Tx, organizationId: string, subjects: readonly Subject[]): Promise<void> {
   const idsOf = (kind: SubjectKind) =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
-  const [users, teams] = [[...new Set(idsOf("user"))], [...new Set(idsOf("team"))]];
-  const members = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
-    WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users}) ORDER BY "userId" FOR SHARE`;
-  if (members.length < users.length) throw notFound("Member");
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team"
-    WHERE "organizationId" = ${organizationId} AND "id" = ANY(${teams}) ORDER BY "id" FOR SHARE`;
-  if (found.length < teams.length) throw notFound("Team");
+  const [userIds, teamIds] = [[...new Set(idsOf("user"))], [...new Set(idsOf("team"))]];
+  const members = await sharedMembers.rows(tx, { organizationId, userIds });
+  if (members.length < userIds.length) throw notFound("Member");
+  const teams = await sharedTeams.rows(tx, { organizationId, teamIds });
+  if (teams.length < teamIds.length) throw notFound("Team");
 }
 
 async function write(tx: Tx, resource: AccessResource, subject: Subject, level: Level | null): Promise<void> {

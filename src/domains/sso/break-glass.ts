@@ -1,17 +1,16 @@
 import type { SessionClaims } from "@/access/authentication/session-cookie";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import { findBreakGlass } from "@/domains/organizations/enforcement";
 import { now } from "@/lib/clock";
+import { enforcingOrganizations } from "./queries";
 
 /**
  * Records a sign-in with the emergency password in the audit log of each organization that it gives access
  * to.
  */
 export async function noteBreakGlass({ userId, sessionId }: SessionClaims, address: string | null) {
-  const enforcing = await db().$queryRaw<{ id: string }[]>`
-    SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
-    WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;
+  const enforcing = await enforcingOrganizations.rows(pooled(), { userId });
   for (const { id: organizationId } of enforcing) {
     if ((await findBreakGlass(organizationId))?.id !== userId) continue;
     await db().auditEvent.create({

@@ -6,6 +6,7 @@ import type { Tx } from "@/db/client";
 import { Prisma, type SamlAssertion, type SamlProvider } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { lockedOrganization } from "@/scopes/organization";
 import { comeIn } from "./accounts";
 import { type Identity, identitySchema } from "./identity";
 import { SsoRefusal } from "./refusal";
@@ -57,7 +58,7 @@ export async function finishSignIn(
 ): Promise<{ claims: SessionClaims; destination: string }> {
   const { organizationId, id: samlProviderId } = provider;
   return await inTransaction(null, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+    await lockedOrganization.first(tx, { id: organizationId });
     const assertion = await spendTicket(tx, provider, back);
     const identity = identitySchema.parse(assertion.identity);
     const { claims, made } = await open(tx, provider, identity, back.browser);

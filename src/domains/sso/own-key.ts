@@ -11,6 +11,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { seal, unseal } from "@/lib/seal";
 import { selfSigned } from "@/lib/self-signed";
 import type { ProviderKey } from "./addresses";
+import { lockedProvider } from "./queries";
 
 const PURPOSE = "saml-key";
 const BITS = 2048;
@@ -76,10 +77,8 @@ async function newKey() {
 async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
   return await inTransaction(act, async (tx) => {
-    const { organizationId, samlProviderId } = of(provider);
-    const found = await tx.$executeRaw`
-      SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;
-    if (found === 0) throw notFound("SAML provider");
+    const { organizationId } = provider;
+    if (!(await lockedProvider.first(tx, provider))) throw notFound("SAML provider");
     if ((await tx.samlKey.count({ where: of(provider) })) >= max) return null;
     await tx.samlKey.create({ data: { ...of(provider), ...key } });
     if (act) await recordEvent(tx, act, { organizationId, made: { samlKeyId: key.id } });
@@ -115,9 +114,8 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const { organizationId, samlProviderId } = of(provider);
-    await tx.$executeRaw`
-      SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;
+    const { organizationId } = provider;
+    await lockedProvider.first(tx, provider);
     const keys = await tx.samlKey.findMany({ where: of(provider), select: { id: true } });
     if (!keys.some((key) => key.id === id)) return;
     if (keys.length === 1)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countSsoStep } from "@/access/authentication/login-throttle";
-import { db } from "@/db/client";
+import { reads } from "@/db/reads";
 import { withSpacesOf } from "@/domains/members/counts";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
@@ -162,7 +162,7 @@ export const samlProvidersRouter = router({
     }),
   }).query(async ({ ctx }) => ({
     isEnforced: ctx.organization.sso,
-    isWorking: await isSsoWorking(db(), ctx.organizationId),
+    isWorking: await isSsoWorking(reads(), ctx.organizationId),
     breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
   })),
 

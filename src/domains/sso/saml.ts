@@ -1,6 +1,6 @@
 import { type CacheProvider, type SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import { hashSecret } from "@/access/authentication/secret";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { ownPath } from "@/lib/own-path";
@@ -10,6 +10,7 @@ import { certificatesOf } from "./certificates";
 import { openerOf } from "./decryption";
 import { SamlWithEncryptedNames } from "./node-saml-internals";
 import { ownKeysOf } from "./own-key";
+import { expiredAssertions, expiredRequests } from "./queries";
 import { SsoRefusal } from "./refusal";
 
 /** How long a person can take to sign in at the provider. */
@@ -106,9 +107,7 @@ export async function beginSignIn(provider: SamlProvider, asked: Asked): Promise
 /** Removes expired requests, and assertions that are too old to be accepted again, of all organizations. Safe to repeat. */
 export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
   const time = now();
-  const requests = await db().$executeRaw`DELETE FROM "SamlRequest"
-    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time}`;
-  const assertions = await db().$executeRaw`DELETE FROM "SamlAssertion"
-    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time} AND "ticketExpiresAt" < ${time}`;
+  const requests = await expiredRequests.count(pooled(), { time });
+  const assertions = await expiredAssertions.count(pooled(), { time });
   return { requests, assertions };
 }

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { conflict, invalid, invalidRequest, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { findMember, type MemberRow } from "@/scopes/member";
-import type { ScopedOrganization } from "@/scopes/organization";
+import { lockedOrganization, type ScopedOrganization } from "@/scopes/organization";
 import { endSessions } from "./logout";
 import type { PresentableSamlProvider } from "./presenter";
 import { readProvider } from "./rows";
@@ -17,10 +17,8 @@ import type { CreateSamlProvider, UpdateSamlProvider } from "./schema";
 const PROVIDERS_MAX = 100;
 
 /** Locks the sign-in settings of the organization against other changes until the transaction ends. */
-async function lockOrganization(tx: Tx, id: string) {
-  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
-  return orNotFound(await tx.organization.findUnique({ where: { id } }), "Organization");
-}
+const lockOrganization = async (tx: Tx, id: string) =>
+  orNotFound(await lockedOrganization.first(tx, { id }), "Organization");
 
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
   if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type PresentableMember, presentMember } from "@/domains/members/presenter";
 import { appUrl } from "@/lib/urls";
 import { mayOnTeam, type TeamRole, type TeamRow } from "@/scopes/team";
-import type { TeamGrant } from "./lists";
+import type { TeamGrant } from "./queries";
 import type { memberTeamSchema, teamGrantSchema, teamMemberSchema, teamSchema } from "./schema";
 
 export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {

@@ -6,10 +6,12 @@ import type { Tx } from "@/db/client";
 import type { Team } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { sharedMembers } from "@/domains/members/queries";
 import { now } from "@/lib/clock";
 import { invalid, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { findTeam, type TeamRole, type TeamRow } from "@/scopes/team";
+import { lockedTeam } from "./queries";
 import type { CreateTeam, UpdateTeamMembers } from "./schema";
 
 type Key = Pick<Team, "organizationId" | "id">;
@@ -23,8 +25,7 @@ async function assertMembers(
   if (people.length === 0) return;
   const userIds = people.map(({ userId }) => userId);
   // Shared locks: people who are added here can't be removed from the organization in the meantime.
-  const members = await tx.$queryRaw<{ userId: string }[]>`SELECT "userId" FROM "Member"
-    WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${userIds}) ORDER BY "userId" FOR SHARE`;
+  const members = await sharedMembers.rows(tx, { organizationId, userIds });
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
   if (stranger) throw invalid(stranger.field, "must be a member of the organization");
@@ -72,17 +73,11 @@ export async function createTeam(
   return await readWritten(act, team);
 }
 
-/** The team in its current state, locked against other writes until the transaction ends. */
-async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | null> {
-  await tx.$executeRaw`SELECT 1 FROM "Team" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.team.findUnique({ where: { organizationId_id: { organizationId, id } } });
-}
-
-/** Changes the title of a team. Throws 412 for a stale version. */
+/** Changes the title. Throws 412 for a stale version. */
 export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
-    const team = orNotFound(await lockTeam(tx, key), "Team");
+    const team = orNotFound(await lockedTeam.first(tx, key), "Team");
     assertIfMatch(act, team.version);
     if (team.title === title) return;
     await tx.team.update({
@@ -97,7 +92,7 @@ export async function updateTeam(act: Act, key: Key, title: string): Promise<Tea
 /** Deletes a team with its grants. Throws 412 for a stale version. */
 export async function removeTeam(act: Act, { organizationId, id }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const team = await lockTeam(tx, { organizationId, id });
+    const team = await lockedTeam.first(tx, { organizationId, id });
     if (!team) return;
     assertIfMatch(act, team.version);
     await tx.grant.deleteMany({ where: { organizationId, subjectId: id } });
@@ -134,7 +129,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
     ...Object.keys(input.memberships ?? {}).map((userId) => ({ userId, field: `memberships.${userId}` })),
   ];
   await inTransaction(act, async (tx) => {
-    const team = orNotFound(await lockTeam(tx, key), "Team");
+    const team = orNotFound(await lockedTeam.first(tx, key), "Team");
     assertIfMatch(act, team.version);
     await assertMembers(tx, organizationId, named);
     await place(tx, key, rolesOf(input));
@@ -150,7 +145,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
 export async function setTeamMember(act: Act, key: Key, userId: string, role: TeamRole = "member") {
   const { organizationId } = key;
   await inTransaction(act, async (tx) => {
-    const team = orNotFound(await lockTeam(tx, key), "Team");
+    const team = orNotFound(await lockedTeam.first(tx, key), "Team");
     assertIfMatch(act, team.version);
     const where = { organizationId_userId: { organizationId, userId } };
     if (!(await tx.member.findUnique({ where, select: { userId: true } }))) throw notFound("Member");
@@ -164,7 +159,7 @@ export async function setTeamMember(act: Act, key: Key, userId: string, role: Te
 export async function removeTeamMember(act: Act, key: Key, userId: string): Promise<void> {
   const { organizationId, id: teamId } = key;
   await inTransaction(act, async (tx) => {
-    const team = await lockTeam(tx, key);
+    const team = await lockedTeam.first(tx, key);
     if (!team) return;
     assertIfMatch(act, team.version);
     const { count } = await tx.teamMember.deleteMany({ where: { organizationId, teamId, userId } });

@@ -1,0 +1,75 @@
+import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from "kysely";
+import type { On } from "./client";
+import { type Key, keysetPage, type Page, type Paging } from "./page";
+import { listReads, reads } from "./reads";
+import type { Given } from "./statement";
+
+/** Whether a page of a list follows an earlier page. */
+export const PAGES = { isNext: [false, true] } as const;
+
+/** Returns a column in lowercase, by which lists of names are sorted. */
+export const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
+
+/** Whether a column contains a text, in any case. */
+export const contains = (column: string, text: Expression<string>) =>
+  sql<boolean>`strpos(${lower(column)}, lower(${text})) > 0`;
+
+/** The start of a page in a list that is sorted by name: after the row with this name, in lowercase, and ID. */
+export interface AfterName {
+  name: string;
+  id: string;
+}
+
+/** Converts a key to {@link AfterName}. Statements for the first page, which has no key, ignore the values. */
+export const afterName = (key: Key | null): AfterName => ({ name: String(key?.[0]), id: String(key?.[1]) });
+
+/**
+ * Sorts and limits a list. `by` contains the columns by which the list is sorted, by the names of the values
+ * with which the page starts.
+ */
+export function inPages<Database, Names extends keyof Database, Row>(
+  found: SelectQueryBuilder<Database, Names, Row>,
+  given: Given<{ limit: number }>,
+  { isNext, order = "asc" }: { isNext: boolean; order?: "asc" | "desc" },
+  by: Record<string, ReferenceExpression<Database, Names> & (string | Expression<unknown>)>,
+): SelectQueryBuilder<Database, Names, Row> {
+  const columns: Expression<unknown>[] = Object.values(by).map((each) =>
+    typeof each === "string" ? sql.ref(each) : each,
+  );
+  const start = Object.keys(by).map((name) => given(name as "limit"));
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  const after = sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(start)})`;
+  let query = isNext ? found.where(after) : found;
+  for (const column of columns) query = query.orderBy(column, order);
+  return query.limit(given("limit"));
+}
+
+/** A list that is read with two statements, one for the rows of a page and one for the number of all rows. */
+interface List<Row, Asked, Start> {
+  /** Identifies the list, as in {@link keysetPage}. */
+  name: string;
+  page: (isNext: boolean) => {
+    rows(on: On, values: Asked & Start & { limit: number }): Promise<Row[]>;
+  };
+  count: { first(on: On, values: Asked): Promise<{ count: number } | undefined> };
+  /** The values of both statements. */
+  values: Asked;
+  keyOf: (row: Row) => Key;
+  /** Returns the values with which a page starts. */
+  after: (key: Key | null) => Start;
+}
+
+/**
+ * Reads one page of a list, as {@link keysetPage} does.
+ * @throws ApiError 400 for a page of another list
+ */
+export const readList = <Row, Asked, Start>(
+  paging: Paging,
+  { name, page, count, values, keyOf, after }: List<Row, Asked, Start>,
+): Promise<Page<Row>> =>
+  keysetPage<Row>(paging, {
+    name,
+    keyOf,
+    fetch: (key, take) => page(key !== null).rows(listReads(take), { ...values, ...after(key), limit: take }),
+    count: async () => (await count.first(reads(), values))?.count ?? 0,
+  });

@@ -1,0 +1,30 @@
+import type { Compilable, Selectable } from "kysely";
+import type { Prisma } from "./generated/client";
+import type { DB } from "./generated/kysely";
+import { columns, type Given, Statement, tables } from "./statement";
+
+/** The columns of a key with their values. */
+type KeyOf<Table extends keyof DB, Name extends keyof DB[Table]> = Pick<
+  Selectable<DB[Table]>,
+  Name & keyof Selectable<DB[Table]>
+>;
+
+/**
+ * Returns the statement that reads a row by its key in its current state, and locks it against other writes
+ * until the transaction ends.
+ */
+export function lockedRow<Table extends Prisma.ModelName, Name extends keyof DB[Table] & string>(
+  table: Table,
+  ...key: Name[]
+): Statement<KeyOf<Table, Name>, Selectable<DB[Table]>> {
+  return new Statement(`${table}:locked`, (keyValue: Given<KeyOf<Table, Name>>) => {
+    // The types of a query can't depend on a type parameter.
+    const names = key as unknown as "id"[];
+    const found = tables
+      .selectFrom(`${table as "Team"} as t`)
+      .select(columns(table, "t") as unknown as "t.id"[]);
+    const given = keyValue as unknown as Given<{ id: string }>;
+    const query = names.reduce((query, name) => query.where(`t.${name}`, "=", given(name)), found);
+    return query.forUpdate() as unknown as Compilable<Selectable<DB[Table]>>;
+  });
+}
