@@ -1,6 +1,6 @@
 import { bootstrap } from "./bootstrap";
 
-/** A process that prepares everything it needs, prints this, and ends. */
+/** A process that runs `bootstrap`, prints this text, and ends. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   const stopDatabase = await bootstrap(say);

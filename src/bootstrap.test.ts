@@ -53,8 +53,8 @@ describe("before a process starts", () => {
     expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
   });
 
-  it("a missing or changed secret is refused for a database with people and with encrypted values", async () => {
-    // This process then encrypts with the same secret.
+  it("a missing or changed secret is refused if the database has accounts or encrypted values", async () => {
+    // This process then uses the same secret to encrypt.
     writeFileSync(secretFile(), requiredEnv("AUTH_SECRET"));
     organizationId = (await makeOrganization()).id;
     await makeSamlKey(await makeSamlProvider({ organizationId }));
@@ -71,7 +71,7 @@ describe("before a process starts", () => {
     ]);
   });
 
-  it("unreadable values are deleted if the operator says so, and nothing else", async () => {
+  it("unreadable values are deleted if the operator requests it, and no other data", async () => {
     const { said, refusal } = bootstrap("--discard-encrypted");
     expect(refusal).toBe("");
     expect(said).toContain("removed 1 SAML keys that could not be decrypted");
@@ -79,11 +79,11 @@ describe("before a process starts", () => {
     expect(bootstrap().refusal).toBe("");
   });
 
-  it("if the database goes away between statements, it is waited for and asked again", async () => {
+  it("if the database becomes unavailable between statements, the process waits for it and repeats the statement", async () => {
     const relay = await Relay.to(requiredEnv("DATABASE_URL"));
     const holder = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
     await holder.connect();
-    // The lock for which migrations wait.
+    // Migrations wait for this lock.
     await holder.query("SELECT pg_advisory_lock(72707369)");
     const starting = spawn(process.execPath, [bundled("bootstrap.fixture.ts")], {
       env: { ...settings(), DATABASE_URL: relay.url },

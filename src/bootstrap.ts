@@ -14,7 +14,7 @@ type StopDatabase = () => Promise<void>;
 
 type Say = (step: string) => void;
 
-/** Only this account can read files that this process and its children write. */
+/** Files that this process and its children write can be read only by this account. */
 const umask = 0o077;
 
 /** Finds the data folder, and prints it in the first line. */
@@ -47,7 +47,10 @@ export function generatedSecret(): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** Reads the generated secret in DATA_DIR, or creates it. The first process that links the file decides for all. */
+/**
+ * Reads the generated secret in DATA_DIR, or creates it. If several processes start at once, the first one
+ * that links the file determines the secret for all of them.
+ */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))
@@ -74,7 +77,10 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
   await checkSecret(databaseUrl);
 }
 
-/** Finds the data, and starts the embedded database if it's used. @throws an error with a message that says what to do */
+/**
+ * Opens the data folder, and starts the embedded database if it's used. @throws Error with a message that
+ * says what to do
+ */
 export async function openData(say: Say): Promise<StopDatabase> {
   await provideFolder(say);
   return await provideDatabase(say);

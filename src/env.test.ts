@@ -50,13 +50,13 @@ describe("settings", () => {
     expect(values.PUBLIC_URL).toBe("https://docs.example");
   });
 
-  it("name every invalid setting and reveal no value", () => {
+  it("are all listed if they're invalid, without revealing their values", () => {
     const read = () => readEnv({ PORT: "90000", AUTH_SECRET: "hunter2", WORKER: "both" });
     expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*WORKER/);
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it("end a program that can't use them with only that message", () => {
+  it("end a program if they're invalid, and print only that message", () => {
     const settings = { ...process.env, PORT: "90000", BACKUP_KEEP: "" };
     const program = [bundled("operate/main.ts"), "doctor"];
     const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });
@@ -66,7 +66,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("refuse a part of a group that needs all of its settings", () => {
+  it("are refused if a group that needs all of its settings is incomplete", () => {
     expect(() => readEnv({ OIDC_ISSUER: "https://login.example" })).toThrow(/OIDC_CLIENT_ID/);
     expect(() => readEnv({ S3_ENDPOINT: "http://127.0.0.1:9000", S3_BUCKET: "files" })).toThrow(
       /S3_ACCESS_KEY_ID/,

@@ -33,14 +33,14 @@ type Settings = z.output<typeof settings>;
 /** The validated settings, with `PUBLIC_URL` set. */
 export type Env = Settings & { PUBLIC_URL: string };
 
-/** Groups that need either all of their settings or none. */
+/** Groups of settings that must be set together or not at all. */
 const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["LLM_BASE_URL", "LLM_MODEL"],
 ];
 
-/** Settings that have an effect only with another one. */
+/** Settings that have an effect only together with another setting. */
 const needs: ReadonlyArray<[keyof Settings, keyof Settings]> = [
   ["BACKUP_EVERY", "BACKUP_DIR"],
   ["BACKUP_KEEP", "BACKUP_DIR"],
@@ -68,7 +68,7 @@ function defaultPublicUrl(host: string, listeningPort: number): string {
 
 /**
  * An empty value counts as not set.
- * @throws one error that names each invalid setting. It never contains a value, which might be a secret.
+ * @throws Error that lists all invalid settings. The error never contains a value, which might be a secret.
  */
 export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()));
@@ -91,7 +91,7 @@ export function settingGroups(): SettingGroup[] {
   }));
 }
 
-/** If a setting is invalid, the process prints which one and exits with status 1. */
+/** If a setting is invalid, the process prints the name of the setting and exits with status 1. */
 function readOwnEnv(): Env {
   try {
     return readEnv(process.env);
@@ -101,7 +101,9 @@ function readOwnEnv(): Env {
   }
 }
 
-/** The settings of this process. Other bundles have a copy of this module, but the same values. */
+/**
+ * The settings of this process. Other bundles have their own copy of this module, but with the same values.
+ */
 export const env: Env = readOwnEnv();
 
 /**
@@ -116,12 +118,15 @@ export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(env, settled);
 }
 
-/** Sets the environment variable with our URL that next-auth reads. */
+/** Sets the environment variable from which next-auth reads Bindery's URL. */
 export function provideAuthAddress(): void {
   process.env.NEXTAUTH_URL = `${env.PUBLIC_URL}/api/auth`;
 }
 
-/** A setting that the start provides if the operator didn't. Throws if it's read before. */
+/**
+ * A setting that is provided at start if the operator hasn't set it. Throws if the setting is read before
+ * that.
+ */
 export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
   if (value === undefined || value === null) throw new Error(`${name} is not set`);
@@ -131,7 +136,7 @@ export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env
 /** The path in a command's argument, relative to the folder in which npm was called. */
 export const pathFromCaller = (name: string): string => path.resolve(process.env.INIT_CWD ?? "", name);
 
-/** The environment of a child process: this process's, with all settings. */
+/** The environment of a child process: the environment of this process, with all settings. */
 export function childEnv(): Record<string, string | undefined> {
   return { ...process.env };
 }

@@ -2,10 +2,10 @@
 export const ALIVE = "bindery:alive";
 
 /**
- * Part of the script that runs before the page is shown (first-script.tsx). Before React has loaded, a button
- * does nothing, the browser itself submits forms, with the fields in the URL, and React discards typed text
- * when it takes over the form. So the script records the last click and the typed text, and replays them once
- * React is ready. Links work without React.
+ * Part of the script that runs before the page is shown (first-script.tsx). Before React has loaded, buttons
+ * do nothing, browsers submit forms with the fields in the URL, and React later discards text that was typed
+ * into a form. Therefore, the script records the last click and the typed text, and replays them once React
+ * is ready. Links work without React.
  */
 export const HOLD_EARLY_ACTIONS = `
 var kinds = ["click", "submit", "input"], fields = new Map(), press;

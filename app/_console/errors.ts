@@ -12,7 +12,7 @@ interface ErrorData {
 const dataOf = (error: unknown): ErrorData =>
   (error instanceof TRPCClientError ? (error.data as ErrorData | null) : null) ?? {};
 
-/** HTTP status of a refused call. Null if there was no response. */
+/** HTTP status of a refused call. Returns null if there was no response. */
 export const statusOf = (error: unknown): number | null => dataOf(error).httpStatus ?? null;
 
 /**

@@ -47,7 +47,7 @@ ${HOLD_EARLY_ACTIONS}
 
 export function FirstScript({ nonce }: { nonce: string | undefined }) {
   return (
-    // Browsers hide the nonce from scripts, so React sees another value than on the server.
+    // Browsers hide the nonce from scripts, so React sees a value that differs from that on the server.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
   );

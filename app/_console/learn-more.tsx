@@ -5,7 +5,7 @@ import { useGuide } from "./use-guide";
 interface Props {
   /** Path of a page under `guide/`, without its extension. */
   page: string;
-  /** Completes the link text for screen readers, such as "merge rules". */
+  /** The subject that completes the link text for screen readers, such as "merge rules". */
   about: string;
 }
 

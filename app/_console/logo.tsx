@@ -1,4 +1,4 @@
-/** The logo: sheets sewn along a spine. */
+/** The logo: sheets that are bound along a spine. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg

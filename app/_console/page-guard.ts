@@ -2,7 +2,10 @@ import { TRPCError } from "@trpc/server";
 import { notFound, redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 
-/** The procedures, called as the user who views `path`. Redirects to the sign-in page if the person isn't signed in. */
+/**
+ * The procedures, called as the user who views `path`. Redirects to the sign-in page if the user isn't signed
+ * in.
+ */
 export async function requireCaller(path: string) {
   const actor = await pageActor();
   if (actor.kind !== "user") redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);

@@ -28,7 +28,8 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Only lost connections are retried. Retrying a refused request has no effect.
+        // Only requests with a lost connection are retried. A retry of a refused request would be refused
+        // again.
         retry: (_count, error) => isUnreachable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_MILLISECONDS_MAX),
       },
@@ -63,7 +64,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
-        {/* Without a direction, it reads the page's computed style on each render. */}
+        {/* If the direction isn't set, the component reads the page's computed style on each render. */}
         <Toaster
           dir="ltr"
           theme={shown}

@@ -29,7 +29,7 @@ export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof S
 interface ButtonProps extends ComponentPropsWithRef<"button"> {
   kind?: ButtonKind;
   size?: keyof typeof SIZES;
-  /** If true, the button shows a spinner and can't be selected again. */
+  /** If true, the button shows a spinner and can't be pressed again. */
   busy?: boolean;
 }
 

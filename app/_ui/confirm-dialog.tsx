@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** The consequences, and what will be lost. */
   children: ReactNode;
-  /** The label of the button: the action, never "OK". */
+  /** The label of the button: it names the action, and is never "OK". */
   action: string;
   danger?: boolean;
   busy: boolean;

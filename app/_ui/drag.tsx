@@ -16,7 +16,7 @@ import {
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names";
 
-/** Where an item goes relative to the row it's dropped on. */
+/** The position of an item relative to the row on which it's dropped. */
 export type Zone = "before" | "inside" | "after";
 
 /** The dragged row, the row under the pointer, and the vertical position on that row: 0 to 1. */
@@ -67,7 +67,7 @@ export function DragRow({ id, disabled = false, className, children }: RowProps)
     <div
       ref={setNode}
       {...listeners}
-      // Prevent the browser from dragging links itself.
+      // Prevents the browser from dragging links.
       onDragStart={(event) => event.preventDefault()}
       className={classNames(
         "relative",

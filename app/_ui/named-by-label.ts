@@ -1,4 +1,6 @@
-/** A server message that starts with a field's path in backticks, with the label instead of the path. */
+/**
+ * Takes a server message that starts with a field's path in backticks, and replaces the path with the label.
+ */
 export const namedByLabel = (sentence: string, label: string): string =>
   sentence.replace(/^`[\w.-]+`/, (path) => {
     const index = /\.(\d+)`$/.exec(path)?.[1];

@@ -22,8 +22,9 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The visible rows of a long list, with some around them. The others only take up space. The row in use stays
- * rendered, so that the focus and a drag aren't lost, and `current` is scrolled to when it changes.
+ * The visible rows of a long list, with some around them. The other rows are replaced by empty space. The row
+ * in use stays rendered, so that the focus and a drag aren't lost, and `current` is scrolled to when it
+ * changes.
  */
 export function useShownRows<Row extends ShownNode>(rows: readonly Row[], current: string | undefined) {
   const root = useRef<HTMLUListElement>(null);

@@ -26,7 +26,7 @@ const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC"
 
 /**
  * A time such as "3 minutes ago", kept current, with the exact time as a tooltip. On the server, only the
- * date.
+ * date is rendered.
  */
 export function Ago({ time }: { time: string }) {
   const [at, setAt] = useState<Date | null>(null);

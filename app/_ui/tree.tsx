@@ -30,7 +30,7 @@ interface Props {
   setOpen: (id: string, open: boolean) => void;
   /** Buttons at the end of a row, shown on hover and focus. */
   actions?: (node: TreeNode) => ReactNode;
-  /** Called instead of following the link. */
+  /** Called instead of opening the link. */
   onOpen?: (node: TreeNode) => void;
   /** Handles a key on a row. Returns true if it handled the key. */
   onRowKey?: (event: KeyboardEvent, node: TreeNode) => boolean;

@@ -49,7 +49,7 @@ export function SignInForm({ destination, initialError, providerLabel }: Props) 
     const failure = await attempt(values);
     if (failure === null) {
       setLeaving(true);
-      // A full page load, so that no data of the previous account remains.
+      // This is a full page load, so that no data of the previous account remains.
       location.assign(destination);
       return;
     }

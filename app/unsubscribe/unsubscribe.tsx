@@ -6,7 +6,7 @@ import { useTRPC } from "../_console/trpc";
 import { Button } from "../_ui/button";
 import { FormError } from "../_ui/field";
 
-/** Requires a click, because email scanners open links too. */
+/** Unsubscribing requires a click, because email scanners also open links. */
 export function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = useMutation(useTRPC().notifications.unsubscribe.mutationOptions());
   if (unsubscribe.isSuccess) return <p role="status">You're unsubscribed from email notifications.</p>;

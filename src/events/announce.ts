@@ -15,10 +15,10 @@ export const PRESENCE_CHANNEL = "bindery_presence";
 
 /** The position of a person with an open editor: page and block. */
 export interface Presence {
-  /** The ID of one of their open editors, created by the browser. */
+  /** The ID of the open editor, which the browser generates. */
   tab: string;
   user: { id: string; displayName: string; photoURL: string | null };
-  /** The number of the change request that they edit. Null for main content. */
+  /** The number of the change request that they edit. Null for the main content. */
   changeRequest: string | null;
   /** Null if they left the editor, or if it shows no page. */
   page: string | null;
@@ -37,9 +37,10 @@ export async function announcePresence(
 }
 
 /**
- * Notifies everyone who has a space open that something in it has changed: content, a change request, a comment, a review.
- * The event is delivered after the caller's transaction is committed, never after a rollback, and only once per transaction.
- * It contains no content: receivers read again, with their own access.
+ * Notifies everyone who has a space open that something in it has changed: content, a change request, a
+ * comment, a review. The event is delivered only once per transaction, after the caller's transaction is
+ * committed, and never after a rollback. The event contains no content: receivers read the space again, with
+ * their own access.
  */
 export async function announce(
   tx: Pick<Tx, "$executeRaw">,
@@ -48,7 +49,9 @@ export async function announce(
   await tx.$executeRaw`SELECT pg_notify(${SPACES_CHANNEL}, ${`${space.organizationId}/${space.spaceId}`})`;
 }
 
-/** Notifies these people that their notifications have changed, after the commit like {@link announce}. */
+/**
+ * Notifies these people that their notifications have changed, after the commit, as {@link announce} does.
+ */
 export async function announceInboxes(
   tx: Pick<Tx, "$executeRaw">,
   userIds: readonly string[],

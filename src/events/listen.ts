@@ -4,7 +4,10 @@ import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
-/** The maximum number of listeners per process, and per person in it. Beyond them, a page polls instead. */
+/**
+ * The maximum number of listeners per process, and per person in a process. If a limit is reached, a page
+ * polls instead.
+ */
 const LISTENERS_MAX = 2000;
 const LISTENERS_OF_PERSON_MAX = 30;
 const RETRY_MILLISECONDS_MIN = 500;
@@ -17,7 +20,7 @@ interface Listener {
   userId: string;
   /** Called when the space was written to, or might have been while no connection was open. */
   hear: () => void;
-  /** Called with the position of a person in the space. Undefined if the listener doesn't need this. */
+  /** Called with the position of a person in the space. Undefined if the listener doesn't need positions. */
   meet?: (presence: Presence) => void;
   /** Called when the process stops listening. */
   end: () => void;
@@ -79,7 +82,7 @@ async function open(listening: Listening): Promise<void> {
     throw error;
   }
   listening.failures = 0;
-  // All listeners might have left while the connection was opened.
+  // All listeners might have been removed while the connection was opened.
   if (listening.listeners.size === 0) return void client.end().catch(() => {});
   listening.client = client;
 }
@@ -116,7 +119,10 @@ function assertRoom({ listeners }: Listening, userId: string): void {
     throw tooMany("Too many pages are open at once. Close some, then try again.", 30);
 }
 
-/** Adds a listener. When it's connected, returns a function that removes it. @throws ApiError 503 or 429 beyond the limits */
+/**
+ * Adds a listener. When it's connected, returns a function that removes it. @throws ApiError 503 or 429 if a
+ * limit is reached
+ */
 export async function addListener(listener: Listener): Promise<() => void> {
   const listening = state();
   assertRoom(listening, listener.userId);
@@ -134,7 +140,10 @@ export async function addListener(listener: Listener): Promise<() => void> {
   return remove;
 }
 
-/** Throws the error for a caller who can't listen: a refusal beyond the limits as it is, otherwise 503. */
+/**
+ * Throws the error for a caller who can't listen: a refusal because of a limit is thrown unchanged, any other
+ * error as 503.
+ */
 export function unheard(error: unknown): never {
   if (error instanceof ApiError) throw error;
   throw new ApiError(503, "Live updates aren't available at the moment. Try again later.", String(error));

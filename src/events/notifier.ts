@@ -2,9 +2,12 @@ import type { Presence } from "./announce";
 
 /** Events within this time, such as several steps of one person's work, are combined. */
 export const GATHER_MILLISECONDS = 100;
-/** The interval after which access is checked even without events. */
+/** The interval at which access is checked even if there are no events. */
 const CHECK_MILLISECONDS = 60_000;
-/** The maximum number of editors whose positions are stored between two calls. Others are sent later. */
+/**
+ * The maximum number of editors whose positions are stored between two calls. The positions of other editors
+ * are sent later.
+ */
 const EDITORS_MAX = 100;
 
 type Woken = "heard" | "met" | "ended" | "time";

@@ -8,13 +8,16 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
   maxAttempts: number;
-  /** Whether it takes minutes. Such jobs never occupy all slots of a worker, and organizations take turns. */
+  /**
+   * Whether it takes minutes. Such jobs never occupy all slots of a worker, and the jobs of different
+   * organizations take turns.
+   */
   isLong: boolean;
 }
 
 /**
- * An attempt counts if its process was killed, so that a job that crashes processes ends. An attempt that was handed back
- * doesn't count.
+ * An attempt counts even if its process was killed, so that a job that crashes its process isn't retried
+ * forever. An attempt that was interrupted and returned to the queue doesn't count.
  */
 const attemptsByDefault = 5;
 

@@ -8,7 +8,7 @@ import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 
 /** How a job is queued. */
 export interface EnqueueOptions {
-  /** Replaces a waiting job with the same key. */
+  /** The key of the job. A new job replaces a waiting job with the same key. */
   key?: string;
   /** Jobs of one queue run one after the other, in order. Example: `space:<id>`. */
   queue?: string;
@@ -16,12 +16,16 @@ export interface EnqueueOptions {
   runAt?: Date;
 }
 
-/** The highest value by which a job's turn is delayed, because priorities are small numbers. */
+/**
+ * The highest value by which a job can be delayed in favor of other organizations, because priorities are
+ * small numbers.
+ */
 const TURNS_MAX = 1000;
 
 /**
- * SQL: how many long jobs of this kind an organization already has in the queue. Used as the priority of the next one, so
- * that organizations take turns: the first job of each comes before the second of any.
+ * SQL: the number of long jobs of this kind that an organization already has in the queue. It's used as the
+ * priority of the organization's next job, so that organizations take turns: the first jobs of all
+ * organizations come before any second job.
  */
 const turnOf = (
   job: Job,
@@ -35,7 +39,7 @@ function priorityOf(job: Job, payload: unknown): Prisma.Sql {
   return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
-/** The queued payload. With tracing on, it includes the trace of the job. */
+/** The queued payload. If tracing is turned on, it includes the trace of the job. */
 function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   const place = telemetry()?.place();
   if (place === undefined || !isObject(payload)) return payload;
@@ -61,7 +65,7 @@ export async function enqueue<Schema extends z.ZodType>(
   )`;
 }
 
-/** Removes a waiting job by its key. A running one continues, but isn't retried. */
+/** Removes a waiting job by its key. A running job continues, but isn't retried. */
 export async function cancelJob(tx: Pick<Tx, "$executeRaw">, key: string): Promise<void> {
   await tx.$executeRaw`SELECT graphile_worker.remove_job(${key}::text)`;
 }

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { defineJob, type Job } from "./define";
 
-/** What a handler knows about its run. */
+/** The data about a run that a handler gets. */
 export interface JobRun {
   id: string;
   /** The number of this attempt, from 1 to the job's maximum. */
   attempt: number;
   isLastAttempt: boolean;
-  /** Aborted when the worker stops. A long job then ends at its next step by throwing, and is started again later. */
+  /** Aborted when the worker stops. A long job then throws at its next step, and is started again later. */
   signal: AbortSignal;
   /**
-   * Reports a permanent failure, although the attempt itself succeeds, because the error that people see is already written.
+   * Reports a permanent failure. The attempt itself still succeeds, because the error that people see is
+   * already stored.
    */
   giveUp(): void;
 }
@@ -19,7 +20,7 @@ export interface JobRun {
 export interface JobHandler {
   job: Job;
   run(payload: unknown, run: JobRun): Promise<void>;
-  /** When it runs, if it runs on a schedule. */
+  /** The schedule, if the job runs on a schedule. */
   schedule?: Schedule;
 }
 
@@ -27,11 +28,14 @@ export interface JobHandler {
 export interface Schedule {
   job: Job;
   cron: string;
-  /** The maximum age of a missed run that is made up for after a time without workers. 0 means never. */
+  /**
+   * After a time without workers, missed runs up to this age are made up for. If it's 0, missed runs are
+   * never made up for.
+   */
   backfillMinutes: number;
 }
 
-/** Binds a handler to a job. Its payload was parsed with the job's schema. */
+/** Binds a handler to a job. The handler's payload has been parsed with the job's schema. */
 export function handle<Schema extends z.ZodType>(
   job: Job<Schema>,
   run: (payload: z.output<Schema>, run: JobRun) => Promise<void>,

@@ -1,14 +1,14 @@
 import { log } from "@/lib/log";
 import type { JobRun } from "./handle";
 
-/** How a job with a state in a row ends. `Reason` is the stored form of a failure. */
+/** How a job whose state is stored in a row ends. `Reason` is the stored form of a failure. */
 export interface Ending<Reason> {
-  /** The reason if a person can do something about the error. Null for an internal error. */
+  /** The reason of the error, if a person can do something about it. Null for an internal error. */
   explain: (error: unknown) => Reason | null;
   /** The stored reason of an internal error. The log has the details. */
   fault: Reason;
   fail: (reason: Reason) => Promise<unknown>;
-  /** Sets the row back to waiting, when the worker stops. */
+  /** Sets the row back to waiting when the worker stops. */
   wait?: () => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Undocumented tables of graphile-worker. Only this file names them. Its public view of jobs has no locks of queues and is
- * read-only. They were verified with the version below. private-tables.test.ts fails for any other version. Verify its
- * tables before you change the number.
+ * Undocumented tables of graphile-worker. Only this file uses their names. Its public view of jobs has no
+ * locks of queues and is read-only. The tables were verified with the version below. private-tables.test.ts
+ * fails for any other version. Verify its tables before you change the number.
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 

@@ -2,9 +2,10 @@ import { Prisma } from "@/db/generated/client";
 import { JOBS_TABLE } from "./private-tables";
 
 /**
- * SQL: whether a job has ended without result, so nothing will work on its row any more. The key of the job is `prefix` and
- * `id`. If a job was killed at each attempt, it stays in the queue without a worker. The row and its job are created in one
- * transaction, and a job is deleted after its work, so one query for both is enough.
+ * SQL: whether a job has ended without result, so its row won't change anymore. The key of the job consists
+ * of `prefix` and `id`. If a job was killed at each attempt, it stays in the queue without a worker. The row
+ * and its job are created in one transaction, and a job is deleted after its work, so one query for both is
+ * enough.
  */
 export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
@@ -14,7 +15,7 @@ export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma
 export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** SQL of the state of a row `j` in graphile-worker's view of jobs. */
+/** SQL for the state of a row `j` in graphile-worker's view of jobs. */
 export const JOB_STATE = Prisma.raw(`CASE
   WHEN j.locked_at IS NOT NULL THEN 'running'
   WHEN j.attempts >= j.max_attempts THEN 'failed'

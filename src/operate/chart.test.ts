@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { version } from "../../package.json";
 
-// Renders the chart with Go's templates, and checks each object against the schemas of Kubernetes. Helm itself isn't run,
-// because no registry that we use has it.
+// Renders the chart with Go's templates, and checks each object against the schemas of Kubernetes. Helm
+// itself isn't run, because no registry that the project uses has it.
 
 const folder = "deploy/helm";
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
@@ -71,7 +71,7 @@ describe("the Helm chart", () => {
     expect(isAllowed(withValues({ database: { external: true } }))).toBe(false);
   });
 
-  it("has one server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
+  it("supports one server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
     expect(named(await objects({}))).toEqual([
       "Deployment docs",
       "PersistentVolumeClaim docs",

@@ -4,17 +4,17 @@ import { validate } from "dockerfile-utils";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
-// e2e/image.spec.ts tests the built image.
+// The built image is tested in e2e/image.spec.ts.
 
 const settings = new Set(readFileSync(".env.example", "utf8").match(/(?<=^#)[A-Z0-9_]+(?==)/gm));
-/** A setting of Node, not of Bindery. */
+/** This is a setting of Node.js and not of Bindery. */
 settings.add("NODE_OPTIONS");
 
 const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name));
 
 /** Rules that don't apply here: the Compose files build their image, and a proxy must be public. */
 const ALLOWED = ["no-build-and-image", "service-image-require-explicit-tag", "no-unbound-port-interfaces"];
-/** The formatter is responsible for the layout. */
+/** Rules about layout are turned off, because the formatter is responsible for it. */
 const LAYOUT = ["require-quotes-in-ports", "service-keys-order", "top-level-properties-order"];
 
 it("the Dockerfile is valid, and sets only existing settings", () => {

@@ -5,7 +5,7 @@ import { Prisma } from "@/db/generated/client";
 import { isTenantModel } from "@/db/tenant";
 
 const page = readFileSync("docs/operating/postgresql.md", "utf8");
-/** The tables in the page's list below a heading. */
+/** The tables in the list below a heading of the page. */
 const listed = (mark: string) =>
   [...(page.split(`<!-- ${mark} -->`)[1]?.split("<!-- end -->")[0] ?? "").matchAll(/`(\w+)`/g)].map(
     ([, name = ""]) => name,
@@ -47,7 +47,7 @@ describe("docs/operating/postgresql.md about several nodes", () => {
     expect(tenants.filter((table) => !distributed.includes(table))).toEqual([]);
   });
 
-  it("names all unique keys that prevent a table from being distributed", async () => {
+  it("lists all unique keys that prevent a table from being distributed", async () => {
     const keys = await db().$queryRawUnsafe<Key[]>(KEYS);
     const ofDistributed = keys.filter(({ table }) => distributed.includes(table));
     const primary = ofDistributed.filter(({ isPrimary }) => isPrimary);
@@ -57,12 +57,12 @@ describe("docs/operating/postgresql.md about several nodes", () => {
     expect(without.map(({ key }) => key)).toEqual(missing("Unique keys"));
   });
 
-  it("names the tables with triggers", async () => {
+  it("lists the tables with triggers", async () => {
     const triggers = await db().$queryRawUnsafe<{ table: string }[]>(TRIGGERS);
     expect(triggers.map(({ table }) => table)).toEqual(missing("Triggers"));
   });
 
-  it("distributes tables so that each foreign key stays on one node", async () => {
+  it("describes a distribution in which each foreign key stays on one node", async () => {
     const references = await db().$queryRawUnsafe<{ from: string; to: string; text: string }[]>(REFERENCES);
     const crossing = references.filter(({ from, to, text }) => {
       if (!distributed.includes(from)) return distributed.includes(to);

@@ -15,7 +15,7 @@ import { restore } from "./backup/restore";
 import { examine } from "./doctor/examine";
 
 interface Options {
-  /** The folder with the old version's programs. Without it, they are downloaded. */
+  /** The folder with the old version's programs. If it's missing, they are downloaded. */
   binaries: string | undefined;
   say: Say;
 }
@@ -60,8 +60,8 @@ async function removeOldDatabases(say: Say): Promise<void> {
 }
 
 /**
- * The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. They print their progress
- * to standard error.
+ * The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. The commands
+ * print their progress to standard error.
  */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { isAfter, released } from "../../scripts/release-notes.mjs";
 
-describe("a release", () => {
-  it("has a version after the previous one", () => {
+describe("a new release", () => {
+  it("has a higher version than the previous release", () => {
     expect(isAfter("1.0.0", "0.9.9")).toBe(true);
     expect(isAfter("1.10.0", "1.9.3")).toBe(true);
     expect(isAfter("1.0.0", "1.0.0")).toBe(false);
@@ -12,7 +12,7 @@ describe("a release", () => {
     expect(() => isAfter("1.0", "0.1.0")).toThrow(/1\.0 isn't a version/);
   });
 
-  it("needs unreleased changes in the changelog, and takes them", () => {
+  it("needs unreleased changes in the changelog, and moves them to its section", () => {
     const before = "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.0.0 (2026-01-02)\n\n- Another.\n";
     const after = released(before, "1.1.0", "2026-02-03");
     expect(after).toContain("## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- A change.\n");

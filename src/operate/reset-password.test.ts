@@ -31,12 +31,12 @@ describe("npm run reset-password", () => {
     const { passwordHash, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(await isPassword(NEW, passwordHash)).toBe(true);
     expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
-    // The operator saw the link, so using it doesn't verify the email address.
+    // The operator has seen the link, so its use doesn't verify the email address.
     expect(emailVerifiedAt).toBeNull();
     await expect(anybody().users.resetPassword({ token, newPassword: NEW })).rejects.toThrow("used");
   });
 
-  it("ends earlier links, and keeps the password until a link is used", async () => {
+  it("invalidates earlier links, and keeps the password until a link is used", async () => {
     const user = await makeUser({ password: "correct horse battery" });
     const first = tokenIn(resetPassword(user.email).said);
     expect(tokenIn(resetPassword(user.email).said)).not.toBe(first);

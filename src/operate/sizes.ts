@@ -7,7 +7,10 @@ export interface Sizes {
   files: number;
 }
 
-/** PostgreSQL reads the size of every file of the database for this. Cache the result if you call it often. */
+/**
+ * To compute these sizes, PostgreSQL reads the size of every file of the database. Cache the result if you
+ * call it often.
+ */
 export async function readSizes(): Promise<Sizes> {
   const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`
     SELECT pg_database_size(current_database()) AS database,

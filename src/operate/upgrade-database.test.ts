@@ -64,9 +64,12 @@ const SECRET = "the secret of this installation";
 const say = () => {};
 
 let folder: string;
-/** A data folder as a version of Bindery with PostgreSQL 17 left it. Undefined if PostgreSQL 17 can't be downloaded. */
+/**
+ * A data folder of a version of Bindery that used PostgreSQL 17. Undefined if PostgreSQL 17 can't be
+ * downloaded.
+ */
 let template: string | undefined;
-/** Why PostgreSQL 17 isn't available here. */
+/** The reason why PostgreSQL 17 isn't available here. */
 let whyNot: string | undefined;
 let sums: Record<string, string>;
 let programs: string;
@@ -145,7 +148,10 @@ async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<
 
 const newDataDir = () => prepareFolder(mkdtempSync(path.join(folder, "data-")));
 
-/** Runs the command. With `killAt`, kills it when it prints that text. Returns its exit status and output. */
+/**
+ * Runs the command. If `killAt` is set, kills the command when it prints that text. Returns its exit status
+ * and output.
+ */
 async function upgrade(args: string[], killAt?: string): Promise<{ status: number | null; said: string }> {
   const child = spawn(process.execPath, [bundled("operate/main.ts"), "upgrade-database", ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: dataDir, DATABASE_URL: "", AUTH_SECRET: "" },
@@ -208,7 +214,7 @@ async function sumsAtStart(): Promise<Record<string, string>> {
 }
 
 describe("a database of PostgreSQL 17", () => {
-  it("is upgraded row by row, wherever it's killed, and kept until someone deletes it", async () => {
+  it("is upgraded row by row, wherever the upgrade is killed, and kept until someone deletes it", async () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );
@@ -255,7 +261,7 @@ describe("a database of PostgreSQL 17", () => {
     expect(await sumsAtStart()).toEqual(sums);
   });
 
-  it("isn't changed while a server uses it, without its programs, or if they have another version", async () => {
+  it("isn't changed while a server uses it, or if its programs are missing or have another version", async () => {
     const refused = async (args: string[], words: RegExp) => {
       const { status, said } = await upgrade(args);
       expect([status, said]).toEqual([1, expect.stringMatching(words)]);

@@ -21,7 +21,7 @@ export const WHO_READS =
   "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
 /**
- * The data of the visitor that a caller without a credential becomes, by a share key or by public access
+ * The data of the visitor as which a caller without a credential reads, by a share key or by public access
  * (docs/adr/043).
  */
 

@@ -22,7 +22,10 @@ import { assertRole, findSpaceAlone } from "./space";
 /** A change request with additional facts from other rows. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
-  /** Whether main content has a newer revision than the base of the change request. False after the merge. */
+  /**
+   * Whether the main content has a newer revision than the base of the change request. This is false after
+   * the merge.
+   */
   outdated: boolean;
   createdByName: string;
   createdByEmail: string;
@@ -65,8 +68,8 @@ const find = (
   WHERE p."id" = $1`;
 
 /**
- * Matches the number of a change request in a path. It fits into a database integer. IDs never consist of
- * digits only.
+ * Matches the number of a change request in a path. The number fits into a database integer. An ID never
+ * consists only of digits.
  */
 const NUMBER = /^\d{1,9}$/;
 
@@ -116,8 +119,8 @@ export async function findChangeRequest(
 }
 
 /**
- * Returns the level that a permission needs. Authors can continue their change request with the level
- * `comment`. Others need `edit` (docs/permissions.md).
+ * Returns the level that a permission requires. Authors can continue their change request with the level
+ * `comment`. Other people need `edit` (docs/permissions.md).
  */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
@@ -239,8 +242,8 @@ export const findPreviewedRequest = async (visitor: VisitorActor, path: ContentP
   findContent(await previewerOf(visitor, path), path);
 
 /**
- * The scope of {@link changeRequestContent}, also for a member who previews the change request on a site. The
- * member then sees the content as a visitor does.
+ * The scope of {@link changeRequestContent}, extended to members who preview the change request on a site.
+ * The member then sees the content as a visitor does.
  */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",

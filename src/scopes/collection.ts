@@ -11,10 +11,10 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A collection with the caller's level on it; null if the collection is hidden from them. */
+/** A collection with the caller's level on it; the level is null if the collection is hidden from them. */
 export interface CollectionRow extends Collection {
   level: Level | null;
-  /** Whether the caller created it. */
+  /** Whether the caller created the collection. */
   isOwn: boolean;
 }
 

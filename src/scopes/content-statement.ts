@@ -24,8 +24,8 @@ export interface FoundContent {
  * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions.
  * `revision` is an SQL expression for the revision's ID, which can use the Space `s` and values from $3 on.
  * Callers without a role on the space find only revisions of main content, and no change requests. `shownAt`
- * is SQL of `shown-at.ts` for the URL at which a site shows the space. It's only used for the head, because
- * no other revision is published.
+ * is SQL of `shown-at.ts` for the URL at which a site shows the space. This URL is only used for the head,
+ * because no other revision is published.
  */
 export const contentStatement = (
   revision: string,

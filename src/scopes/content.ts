@@ -17,7 +17,9 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/** The state of a space's content that an operation reads. Paths identify the state in different ways. */
+/**
+ * The revision of a space's content that an operation reads. Paths identify the revision in different ways.
+ */
 export type RequestedContent = RevisionSnapshot;
 
 /** The state of a space's content as any reader sees it, including visitors. */
@@ -203,14 +205,17 @@ export async function findRevision(
 
 /** The scopes of one kind of content. `find` loads the content by its path, with the caller's level. */
 interface ContentScopes<Path> {
-  /** For people with a role on the space. They read all content, whatever its conditions. */
+  /** The scope for people with a role on the space. They read all content, whatever its conditions. */
   members: ContentScope<Path>;
-  /** Also for visitors of a published site, and for callers without a credential or with a share key. */
+  /**
+   * The scope that also allows visitors of a published site, and callers without a credential or with a share
+   * key.
+   */
   readers: ContentReadScope<Path>;
 }
 
-// One statement finds the space, the level and the revision. Hidden and missing spaces and revisions give the
-// same 404.
+// For a scope, one statement finds the space, the level and the revision. Hidden and missing spaces and
+// revisions give the same 404.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,

@@ -11,8 +11,8 @@ import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
 /**
- * The type of an operation's additional fields. It is `unknown` if there are none, because zod would declare
- * that all fields are forbidden.
+ * The type of an operation's additional fields. It is `unknown` if there are none, because otherwise zod
+ * would declare that all fields are forbidden.
  */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
@@ -38,9 +38,9 @@ interface Call<A> {
 
 /**
  * A scope gets the permission that an operation needs and the operation's own fields. It returns a procedure
- * builder whose context contains the loaded resource. Therefore, every operation has a permission. With
- * `onMissing: "pass"`, for DELETE, a hidden or missing resource isn't an error, because there is nothing to
- * delete.
+ * builder whose context contains the loaded resource. Therefore, every operation has a permission. If
+ * `onMissing` is `"pass"`, as for DELETE, a hidden or missing resource isn't an error, because there is
+ * nothing to delete.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -56,15 +56,17 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
 
 /** The kinds of callers who can use a scope. All other callers are refused before the input is parsed. */
 interface Actors {
-  /** People and service accounts. */
+  /** Allows people and service accounts. */
   person: UserActor;
-  /** Also visitors of a published site. */
+  /** Also allows visitors of a published site. */
   reader: Reader;
-  /** Also callers without a credential, if `load` finds another reason for access, such as a share key. */
+  /**
+   * Also allows callers without a credential, if `load` finds another reason for access, such as a share key.
+   */
   anybody: Actor;
 }
 
-/** Returns the organization of the loaded resource, from its own field or a field of a nested resource. */
+/** Returns the organization of the loaded resource, from a field of the resource or of a nested resource. */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -77,8 +79,8 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
 /**
- * Returns a function that returns the level that a permission needs. Documentation and checks use the same
- * table `levels`.
+ * Returns a function that returns the level that a permission needs. The documentation and the checks use the
+ * same table, `levels`.
  */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
@@ -91,8 +93,8 @@ export const levelOn =
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
   /**
-   * Returns the level that a permission needs, for the OpenAPI document. It comes from the same table that
-   * `load` uses.
+   * Returns the level that a permission needs, for the OpenAPI document. The level comes from the same table
+   * that `load` uses.
    */
   needs: (permission: Permission) => Needed;
   /** Path parameters that identify the resource, and query fields such as a share key. */

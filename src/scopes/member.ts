@@ -40,7 +40,7 @@ export const memberByKey = new Statement("member", (given: Given<Key>) =>
 /** A member with their user and the number of their teams. */
 export type MemberRow = RowOf<typeof memberByKey>;
 
-/** Returns the member, even if suspended; undefined if there is none. */
+/** Returns the member, even if the member is suspended; undefined if there is no such member. */
 export const findMember = (
   organizationId: string,
   userId: string,
@@ -56,7 +56,7 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   userId: idField.describe("The ID of the member's user or service account."),
 });
-/** `/orgs/{organizationId}/members/{userId}`. Guests can find only themselves. */
+/** `/orgs/{organizationId}/members/{userId}`. Guests can read only their own membership. */
 export const memberScope = defineScope({
   who: "person",
   needs: (permission: MemberPermission) =>
@@ -64,7 +64,7 @@ export const memberScope = defineScope({
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
-    // A token that can't administer also can't be used to leave the organization.
+    // If a token can't administer, it also can't be used to leave the organization.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");

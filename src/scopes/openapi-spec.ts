@@ -81,9 +81,9 @@ const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Checks whether a person can name a specification in a text. The text's readers can then see the
- * specification. People who can view the organization's specifications can name any specification, even a
- * missing one. All others can name only public ones.
+ * Checks whether a person can refer to a specification in a text. The text's readers can then see the
+ * specification. People who can view the organization's specifications can refer to any specification, even a
+ * missing one. All other people can refer only to public specifications.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
@@ -102,7 +102,8 @@ export async function publicSpecsAmong(organizationId: string, slugs: readonly s
 }
 
 /**
- * Checks whether the caller can read a specification itself. Members can, and everyone can read a public one.
+ * Checks whether the caller can read the source of a specification. Members can, and everyone can read a
+ * public specification.
  */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);

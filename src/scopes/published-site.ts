@@ -41,8 +41,8 @@ const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<Site
     : findSite(organizationId, actor, siteId);
 
 /**
- * Returns the site's settings and structure for a person who previews it. A preview has no search, no
- * assistant and no feedback.
+ * Returns the site's settings and structure for a person who previews it. In a preview, search, the assistant
+ * and feedback are turned off.
  */
 async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
   if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;

@@ -43,8 +43,9 @@ const PATH = `CASE
 
 /**
  * Returns the SQL for the {@link ShownAt} of the Space `s`. It's null if no published site shows the space to
- * its whole audience. `sites` is a condition for the sites `t` that count. If there are several sites, public
- * ones take precedence, and then the oldest one. Paths are the same as in `pathOfSiteSpace`.
+ * its whole audience. `sites` is a condition on the sites `t` to consider. If there are several sites, public
+ * ones take precedence, and then the oldest one. The paths are computed in the same way as in
+ * `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",

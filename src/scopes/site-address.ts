@@ -5,7 +5,7 @@ import { appUrl } from "@/lib/urls";
 export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
 
 /**
- * Returns the custom hosts of a site. Only hosts that its organization has verified count
+ * Returns the custom hosts of a site. Only hosts that its organization has verified are included
  * (docs/published-sites.md).
  */
 export const provedHosts = (site: Addressed) => ({
@@ -14,9 +14,9 @@ export const provedHosts = (site: Addressed) => ({
 });
 
 /**
- * Returns the URL of the published site, ending with a slash: at its proxy, on its custom domain, or on our
- * host. With the key of a share link, everyone with the URL can open the site. The key is part of the path,
- * because some clients remove queries.
+ * Returns the URL of the published site, ending with a slash: at its proxy, on its custom domain, or on
+ * Bindery's host. With the key of a share link, everyone with the URL can open the site. The key is part of
+ * the path, because some clients remove queries.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);
@@ -26,7 +26,7 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
   return appUrl(`/s/${site.basename}/${opens}`);
 }
 
-/** The path under which members preview sites on our own host, by ID. */
+/** The path under which members preview sites on Bindery's host, by ID. */
 export const PREVIEW_ROOT = "/preview/";
 
 /** Returns the URL at which members preview a site, published or not. It ends with a slash. */

@@ -43,7 +43,9 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/** Returns the site with the caller's level; undefined if it doesn't exist or is hidden from them. */
+/**
+ * Returns the site with the caller's level; undefined if the site doesn't exist or is hidden from the caller.
+ */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -74,7 +76,7 @@ export async function listAdaptiveSchemas(
 
 /**
  * `/orgs/{organizationId}/sites/{siteId}`. Before the site is published, its creator has special permissions
- * on it. After that, these need an administrator.
+ * on it. After that, only administrators have these permissions.
  */
 export const siteScope = defineScope({
   who: "person",

@@ -42,7 +42,10 @@ export interface RevisionSnapshot extends Snapshot {
   /** Only set for the head of the space, because no other revision is published. */
   published?: PublishedHead | undefined;
   revision: Revision;
-  /** The version of the revision's row, if it was read. The row changes only when facts about its commit are added. */
+  /**
+   * The version of the revision's row, if it was read. The row changes only when data about the revision's
+   * Git commit is added.
+   */
   revisionVersion?: string;
   /** Each layer with its last revision that changed link targets. */
   layers: readonly (Layer & { structureNumber: number })[];
@@ -55,8 +58,8 @@ export interface ContentVisitor {
 }
 
 /**
- * The content as seen by a visitor. `Visitor` is null until the visitor is known. This isn't a {@link Snapshot}
- * (docs/visitors.md).
+ * The content as seen by a visitor. The type parameter `Visitor` is null until the visitor is known. This
+ * isn't a {@link Snapshot} (docs/visitors.md).
  */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,

@@ -22,7 +22,10 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space with the caller's level on it; null if the space is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /** Whether the caller has access only because of the space's visibility. They then see the same as visitors. */
+  /**
+   * Whether the caller has access only because of the space's visibility. Whether the caller has access only
+   * because of the space's visibility. Such callers see the space as visitors do.
+   */
   isVisitor: boolean;
   /** Whether the caller created it. */
   isOwn: boolean;
@@ -140,7 +143,7 @@ export async function findSpace(spaceId: string, actor: Reader): Promise<Visible
 
 const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
 
-/** Returns the space as {@link findSpace} does, but not if it's in the trash. */
+/** Returns the space as {@link findSpace} does, unless the space is in the trash. */
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 
@@ -186,7 +189,7 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** Returns a space, even if it's in the trash. Only its administrators can find it there. */
+/** Returns a space, even if it's in the trash. Only its administrators can find it in the trash. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
@@ -229,10 +232,11 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}` for people, visitors of a site, everyone if the space is open, and callers with the
- * key of a share link to the space or to a site that shows it. Other callers get 401, whether the space
- * exists or not. Administrators can also read a deleted space. In the context, `shareKey` is set only if the
- * key is valid. If it's the key of a site, the space is shown on that site.
+ * `GET /spaces/{spaceId}` for people, visitors of a site, everyone if the space is open to everyone, and
+ * callers with the key of a share link to the space or to a site that shows it. Other callers get 401,
+ * whether the space exists or not. Administrators can also read the space while it's in the trash. In the
+ * context, `shareKey` is set only if the key is valid. If it's the key of a site, the space is shown on that
+ * site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

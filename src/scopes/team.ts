@@ -87,7 +87,9 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   teamId: idField.describe("The ID of the team."),
 });
-/** `/orgs/{organizationId}/teams/{teamId}`. Guests can see only their own teams, and get 404 for others. */
+/**
+ * `/orgs/{organizationId}/teams/{teamId}`. Guests can see only their own teams, and get 404 for other teams.
+ */
 export const teamScope = defineScope({
   who: "person",
   needs: levelOn(

@@ -32,14 +32,14 @@ describe("the IP address of a request", () => {
     expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
   });
 
-  it("is the one that the farthest trusted proxy reports, not an earlier one in the list", async () => {
+  it("is the address that the farthest trusted proxy reports, and not an earlier address in the list", async () => {
     provideEnv({ TRUSTED_PROXIES: "loopback" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "10.1.2.3", "10.1.2.3"]);
     provideEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
   });
 
-  it("needs TRUSTED_PROXIES with IP addresses; host names are refused", () => {
+  it("requires IP addresses in TRUSTED_PROXIES; host names are refused", () => {
     expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
   });
 });

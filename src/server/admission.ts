@@ -17,7 +17,10 @@ export interface Admission {
 const BODY = refusalText(503, OVERLOADED);
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
-/** Refusals are delayed, because clients that retry immediately would keep the server busy. The delay costs nothing. */
+/**
+ * Refusals are delayed, because clients that retry immediately would keep the server busy. The delay doesn't
+ * use resources of the server.
+ */
 const REFUSAL_MILLISECONDS = 500;
 
 function refuse(response: ServerResponse): void {

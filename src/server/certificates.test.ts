@@ -27,7 +27,7 @@ async function giveHost() {
 }
 
 describe("hosts for which a proxy can get a certificate", () => {
-  it("are Bindery's own and verified ones of published sites", async () => {
+  it("are Bindery's host and verified hosts of published sites", async () => {
     set({ PUBLIC_URL: "https://bindery.example.org:8443" });
     expect(await asked("bindery.example.org")).toBe(200);
     expect(await asked(host)).toBe(404);
@@ -47,7 +47,7 @@ describe("hosts for which a proxy can get a certificate", () => {
     expect(await asked(host, { host })).toBe(404);
   });
 
-  it("can be queried by a proxy without a limit, and by others a few times per minute", async () => {
+  it("can be queried without a limit by a proxy, and only a few times per minute by other clients", async () => {
     set({ RATE_LIMIT_PER_MINUTE: "40", TRUSTED_PROXIES: "127.0.0.1" });
     const ask = (times: number, headers = {}) =>
       Promise.all(Array.from({ length: times }, (_, index) => asked(`n${index}.example`, headers)));

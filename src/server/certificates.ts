@@ -6,7 +6,7 @@ import { clientAddress, isFromProxy, networkOf } from "@/lib/client-address";
 
 export const CERTIFICATES_PATH = "/~tls";
 
-/** Longer than any name that a certificate can have. */
+/** A length that is longer than any name in a certificate can be. */
 const NAME_MAX = 253;
 
 /** Proxies have no limit. Otherwise, other people's queries with made-up names could prevent certificates for new hosts. */
@@ -14,8 +14,8 @@ const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 
 /**
- * `GET /~tls?domain=HOST`: 200 if a proxy can get a certificate for the host because visitors use it, otherwise 404. In the
- * format of Caddy's `on_demand_tls`.
+ * `GET /~tls?domain=HOST`: 200 if a proxy can get a certificate for the host because visitors use it,
+ * otherwise 404. The format is that of Caddy's `on_demand_tls`.
  *
  * @throws ApiError 429 for too many queries
  */

@@ -36,7 +36,7 @@ interface Client {
   said(): string;
 }
 
-/** A client that sends a text and doesn't close its side. */
+/** A client that sends a text and doesn't close its side of the connection. */
 function send({ server }: Connections, text: string): Client {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -87,19 +87,19 @@ const STRANGE: [string, string, RegExp][] = [
 ];
 
 describe("a request with an Upgrade header", () => {
-  it.each(UPGRADES)("is answered as if it had no such header: %s", async (_, headers) => {
+  it.each(UPGRADES)("is handled as if it had no such header: %s", async (_, headers) => {
     const connections = await listen();
     const { said } = send(connections, REQUEST + headers);
     await expect.poll(said).toMatch(/^HTTP\/1.1 200 [\s\S]*answered$/);
     await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
   });
 
-  it("is answered like this even after Next has served a page, because Next's upgrade listener is on a server that never listens", async () => {
+  it("is handled in this way even after Next.js has served a page, because Next's upgrade listener is on a server that never listens", async () => {
     const { createServer } = await import("node:http");
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });
     const drawn = console.getRequestHandler();
-    // Next isn't prepared here. It registers its listener before it looks for a page.
+    // Next.js isn't prepared in this test. Next.js registers its listener before it looks for a page.
     const connections = await listen((request, response) => {
       drawn(request, response).catch(() => response.end("answered"));
     });
@@ -109,7 +109,7 @@ describe("a request with an Upgrade header", () => {
   });
 });
 
-describe("anything else than an ordinary request", () => {
+describe("input that isn't an ordinary request", () => {
   it.each(STRANGE)(
     "gets a response and its socket is closed, even if the client keeps its side open: %s",
     async (_, text, heard) => {
@@ -140,7 +140,7 @@ describe("anything else than an ordinary request", () => {
     await expect.poll(connections.count, { timeout: 200 }).toBe(0);
   });
 
-  it("is ended if the client doesn't read the response, or leaves before it", async () => {
+  it("is ended if the client doesn't read the response, or disconnects before the response", async () => {
     const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
     send(connections, `${REQUEST}\r\n`).socket.pause();
     send(connections, `${REQUEST}\r\n`).socket.end();
@@ -170,7 +170,7 @@ describe("anything else than an ordinary request", () => {
 });
 
 describe("connections", () => {
-  it("are limited per network, and trusted proxies can have those of all their clients", async () => {
+  it("are limited per network, and trusted proxies can have the connections of all their clients", async () => {
     provideEnv({ MAX_CONNECTIONS: "8" });
     onTestFinished(() => provideEnv({ MAX_CONNECTIONS: "4000", TRUSTED_PROXIES: "" }));
     const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };

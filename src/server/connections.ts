@@ -7,19 +7,22 @@ import { refuseConnect, refuseUnreadable } from "./unreadable";
 
 /** The time limit for each step of a connection, in milliseconds. */
 export interface Patience {
-  /** From opening a connection, or the first byte of a request, to the end of the headers. */
+  /**
+   * The time from the opening of a connection, or from the first byte of a request, to the end of the
+   * headers.
+   */
   headers: number;
-  /** From the first byte of a request to the end of its body. */
+  /** The time from the first byte of a request to the end of its body. */
   request: number;
-  /** Without a byte in either direction, while a request is received or answered. */
+  /** The time without a byte in either direction, while a request is received or answered. */
   silence: number;
-  /** Between two requests of a connection. */
+  /** The time between two requests on a connection. */
   keepAlive: number;
 }
 
 const PATIENCE: Patience = { headers: 20_000, request: 300_000, silence: 300_000, keepAlive: 65_000 };
 
-/** The part of all connections that one network can have. */
+/** The share of all connections that one network can have. */
 const NETWORK_PART = 4;
 
 /** The server of a port, with all sockets that are open on it. */
@@ -72,9 +75,9 @@ function track(server: Server): Pick<Connections, "count" | "endAll"> {
 }
 
 /**
- * A server whose connections all end: each step has a timeout, what isn't an ordinary request is answered and closed, and
- * every socket is tracked until it's closed. There is no listener for upgrades, so that Node handles a request with an
- * `Upgrade` header as if it had none (RFC 9110, 7.8).
+ * A server whose connections all end: each step has a timeout, input that isn't an ordinary request is
+ * answered and its connection closed, and every socket is tracked until it's closed. There is no listener for
+ * upgrades, so that Node handles a request with an `Upgrade` header as if it had none (RFC 9110, 7.8).
  */
 export function openConnections(listener: RequestListener, patience: Patience = PATIENCE): Connections {
   const connectionsCheckingInterval = Math.min(5_000, patience.headers / 2);

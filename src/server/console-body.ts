@@ -3,13 +3,14 @@ import { tooLarge } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** Responses of identity providers are larger than any other form. */
+/** The maximum size of a SAML response, because these are larger than any other form. */
 const SAML_BYTES_MAX = 500_000;
 
 const limitOf = (path: string) => (path.startsWith("/saml/") ? SAML_BYTES_MAX : REQUEST_LIMITS.openBodyBytes);
 
 /**
- * Counts the body of a request to the console before Next reads it. The forms of browsers announce their length.
+ * Counts the body of a request to the console before Next reads it. Browsers always announce the length of a
+ * form.
  *
  * @throws ApiError 413 for a body that is too long or doesn't announce its length, 503 beyond the budget
  */

@@ -17,7 +17,7 @@ describe("the screenshots of the guide", async () => {
   const pages = (await pagesOfGuide()).map(({ name, text }) => ({ name, text, images: namesIn(text) }));
   const withImages = pages.filter(({ images }) => images.length > 0);
 
-  it("are on at least half of its pages", () => {
+  it("are on at least half of the pages", () => {
     expect(withImages.length).toBeGreaterThanOrEqual(pages.length / 2);
   });
 

@@ -8,7 +8,10 @@ const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, f
 /** A key, or several, such as "Ctrl Shift M". */
 const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
-/** Bold texts of a page that name a control or a part of a screen. Not the bold start of a list item or a row. */
+/**
+ * Bold texts of a page that name a control or a part of a screen. The bold start of a list item or a row is
+ * ignored.
+ */
 function labelsIn(text: string): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");
   return [...prose.matchAll(/^(.*?)$/gm)].flatMap(([line]) =>
@@ -22,14 +25,14 @@ function labelsIn(text: string): string[] {
   );
 }
 
-/** A label that ends with an ellipsis continues with a name: "Move into …" is "Move into Guides" on the screen. */
+/** If a label ends with an ellipsis, a name follows it: "Move into …" is "Move into Guides" on the screen. */
 const isShown = (label: string) =>
   [label, `${label}…`, label.replace(/ …$/, "")].some((spelling) => shown.has(spelling));
 
 describe("the labels in the guide", async () => {
   const pages = await pagesOfGuide();
 
-  it.each(pages)("$name: are texts of the console or of sites", ({ name, text }) => {
+  it.each(pages)("$name: exist in the console or on sites", ({ name, text }) => {
     const others = OTHER_LABELS[name] ?? [];
     expect(labelsIn(text).filter((label) => !isShown(label) && !others.includes(label))).toEqual([]);
   });

@@ -56,7 +56,7 @@ command -v jq > /dev/null || jq() {
 }
 `;
 
-/** The environment of a sample: only the variables that readers know, none of the tests. */
+/** The environment of a sample: only the variables that readers know, without those of the tests. */
 const environment = (told: Record<string, string>) =>
   ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
 
@@ -77,7 +77,7 @@ export async function runShell(samples: readonly string[], env: Record<string, s
   }
 }
 
-/** Runs a TypeScript sample as a separate program, with this repository's client. Returns its output. */
+/** Runs a TypeScript sample as a separate program, with the client in this repository. Returns its output. */
 export async function runTypeScript(sample: string, env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "guide-sample-"));
   try {

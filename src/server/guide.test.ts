@@ -95,7 +95,7 @@ describe("the user guide of a new instance", () => {
     expect((await api.get(`/spaces/${space.id}/links?status=broken`)).body.items).toEqual([]);
   }, 300_000);
 
-  it("redirects the URLs that pages had earlier", async () => {
+  it("redirects earlier URLs of pages", async () => {
     const moved = await get("/docs/readers/read");
     expect([moved.status, moved.headers.location]).toEqual([302, "/s/user-guide/readers/read"]);
     const page = await get("/s/user-guide/readers/read");
@@ -138,7 +138,7 @@ describe("the user guide of a new instance", () => {
     );
   }, 30_000);
 
-  it("has correct requests", async () => {
+  it("has working sample requests", async () => {
     const ORGANIZATION = await organization();
     const made = await api.post(`/orgs/${ORGANIZATION}/spaces`, { title: "Samples" });
     const env = { BINDERY_URL: url, BINDERY_TOKEN: TOKEN, ORGANIZATION, SPACE: made.body.id };
@@ -165,7 +165,7 @@ describe("the user guide after it was created", () => {
     expect((await api.get(`/orgs/${second.body.id}/spaces`)).body.items).toEqual([]);
   });
 
-  it("stays deleted after its site was deleted, and /docs then leads nowhere", async () => {
+  it("stays deleted after its site was deleted, and /docs then returns 404", async () => {
     const [site] = guidesAmong(await sites());
     expect((await api.delete(`/orgs/${await organization()}/sites/${site?.id}`)).status).toBe(204);
     expect((await get("/docs")).status).toBe(404);
@@ -187,7 +187,7 @@ describe("the user guide after it was created", () => {
     expect((await get("/docs")).status).toBe(302);
   });
 
-  it("isn't created if the settings say so", async () => {
+  it("isn't created if a setting turns it off", async () => {
     provideEnv({ GUIDE: "off" });
     await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
     await bootstrap();

@@ -11,11 +11,14 @@ import { sharedByKey } from "@/lib/once-for";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
-/** The data must need new space: more than a disk rounds up to, and not compressible by a file system. */
+/**
+ * The test data, which must need new disk space. It is therefore larger than a disk block and can't be
+ * compressed by the file system.
+ */
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** More frequent checks return the previous result. */
+/** If checks are more frequent, they return the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -65,16 +68,16 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/** Checks by whether a request is only about reads. Simultaneous requests share one check. */
+/** The running checks, by whether a request asks only about reads. Simultaneous requests share one check. */
 const shared = sharedByKey<boolean, boolean>();
 
-/** The state of a server. It's serving after everything has started and the first administrator exists. */
+/** The state of a server. It is `serving` when everything has started and the first administrator exists. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**
- * `GET /readyz`: 200 while the server is serving, the database is available, every migration is applied and there is space
- * to write, otherwise 503. With scheduled backups, it shows the time of the last one. `isForReads`: missing space is
- * allowed, because reads still work.
+ * `GET /readyz`: 200 while the server is serving, the database is available, every migration is applied and
+ * there is space to write, otherwise 503. With scheduled backups, it shows the time of the last one. If
+ * `isForReads` is set, missing space is ignored, because reads still work.
  */
 export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);

@@ -27,9 +27,9 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The handlers of requests. */
+/** The handlers of requests, by kind. */
 export interface Roads {
-  /** Published sites: below `/s/` and `/docs`, and all hosts that belong to sites. */
+  /** Published sites: below `/s/` and `/docs`, and on all hosts of sites. */
   sites: PublishedSites;
   /** `/v1`, `/files`, `/mcp` with OAuth, and webhooks of Git hosts. */
   rest: Handler;
@@ -43,7 +43,10 @@ export interface Roads {
 /** URLs for operators' tools. Their requests are always admitted. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
-/** The caller's X-Request-Id if it's valid, otherwise a new one. Set on request and response. */
+/**
+ * The caller's X-Request-Id if it's valid, otherwise a new one. The ID is set on the request and the
+ * response.
+ */
 function identify(request: IncomingMessage, response: ServerResponse): string {
   const id = requestIdOf(request.headers["x-request-id"]);
   request.headers["x-request-id"] = id;
@@ -126,7 +129,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Whether every escape of a path is valid. Next returns 500 for an invalid one. */
+/** Whether every escape of a path is valid. Next.js returns 500 for an invalid escape. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -216,7 +219,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     noteAddress(request);
     protect(request, response);
     const surface = surfaceOf(pathOf(request));
-    // Before any other work, because a refusal costs only a fraction of a response.
+    // This is checked before any other work, because a refusal costs only a fraction of a response.
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);

@@ -40,7 +40,7 @@ makeManual();
 /** Requests a page of the console like a browser or another program. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
-  // A handler like Next, which doesn't know the reason of an error.
+  // A handler that behaves like Next.js, which doesn't know the reason for an error.
   const pages = whileReachable(async (_request, response) => {
     const drawn = await draw().catch(() => null);
     if (drawn === null) response.statusCode = 500;
@@ -86,7 +86,7 @@ describe.each(["close", "silence"] as const)("during an outage of the database (
     expect((await write()).status).toBe(201);
   });
 
-  it("a page that was being rendered isn't logged as our error", async () => {
+  it("a page that was being rendered isn't logged as an internal error", async () => {
     const drawn = await openPage("text/html", async () => {
       relay[kind]();
       return String(await db().user.count());

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { withTemporaryFolder } from "@/lib/private-folder";
 
-/** Uses all remaining file descriptors for two seconds, and then prints whether it was told to end. */
+/** Uses all remaining file descriptors for two seconds, and then prints whether it was asked to end. */
 const script = `
   import { closeSync, openSync } from "node:fs";
   import { endWithPackageManager } from ${JSON.stringify(pathToFileURL(path.resolve("scripts/parent.mjs")).href)};

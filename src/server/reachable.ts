@@ -19,8 +19,8 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 `;
 
 /**
- * Requests for pages accept HTML or anything. Resources and API calls of pages accept other types and handle errors
- * themselves.
+ * Requests for pages accept HTML or all types. Requests of pages for resources and for the API accept other
+ * types, and the pages handle the errors.
  */
 const PAGE = /text\/html|\*\/\*/;
 const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
@@ -29,7 +29,9 @@ const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
-/** Next returns 500 for a page that it was rendering when the outage started. This replaces it with 503. */
+/**
+ * Next.js returns 500 for a page that it was rendering when the outage started. This replaces it with 503.
+ */
 function refuseWhatFails(response: ServerResponse): void {
   const begun = monotonicMilliseconds();
   const writeHead = response.writeHead.bind(response) as (
@@ -43,7 +45,10 @@ function refuseWhatFails(response: ServerResponse): void {
   };
 }
 
-/** The console's pages. During an outage of the database, returns 503 instead of a page, because Next would return 500. */
+/**
+ * The console's pages. During an outage of the database, returns 503 instead of a page, because Next.js would
+ * return 500.
+ */
 export const whileReachable =
   (pages: Handler): Handler =>
   async (request, response) => {

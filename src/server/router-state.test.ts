@@ -4,14 +4,14 @@ import { dropInvalidRouterState } from "./router-state";
 
 const NAME = "next-router-state-tree";
 
-/** The value of the header afterwards. */
+/** The value of the header after the call. */
 function left(value: string | string[]): unknown {
   const request = { headers: { [NAME]: value } } as unknown as IncomingMessage;
   dropInvalidRouterState(request);
   return request.headers[NAME];
 }
 
-describe("the header with the parts of a page that the browser has", () => {
+describe("the header with the parts of a page that the browser already has", () => {
   it.each([
     ["", {}],
     [
@@ -22,7 +22,7 @@ describe("the header with the parts of a page that the browser has", () => {
       4,
     ],
     ["", {}, ["/a", "?b"], "metadata-only", null, "x"],
-  ])("stays unchanged if Next can parse it: %j", (...state) => {
+  ])("stays unchanged if Next.js can parse it: %j", (...state) => {
     const text = encodeURIComponent(JSON.stringify(state));
     expect(left(text)).toBe(text);
   });
@@ -36,7 +36,7 @@ describe("the header with the parts of a page that the browser has", () => {
     JSON.stringify(["", { a: 1 }]),
     JSON.stringify([["a", "b", "z", null], {}]),
     ["%", "%"],
-  ])("is removed if Next would return 500 for it: %j", (value) => {
+  ])("is removed if Next.js would return 500 for it: %j", (value) => {
     expect(left(value)).toBeUndefined();
   });
 });

@@ -31,8 +31,8 @@ function isValid(text: string): boolean {
 }
 
 /**
- * Removes the header with the parts of a page that the browser already has if Next can't parse it. Next would return 500.
- * Without the header, it sends the whole page.
+ * Removes the header with the parts of a page that the browser already has if Next can't parse it. Otherwise,
+ * Next.js would return 500. Without the header, Next.js sends the whole page.
  */
 export function dropInvalidRouterState({ headers }: IncomingMessage): void {
   const text = headers[NAME];

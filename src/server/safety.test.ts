@@ -61,7 +61,7 @@ describe("a page of the console", () => {
     },
   );
 
-  it("has a new nonce, which Next gets and clients can't choose", async () => {
+  it("has a new nonce, which is passed to Next.js and which clients can't choose", async () => {
     const nonceOf = (policy: string) => /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1];
     const chosen = {
       "content-security-policy": "script-src 'nonce-chosen'",
@@ -81,8 +81,8 @@ describe("a page of the console", () => {
   });
 });
 
-describe("https", () => {
-  it("is required from then on if Bindery is read over https, and not otherwise", async () => {
+describe("HTTPS", () => {
+  it("is required from then on if Bindery is used over HTTPS, and not required otherwise", async () => {
     const name = "strict-transport-security";
     expect((await get("/"))[name]).toBeUndefined();
     restore = withSettings({ PUBLIC_URL: "https://bindery.example.org" });

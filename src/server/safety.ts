@@ -16,7 +16,7 @@ function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
   return [
     "default-src 'none'",
-    // During development, React and hot reloading need this and the third rule.
+    // React and hot reloading need this rule and the third one during development.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `connect-src 'self'${isDevelopment ? " ws: wss:" : ""}`,
@@ -46,8 +46,8 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /**
- * Sets the policy with its nonce on the request, from which Next takes the nonce for its scripts. A nonce from the client
- * must not be used.
+ * Sets the policy with its nonce on the request, from which Next.js takes the nonce for its scripts. A nonce
+ * from the client must not be used.
  */
 export function protectConsole(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");

@@ -73,7 +73,8 @@ describe("the server's port", () => {
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
-    // An unverified credential doesn't make a different caller, and an `Accept` header doesn't make a stream.
+    // A caller with an unverified credential doesn't count as a different caller, and a request with a
+    // stream's `Accept` header doesn't count as a stream.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
     answers.push(ask("192.0.2.2"));
@@ -188,7 +189,7 @@ describe("the server's port", () => {
     expect(count).toBe(1);
   });
 
-  it("isn't ready while files can't be written, or after the database refused a write and still does", async () => {
+  it("isn't ready while files can't be written, or while the database refuses writes", async () => {
     const address = await listen(answerRest);
     const status = async () => (await fetch(`${address}/readyz`)).status;
     const becomes = (wanted: number) => expect.poll(status, { timeout: 5_000 }).toBe(wanted);
@@ -201,7 +202,8 @@ describe("the server's port", () => {
     provideEnv({ DATA_DIR });
     await becomes(200);
 
-    // The function that the check calls fails like a full disk. New connections find this one first.
+    // The function that the check calls fails as it would on a full disk. New connections find this function
+    // before the original.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
     const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
       SELECT current_database() AS "name"`;

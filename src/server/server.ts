@@ -52,7 +52,7 @@ function listen(server: Server): Promise<string> {
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
-      // With PORT=0, the system chose a port. Links should use it.
+      // If PORT is 0, the system has chosen a port. Links must use it.
       provideEnv({ PORT: String(port) });
       resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
     });
@@ -60,8 +60,8 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
- * Starts to handle requests and, in a child process of `workerFile`, to run jobs. Call `bootstrap` first. `say` gets each
- * step for which the start waits.
+ * Starts to handle requests and, in a child process of `workerFile`, to run jobs. Call `bootstrap` first.
+ * `say` is called with each step for which the start waits.
  */
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
@@ -71,7 +71,8 @@ export async function startServer(workerFile: string, say: (step: string) => voi
     dir: process.cwd(),
     hostname: env.HOST,
     port: env.PORT,
-    // Next adds a listener for upgrades to this server. In production, this server never listens, so that ours has none.
+    // Next.js adds a listener for upgrades to this server. In production, this server never listens on a
+    // port, so the server that does has no such listener.
     ...(development ? {} : { httpServer: createServer() }),
   });
   await console.prepare();

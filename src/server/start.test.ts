@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { withSettings } from "@/testing/settings";
 import { startServer } from "./server";
 
-// The console is built before a release. This test doesn't need it.
+// The console is built before a release. This test doesn't need the console.
 vi.mock("next", () => ({
   default: () => ({
     prepare: async () => {},
@@ -51,7 +51,7 @@ async function listening(): Promise<string> {
 }
 
 describe("a server on an empty database", () => {
-  it("is healthy before, and ready only after its first administrator exists", async () => {
+  it("is healthy before its first administrator exists, but ready only afterwards", async () => {
     const [locked, released] = [gate(), gate()];
     // Blocks the creation of an administrator.
     const holding = db().$transaction(

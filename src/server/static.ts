@@ -4,10 +4,12 @@ import sirv from "sirv";
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const STATIC_PATH = "/_next/static";
-/** The names of these files change with their content. */
+/** These files can be cached for a year, because their names change with their content. */
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers for pages. They don't affect files that a page loads, and are longer than many of these. */
+/**
+ * Headers for pages. They have no effect on files that a page loads, and are longer than many of these files.
+ */
 const OF_PAGES = [
   "X-Frame-Options",
   "Referrer-Policy",
@@ -15,15 +17,15 @@ const OF_PAGES = [
   "Permissions-Policy",
 ] as const;
 
-/** If a file is opened like a page, its policy forbids everything. */
+/** Sets a policy that forbids everything, for the case that a file is opened like a page. */
 function restrict(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
 /**
- * Serves files of the build in the build's compressed form. Passes everything else to Next, which would compress files for
- * each request.
+ * Serves files of the build in the build's compressed form. Passes everything else to Next.js, which would
+ * compress files for each request.
  */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {

@@ -40,7 +40,7 @@ const REMOTE_TRACE = "0af7651916cd43dd8448eb211c80319c";
 const REMOTE_SPAN = "b7ad6b7169203331";
 const header = (flags: string, trace = REMOTE_TRACE) => `00-${trace}-${REMOTE_SPAN}-${flags}`;
 
-/** A server that stores its requests, as a collector or a receiver of webhooks. */
+/** Starts a server that stores the requests it receives, as a collector or a receiver of webhooks. */
 async function startListening() {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -110,7 +110,7 @@ const ask = (path: string, token?: string, init: { headers?: Record<string, stri
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
 
-/** Everything that the collector received after all data was sent, in OTLP's JSON format. */
+/** All data that the collector has received, in OTLP's JSON format. */
 async function told(path: "/v1/traces" | "/v1/logs"): Promise<Told[]> {
   await end();
   const messages = collector.received
@@ -177,7 +177,7 @@ describe("a trace", () => {
         "db.system.name": "postgresql",
         "db.query.summary": statement.name,
       });
-    // The job that finds the recipients queues one job for each.
+    // The job that finds the recipients queues one job for each recipient.
     const jobs = spans.filter(({ kind }) => kind === CONSUMER);
     const [call] = spans.filter((span) => facts(span)["server.address"] !== undefined);
     const delivery = jobs.find(({ spanId }) => spanId === call?.parentSpanId);
@@ -203,7 +203,7 @@ describe("a trace", () => {
     expect(everything).toContain('"deployment.environment.name"');
   });
 
-  it("is named in the log, whose lines go to the collector as well", async () => {
+  it("has its ID in the log, whose lines are also sent to the collector", async () => {
     await begin();
     const { level } = log;
     log.level = requestLog.level = "info";
@@ -230,16 +230,16 @@ describe("a trace", () => {
     expect(collector.received.some(({ url }) => url === "/v1/logs")).toBe(false);
   });
 
-  it("of strangers is sampled like any other, whatever they request", async () => {
+  it("that an untrusted client requests is sampled like any other", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.02" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
-    // A sampler by ratio would always record this ID.
+    // A ratio-based sampler would always record this trace ID.
     const traceparent = header("01", "00000000000000000000000000000001");
     for (let asked = 0; asked < 50; asked += 1) await ask("/v1/", undefined, { headers: { traceparent } });
     expect((await told("/v1/traces")).length).toBeLessThan(25);
   });
 
-  it("that one of our proxies selected is recorded", async () => {
+  it("that a trusted proxy selected is recorded", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_always_off", TRUSTED_PROXIES: "loopback" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
     await ask("/v1/", undefined, { headers: { traceparent: header("01") } });
@@ -288,7 +288,7 @@ describe("the collector", () => {
     warn.mockRestore();
   });
 
-  it("must have a supported protocol: otherwise the start is refused with a message", () => {
+  it("must have a supported protocol: otherwise the server doesn't start and shows a message", () => {
     const refused = (settings: Record<string, string>) => () => readEnv(settings);
     expect(refused({ OTEL_TRACES_EXPORTER: "jaeger" })).toThrow(/OTEL_TRACES_EXPORTER: Enter otlp or none/);
     expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(/gRPC isn't supported/);

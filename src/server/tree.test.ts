@@ -9,7 +9,10 @@ import { isAlive } from "@/db/embedded/process";
 let directory: string;
 const file = (name: string) => path.join(directory, name);
 
-/** A worker that writes its process ID, and ends when it's asked to or when its server is gone, like the real one. */
+/**
+ * A worker that writes its process ID, and ends when it's asked to or when its server is gone, as the real
+ * worker does.
+ */
 const workerScript = `
   require("node:fs").writeFileSync(process.env.PID_FILE, String(process.pid));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => process.exit(0));
@@ -17,7 +20,7 @@ const workerScript = `
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "bindery-tree-"));
-  // PostgreSQL's account must be able to pass.
+  // PostgreSQL's account must be able to access the folders below.
   chmodSync(directory, 0o711);
   const fixture = path.resolve("src/server/tree.fixture.ts");
   const start = `cd ${process.cwd()} && node --import tsx ${fixture} ${file("data")} ${file("worker.cjs")}`;

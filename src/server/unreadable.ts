@@ -13,7 +13,10 @@ const STATUSES: Readonly<Record<string, number>> = {
 /** How long a refused client can take to read the response and close its side. */
 const LINGER_MILLISECONDS = 2_000;
 
-/** Responds on a socket that Node no longer handles, and closes it even if the client doesn't close its side. */
+/**
+ * Responds on a socket that Node no longer handles, and closes it even if the client doesn't close its side
+ * of the connection.
+ */
 function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
   const reason = STATUS_CODES[status] ?? "";
   const body = refusalText(status, message);

@@ -7,7 +7,7 @@ import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
-/** A child that ran this long was healthy, so its end is a new problem. */
+/** A child that ran this long was healthy, so if it ends, this is a new problem. */
 const healthyMilliseconds = 60_000;
 
 /** The worker as a child process of the server. After crashes, it's restarted with increasing delays. */
@@ -41,7 +41,7 @@ export class WorkerChild {
     });
   }
 
-  /** The metrics of the child. Null if it doesn't respond. */
+  /** Reads the metrics of the child. Null if it doesn't respond. */
   metrics(): Promise<string | null> {
     return askWorker(this.child);
   }

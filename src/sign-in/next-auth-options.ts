@@ -22,10 +22,12 @@ import { log } from "@/lib/log";
 import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
 
-/** Where next-auth sends people to sign in and to read errors (`?error=`). */
+/** The page to which next-auth redirects people to sign in and to read errors (`?error=`). */
 export const SIGN_IN_PATH = "/sign-in";
 
-/** One request to next-auth, with the browser and its previous session, which a new one ends. */
+/**
+ * A request to next-auth, with the browser and its previous session, which ends when a new session starts.
+ */
 export interface AuthRequest {
   browser: Browser;
   sessionCookie: string | undefined;
@@ -38,11 +40,11 @@ export interface AuthRequest {
 /** An account whose password or identity was checked when it had `version`. */
 type Account = SignedIn & { version: number; email: string };
 
-/** Our own words for `?error=`. The sign-in page has a sentence for each. */
+/** Bindery's error codes for `?error=`. The sign-in page has a message for each code. */
 type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
 const signInError = (word: SignInError) => new Error(word);
 
-/** The part of an error that the browser can see, because next-auth puts the message into a URL. */
+/** Returns the part of an error that the browser can see, because next-auth puts the message into a URL. */
 function wordFor(error: unknown): Error {
   if (error instanceof ApiError && error.status === 429) return signInError("TooManyAttempts");
   log.error({ error }, "sign-in failed");
@@ -112,7 +114,7 @@ const claimsOf = (token: JWT): SessionClaims => ({
   sessionId: String(token.sid),
 });
 
-/** The callbacks and events that connect next-auth to our Session rows. */
+/** The callbacks and events that connect next-auth to Bindery's Session rows. */
 function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "events"> {
   let opened: SessionClaims | null = null;
   return {
@@ -130,7 +132,10 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
         if (former) await revokeSession(former);
         return true;
       },
-      /** next-auth calls this at sign-in, and whenever a session is read. A thrown error clears the cookie. */
+      /**
+       * next-auth calls this at sign-in, and whenever a session is read. If an error is thrown, next-auth
+       * clears the cookie.
+       */
       async jwt({ token, trigger }) {
         if (trigger === "signIn" && opened) return { sub: opened.userId, sid: opened.sessionId };
         if ((await findLiveSession(claimsOf(token))) !== null) return token;
@@ -149,7 +154,10 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
   };
 }
 
-/** Signs next-auth's own cookies (state, nonce, code verifier, CSRF). It differs from the key of sessions. */
+/**
+ * The secret that signs next-auth's own cookies (state, nonce, code verifier, CSRF). It differs from the key
+ * of sessions.
+ */
 const ownSecret = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("next-auth").digest("hex");
 
 /** The options of next-auth for one request. */

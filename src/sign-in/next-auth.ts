@@ -10,12 +10,12 @@ import { errorBody } from "@/lib/error-body";
 import { ApiError, invalidRequest } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
-/** Much larger than any sign-in form. */
+/** The maximum body size, which is much larger than any sign-in form. */
 const BODY_BYTES_MAX = 16_384;
 
 type Fields = Record<string, string>;
 
-/** Every cookie of a `Cookie` header by name. If a name repeats, the first value counts. */
+/** Every cookie of a `Cookie` header by name. If a name occurs several times, the first value is used. */
 function cookiesOf(header: string | undefined): Fields {
   const pairs = (header ?? "").split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Fields {
   return Object.fromEntries(pairs.reverse());
 }
 
-/** Whether next-auth can parse a callback URL. It crashes for one that it can't parse. */
+/** Whether next-auth can parse a callback URL. It crashes if it can't parse the URL. */
 function isReadableAddress(address: string): boolean {
   const base = address.startsWith("/") ? env.PUBLIC_URL : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
@@ -43,7 +43,7 @@ const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean)
 const isCallbackField = (name: string) => name === "callbackUrl";
 const isCallbackCookie = (name: string) => CALLBACK_COOKIE.test(name);
 
-/** The text fields of a JSON object, in the form of a form's fields. */
+/** The text fields of a JSON object, in the same structure as the fields of a form. */
 const textsOf = (value: object): Fields =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => typeof field === "string"));
 
@@ -60,7 +60,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   }
 }
 
-/** Collects next-auth's response in the form of Next's older handlers. */
+/** Collects next-auth's response in the form of the older handlers of Next.js. */
 class Answer {
   readonly headers = new Headers({ "Cache-Control": "no-store" });
   private code = 200;
@@ -133,9 +133,9 @@ async function ask(request: Request, action: readonly string[]): Promise<Respons
 }
 
 /**
- * Handles `/api/auth/*` with next-auth for one web request, from any caller. (next-auth's own handler for Next's app routes
- * works only in such a route.) `action` contains the segments after `/api/auth`. No credential is required here, so that a
- * browser with an outdated cookie can sign in.
+ * Handles `/api/auth/*` with next-auth for one web request, from any caller. (next-auth's own handler for app
+ * routes of Next.js works only in such a route.) `action` contains the segments after `/api/auth`. No
+ * credential is required here, so that a browser with an outdated cookie can sign in.
  */
 export async function handleAuth(request: Request, action: readonly string[]): Promise<Response> {
   try {

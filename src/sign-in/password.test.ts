@@ -108,7 +108,7 @@ describe("signing in with a password", () => {
 });
 
 describe("guessing passwords", () => {
-  it("is stopped per account and network, even for the right password, until the window is over", async () => {
+  it("is stopped per account and network, even for the right password, until the time window is over", async () => {
     setClock(new Date("2030-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const guesses = Array.from({ length: ATTEMPTS_PER_ACCOUNT + 5 }, () =>
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     expect((await signIn(newBrowser(), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("from elsewhere locks no one out: another network and a browser that the account knows can still sign in", async () => {
+  it("from another network doesn't lock out people on other networks or in a browser that the account recognizes", async () => {
     setClock(new Date("2030-06-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const known = newBrowser("192.0.2.7");
@@ -165,7 +165,7 @@ describe("guessing passwords", () => {
     expect(errors.slice(-2)).toEqual(["CredentialsSignin", "TooManyAttempts"]);
   });
 
-  it("is stopped per IP address across accounts, and only there", async () => {
+  it("is stopped per IP address across accounts, and not for other addresses", async () => {
     setClock(new Date("2032-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const window = new Date("2032-01-01T00:00:00Z");
@@ -222,7 +222,7 @@ describe("next-auth's other actions", () => {
     expect(browser.cookies.has(sessionCookieName())).toBe(false);
   });
 
-  it("sign-in page: is our own, and doesn't redirect people to other sites afterwards", async () => {
+  it("sign-in page: is Bindery's page, and doesn't redirect people to other sites afterwards", async () => {
     const response = await call(
       newBrowser(),
       `signin?callbackUrl=${encodeURIComponent(`${env.PUBLIC_URL}/a`)}`,

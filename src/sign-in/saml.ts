@@ -88,8 +88,8 @@ async function readForm(request: RestRequest): Promise<ResponseForm> {
 }
 
 /**
- * Handles the provider's response. Another site posts it, so the request has no cookies. Therefore the browser is redirected
- * to one of our pages, where its cookies show whether it made the request.
+ * Handles the provider's response. Another site posts it, so the request has no cookies. Therefore, the
+ * browser is redirected to a page of Bindery, where its cookies show whether it made the request.
  */
 async function accept({ request, provider }: Step): Promise<Response> {
   const form = await readForm(request);
@@ -141,7 +141,7 @@ async function describe({ provider }: Step): Promise<Response> {
   return new Response(await metadataOf(provider), { headers });
 }
 
-/** Our own certificate as a file, for providers into which people copy it. */
+/** Bindery's certificate as a file, for people who copy it to their provider. */
 async function certify({ provider }: Step): Promise<Response> {
   const headers = {
     "content-type": "application/x-pem-file",
@@ -174,8 +174,8 @@ async function take(request: RestRequest, path: SamlPath): Promise<Response> {
 }
 
 /**
- * Handles `/saml/{organizationId}/{samlProviderId}/{action}`: our side of sign-in and sign-out by SAML. No credential is
- * needed here. An error redirects to the sign-in page, which shows the reason.
+ * Handles `/saml/{organizationId}/{samlProviderId}/{action}`: Bindery's side of sign-in and sign-out with
+ * SAML. No credential is needed here. An error redirects to the sign-in page, which shows the reason.
  */
 export async function handleSaml(request: Request, path: SamlPath): Promise<Response> {
   try {

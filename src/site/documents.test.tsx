@@ -107,7 +107,7 @@ describe("over REST", () => {
     expect(stored).toBeGreaterThan(50);
   }, 60_000);
 
-  it("refuses data that doesn't fit its type, names it, and changes nothing", async () => {
+  it("refuses data that doesn't match its type with an error that names the field, and changes nothing", async () => {
     const before = (await api.get(instructions())).body;
     const wrong = [
       { type: "paragraph", data: { align: {} } },

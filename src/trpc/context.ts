@@ -1,11 +1,14 @@
 import type { Actor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 
-/** What a procedure reports about its response in addition to the body. The REST API sets headers from it. */
+/**
+ * The data that a procedure reports about its response in addition to the body. The REST API sets headers
+ * from it.
+ */
 export interface Reply {
-  /** The version in the ETag: counts the writes to the resource in the path. */
+  /** The version in the ETag: the number of writes to the resource in the path. */
   version?: number | string;
-  /** The revision of content that was read or written. A later write refers to it. */
+  /** The revision of content that was read or written. A later write can refer to it. */
   revision?: string;
   /** The path of the created resource, under `/v1`. */
   location?: string;

@@ -20,7 +20,10 @@ const CODES: Record<ErrorStatus, TRPCError["code"]> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** Errors of tRPC itself, about the form of a request. Their messages can be shown. */
+/**
+ * Error codes of tRPC itself, which are about the form of a request. The messages of these errors can be
+ * shown.
+ */
 const TRANSPORT: Partial<Record<TRPCError["code"], ErrorStatus>> = {
   BAD_REQUEST: 400,
   PARSE_ERROR: 400,

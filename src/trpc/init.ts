@@ -13,7 +13,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
-    // Pings keep idle subscriptions open through proxies. A browser that receives nothing reconnects.
+    // Pings keep idle subscriptions open through proxies. If a browser receives nothing, it reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
@@ -37,7 +37,7 @@ const translated = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** For the few operations that need no credential (docs/sign-in.md). */
+/** The procedure for the few operations that need no credential (docs/sign-in.md). */
 export const openProcedure = translated.use(({ ctx, type, path, meta, next }) => {
   const actor = actorFor(ctx.actor, type === "mutation");
   const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
@@ -49,27 +49,28 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
 
 export const VISITORS_READ = "A visitor's token can only read the published site that it belongs to.";
 
-/** For all other operations: the caller must be identified before the input is parsed. */
+/** The procedure for all other operations: the caller must be identified before the input is parsed. */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "visitor") throw forbidden(VISITORS_READ);
   if (ctx.actor.kind !== "user") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies UserActor } });
 });
 
-/** For operations that visitors of a published site can call, too. */
+/** The procedure for operations that visitors of a published site can also call. */
 export const readerProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "anonymous") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies Reader } });
 });
 
-/** For operations on the caller's account. Limited tokens can't call them (docs/sign-in.md). */
+/** The procedure for operations on the caller's account. Limited tokens can't call them (docs/sign-in.md). */
 export const accountProcedure = userProcedure.use(({ ctx, next }) => {
   assertUnlimited(ctx.actor);
   return next();
 });
 
 /**
- * For sessions, and tokens without an expiry. A temporary token can't end its owner's sessions.
+ * The procedure for sessions, and for tokens without an expiry. A temporary token can't end its owner's
+ * sessions.
  * @throws ApiError 403 for a token with an expiry
  */
 export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
@@ -78,8 +79,8 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * For people who signed in, not for tokens, so that a leaked token can't be used to set a password, which would stay valid
- * longer.
+ * The procedure for people who have signed in, and not for tokens, so that a leaked token can't be used to
+ * set a password, which would stay valid longer.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

@@ -10,11 +10,14 @@ import { isShownSecrets, RETURNS_SECRETS, withoutSecrets } from "./secrets";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** The level that a scope requires, and on what. `level` is null if seeing the resource is enough. */
+/**
+ * The level that a scope requires, and the resource on which it is required. `level` is null if seeing the
+ * resource is enough.
+ */
 export interface Needed {
   /** `own`: `create` for the creator of the resource, otherwise `admin`. */
   level: Level | "own" | null;
-  /** What the level is for, as the end of a sentence: `the space`. */
+  /** The resource, as the end of a sentence: `the space`. */
   on: string;
   /** Who else has access, as a sentence. */
   others?: string;
@@ -28,7 +31,10 @@ interface OperationFacts {
    * PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
    */
   errors?: readonly ErrorStatus[];
-  /** Who is admitted before the scope checks: all callers, callers with a share key, or a user. Default: a user. */
+  /**
+   * The callers who are admitted before the scope checks: all callers, callers with a share key, or a user.
+   * Default: a user.
+   */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query although the method has a body. */
   query?: readonly string[];
@@ -47,11 +53,13 @@ interface OperationFacts {
   returns?: string;
   /** A required level in addition to the scope's, such as one on a resource in the body. */
   needs?: Needed;
-  /** Whether it writes main content without a change request, if the rules of the space allow this. */
+  /**
+   * Whether the operation writes main content without a change request, if the rules of the space allow this.
+   */
   writesPrimary?: boolean;
 }
 
-/** What REST, the OpenAPI document, the ledger and the access matrix know about a procedure. */
+/** The metadata of a procedure that REST, the OpenAPI document, the ledger and the access matrix use. */
 export type OperationMeta = OpenApiMeta<
   OperationFacts & {
     /** The input fields that the audit log records. False if the write doesn't belong in an organization's log. */
@@ -115,7 +123,10 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
   };
 }
 
-/** Whether the response can contain secrets. A creation returns its secret once, and some operations exist to return one. */
+/**
+ * Whether the response can contain secrets. A creation returns the secret once, and some operations exist to
+ * return a secret.
+ */
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
 
@@ -127,16 +138,16 @@ const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = as
   return { ...outcome, data: withoutSecrets(outcome.data) };
 };
 
-/** The last check. After it, only the operation's own work runs. */
+/** The last check. After this check, only the operation's own work runs. */
 const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx, next }) => {
   const { around } = ctx as unknown as Pick<RequestContext, "around">;
   return around ? around(next) : next();
 };
 
 /**
- * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, who can call it, and what
- * it returns. Its work follows in `query` or `mutation`. The status is that of the contract: 200, or 204 for DELETE, unless
- * the entry has another one (201 for most creations).
+ * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, the callers
+ * that can use it, and the response. The implementation follows in `query` or `mutation`. The status is that
+ * of the contract: 200, or 204 for DELETE, unless the entry has another one (201 for most creations).
  */
 export const restTagged = (tag: string): Declare => {
   type Declared = Operation & { scope: Entered<object, unknown, unknown>; output?: z.ZodType };

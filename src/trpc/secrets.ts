@@ -6,7 +6,10 @@ type Fields = Record<string, unknown>;
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** A URL of a space that is shared by link, or of a page in it. The key has 32 characters (`newShareKey`). */
+/**
+ * Matches the URL of a space that is shared by link, or of a page in it. The key has 32 characters
+ * (`newShareKey`).
+ */
 const WITH_KEY = /\/s\/~[^/]+\/[A-Za-z0-9_-]{32}\//;
 
 const isKeyed = (url: unknown) => typeof url === "string" && WITH_KEY.test(url);
@@ -24,7 +27,7 @@ const withoutPublishedUrl = (fields: Fields): Fields =>
 /** Resources with other secrets, by their `object`. Each function returns the resource without its secrets. */
 const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
-    // The ID of an invite link is the end of the link.
+    // The ID of an invite link is a secret, because it is the end of the link.
     invite: (fields: Fields) => without(fields, "id", "urls"),
     "publishing-auth": (fields: Fields) => without(fields, "privateKey"),
     "share-link": withoutPublishedUrl,

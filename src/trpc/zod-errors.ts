@@ -38,7 +38,10 @@ function reasonOf(issue: Issue): ErrorReason {
 const isOfOtherType = ({ path, code }: Issue) =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
-/** The branch of a union for which the input was meant: it has the right type and fewer problems than each other branch. */
+/**
+ * The branch of a union that the input was probably intended for: it has the right type, and fewer problems
+ * than every other branch.
+ */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [first, second] = branches
     .filter((issues) => issues.length > 0 && !issues.some(isOfOtherType))
@@ -56,7 +59,7 @@ function problemsIn(issue: Issue, parent: readonly PropertyKey[] = []): Problem[
   return [{ path, reason: reasonOf(issue), text: issue.message }];
 }
 
-/** The error for input that a schema doesn't accept. It names the first five problems. */
+/** The error for input that a schema doesn't accept. The error lists the first five problems. */
 export function zodRefusal(error: ZodError): ApiError {
   const problems = error.issues.flatMap((issue) => problemsIn(issue)).slice(0, PROBLEMS_MAX);
   const all = problems.map(({ path, reason, text }) => {

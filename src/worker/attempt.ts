@@ -7,14 +7,17 @@ import { log } from "@/lib/log";
 import { type JobOutcome, metrics } from "@/lib/metrics";
 import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 
-/** The payload as it was queued, without fields that graphile-worker adds to a scheduled job, and without our trace. */
+/**
+ * The payload as it was queued, without fields that graphile-worker adds to a scheduled job, and without the
+ * trace.
+ */
 function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
   if (!isObject(payload)) return { rest: payload };
   const { _cron, [TRACE_FIELD]: mark, ...rest } = payload;
   return { mark: mark as TraceMark | undefined, rest };
 }
 
-/** The level is error for jobs that aren't retried any more, because an operator has to look at them. */
+/** The level is error for jobs that aren't retried anymore, because an operator has to look at them. */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
   if (outcome === "failed") log.error(facts, "job failed permanently");
   else if (outcome === "retried") log.warn(facts, "job failed, will be retried");

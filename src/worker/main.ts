@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     finishMilliseconds: 5_000,
     abortMilliseconds: 10_000,
     onLost: (reason) => {
-      // Other workers are about to take over this worker's jobs, so nothing may continue here.
+      // Other workers are about to take over this worker's jobs, so this process must not continue.
       log.fatal({ reason }, "worker failed and stops");
       process.exit(1);
     },

@@ -1,19 +1,20 @@
 import pg from "pg";
 import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
-/** Separates the locks of workers from all others. */
+/** A class that separates the locks of workers from all other locks. */
 const lockClass = "bindery worker";
 
 /**
- * Distinguishes live workers from dead ones. A worker pool holds an advisory lock with its name, on a separate connection,
- * from before its first job. PostgreSQL releases the lock as soon as the process ends for any reason. If the lock of a job's
- * pool is free, the job has no worker any more.
+ * Distinguishes live workers from dead ones. A worker pool holds an advisory lock with its name, on a
+ * separate connection, from before its first job. PostgreSQL releases the lock as soon as the process ends
+ * for any reason. If the lock of a job's pool is free, the job has no worker anymore.
  */
 export class Presence {
   private constructor(private readonly client: pg.Client) {}
 
   /**
-   * If this connection is lost, others treat this worker as dead. `onLost` must end the process before they start its jobs.
+   * If this connection is lost, others treat this worker as dead. `onLost` must end the process before other
+   * workers start its jobs.
    */
   static async open(databaseUrl: string, onLost: () => void): Promise<Presence> {
     const client = new pg.Client({

@@ -21,7 +21,7 @@ import { backupHandlers } from "@/operate/backup/scheduled";
 import { bundleHandlers } from "@/site/bundle/handlers";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
-/** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
+/** Every job that a worker runs. Domains export their handlers from `handlers.ts`. */
 export const handlers: JobHandler[] = [
   ...askHandlers,
   ...backupHandlers,

@@ -53,7 +53,7 @@ describe("long jobs", () => {
   const run = z.object({ organizationId: z.string() });
   const long = defineJob("long", run, { isLong: true });
 
-  it("of organizations take turns, however many jobs one of them has queued before", async () => {
+  it("of organizations take turns, however many jobs one of them has already queued", async () => {
     for (const organizationId of ["a", "a", "a", "a", "b", "b"])
       await enqueue(db(), long, { organizationId });
     const seen: string[] = [];
@@ -64,7 +64,7 @@ describe("long jobs", () => {
     await expect.poll(() => seen.join("")).toBe("ababaa");
   });
 
-  it("never occupy all slots: quick jobs run in the meantime", async () => {
+  it("never occupy all slots: quick jobs can run in the meantime", async () => {
     let free = () => {};
     const held = new Promise<void>((resolve) => {
       free = resolve;
@@ -106,7 +106,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("replace a waiting one with the same key, and can be canceled by it", async () => {
+  it("replace a waiting job with the same key, and can be canceled by their key", async () => {
     await enqueue(db(), greet, { name: "Ada" }, { key: "greeting" });
     await enqueue(db(), greet, { name: "Grace" }, { key: "greeting" });
     expect(await jobRows()).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("jobs", () => {
     expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 
-  it("of a killed worker are started again immediately by the next one, with the attempt counted", async () => {
+  it("of a killed worker are started again immediately by the next worker, and the killed attempt counts", async () => {
     await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
     child = spawn(process.execPath, [bundled("worker/hanging-worker.fixture.ts")], {
       env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
@@ -145,7 +145,7 @@ describe("jobs", () => {
     expect(name).toBe("Ada");
   });
 
-  it("of a live worker aren't taken by another one that starts", async () => {
+  it("of a live worker aren't taken over by another worker that starts", async () => {
     let calls = 0;
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
@@ -170,7 +170,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("that end in time are finished by a stopping worker", async () => {
+  it("that end in time are completed by a stopping worker", async () => {
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
       void startHere(() => {
@@ -188,7 +188,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("that take too long are told to stop and handed back, without a counted attempt or error", async () => {
+  it("that take too long are asked to stop and returned to the queue, and the attempt doesn't count", async () => {
     const begun = new Promise<void>((begin) => {
       void startHere((_name, signal) => {
         begin();
@@ -207,7 +207,7 @@ describe("jobs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("can be taken by others after the connection that shows the worker alive is lost, so the worker ends", async () => {
+  it("can be taken by others after the connection that marks the worker as alive is lost, so the worker ends", async () => {
     const reason = await new Promise((resolve) => {
       void startWorker({
         ...others,

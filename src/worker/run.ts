@@ -12,11 +12,11 @@ export interface WorkerOptions {
   databaseUrl: string;
   handlers: JobHandler[];
   schedules: Schedule[];
-  /** The number of jobs at the same time. */
+  /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** How long a stopping worker waits for running jobs before it tells them to stop. */
+  /** How long a stopping worker waits for running jobs before it asks them to stop. */
   finishMilliseconds: number;
-  /** How long it then waits before it hands them back. */
+  /** How long it then waits before it returns them to the queue. */
   abortMilliseconds: number;
   /** Called if the worker can't continue. The process should then end. */
   onLost: (reason: string) => void;
@@ -24,7 +24,7 @@ export interface WorkerOptions {
 
 /** A running worker. */
 export interface RunningWorker {
-  /** Finishes short jobs, hands long ones back, and takes no new ones. */
+  /** Finishes short jobs, returns long jobs to the queue, and takes no new jobs. */
   stop(): Promise<void>;
 }
 
@@ -121,8 +121,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Runs one job. If it fails after it was told to stop, it was interrupted. Its promise then stays pending, so that
-   * graphile-worker doesn't record a failure, and {@link stop} hands the job back.
+   * Runs one job. If the job fails after it was asked to stop, it was interrupted. Its promise then stays
+   * pending, so that graphile-worker doesn't record a failure, and {@link stop} returns the job to the queue.
    */
   private async perform(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
     let settle = () => {};
@@ -146,7 +146,10 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** While graphile-worker records a finished job, it misses the next one of the same queue until its next poll. */
+  /**
+   * While graphile-worker records a finished job, it misses the next job of the same queue until its next
+   * poll.
+   */
   private lookSoon(): void {
     setTimeout(() => {
       if (!this.stopped) for (const pool of this.pools.keys()) pool.nudge(1);
@@ -169,13 +172,13 @@ class Worker implements RunningWorker {
     await Promise.race([settled, pause(this.options.abortMilliseconds)]);
     await this.handBack();
     await this.presence.close();
-    // An interrupted handler might still use its connection. Its process ends now anyway.
+    // An interrupted handler might still use its connection. The process is about to end anyway.
     if (this.active.size > 0) return;
     await finished;
     await this.pool.end();
   }
 
-  /** Hands unfinished jobs back without counting the attempt. */
+  /** Returns unfinished jobs to the queue without counting the attempt. */
   private async handBack(): Promise<void> {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;
@@ -200,7 +203,10 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
   return `${cron} ${job.name} ?${options}`;
 }
 
-/** Starts to run jobs. The process must end after the worker is stopped, because interrupted handlers stay behind. */
+/**
+ * Starts to run jobs. The process must end after the worker is stopped, because interrupted handlers might
+ * still be running.
+ */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
     options.onLost("the connection that reports this worker as running was lost"),

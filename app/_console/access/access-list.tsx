@@ -18,7 +18,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   sentence: string;
-  /** The role granted on this resource itself, which can be changed here. */
+  /** The role granted directly on this resource, which can be changed here. */
   granted: Level | undefined;
   busy: boolean;
   onChange: (level: Level | null) => void;

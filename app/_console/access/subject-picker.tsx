@@ -81,7 +81,10 @@ interface Props {
   onChange: (chosen: Subject[]) => void;
 }
 
-/** Members and teams of an organization to select from. Selected ones stay on top during a search. */
+/**
+ * Members and teams of an organization to select from. Selected members and teams stay on top during a
+ * search.
+ */
 export function SubjectPicker({
   organizationId,
   legend,

@@ -23,8 +23,8 @@ function pathOf({ kind, id, organizationId }: AccessThing) {
 }
 
 /**
- * The API operations for grants. Spaces, collections and sites have the same ones. Their types differ only in
- * the path.
+ * The API operations for grants. Spaces, collections and sites have the same operations. Their types differ
+ * only in the path.
  */
 function doorOf(client: Client, thing: AccessThing) {
   const family = client.permissions[thing.kind] as unknown as Client["permissions"]["space"];
@@ -63,7 +63,7 @@ function useAccessChanged() {
 export interface Shared {
   users: readonly string[];
   teams: readonly string[];
-  /** null removes the grant. */
+  /** The new role; null removes the grant. */
   level: Level | null;
 }
 

@@ -12,7 +12,7 @@ import { useOrganizationTitles } from "../tokens/use-organization-titles";
 import { useTRPC } from "../trpc";
 
 interface Props {
-  /** The authorization request, as the application sent it. */
+  /** The authorization request, as sent by the application. */
   request: RouterInputs["applications"]["asked"];
   asked: RouterOutputs["applications"]["asked"];
 }

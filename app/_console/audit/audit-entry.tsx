@@ -15,7 +15,7 @@ const CREDENTIALS = {
 
 interface Props {
   entry: Entry;
-  /** Filters the log by the resource with this ID. */
+  /** Called to filter the log by the resource with this ID. */
   onTarget: (id: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionWords, targetsOf, WHOLE_LOG, wantedOf } from "./words";
 
 describe("actionWords and targetsOf", () => {
-  it("the words come from the operation's ID, without the parts that every entry shares", () => {
+  it("the words come from the operation's ID, without the parts that all entries share", () => {
     expect(actionWords("updateMemberInOrganizationById")).toBe("Update member");
     expect(actionWords("createSpace")).toBe("Create space");
     expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");

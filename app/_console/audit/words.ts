@@ -19,7 +19,7 @@ function startOf(day: string, days = 0): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** The query for these filters. The first and the last day are both included completely. */
+/** The query for these filters. The first and the last day are included completely. */
 export function wantedOf({ action, actor, target, from, to }: AuditView) {
   const wanted = {
     action: action || undefined,
@@ -52,7 +52,7 @@ export function actionWords(action: string): string {
 }
 
 /**
- * The resources that an entry affected, named after the words of their IDs (`spaceId`), without the
+ * The resources that an entry affected, named after the fields of their IDs (such as `spaceId`), except the
  * organization.
  */
 export function targetsOf(targets: Readonly<Record<string, string>>): { name: string; id: string }[] {

@@ -16,7 +16,10 @@ const NONE: Abilities = {
 
 const Context = createContext(NONE);
 
-/** The user's abilities on the surrounding change request or space. Outside of a provider, none. */
+/**
+ * The user's abilities on the surrounding change request or space. Outside of a provider, the user has no
+ * abilities.
+ */
 export const useAbilitiesOf = (): Abilities => useContext(Context);
 
 const Organization = createContext<string | undefined>(undefined);
@@ -25,7 +28,7 @@ const Organization = createContext<string | undefined>(undefined);
 export const useOrganizationAround = (): string | undefined => useContext(Organization);
 
 interface Props {
-  /** Null for the main content. */
+  /** The change request; null for the main content. */
   request: ChangeRequest | null;
   space: Space;
   children: ReactNode;

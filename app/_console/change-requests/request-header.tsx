@@ -16,7 +16,7 @@ import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
 
-/** The largest number that is counted. Lists show fewer. */
+/** The maximum number of changes that are counted. Lists show fewer changes. */
 export const CHANGES_MAX = 1000;
 
 function Count({ children }: { children: number }) {
@@ -63,7 +63,7 @@ function Parts({ request }: { request: ChangeRequest }) {
 export function RequestHeader({ request }: { request: ChangeRequest }) {
   const abilities = useAbilitiesOf();
   const router = useRouter();
-  // Reload what the server rendered from an earlier revision or status.
+  // Reloads the parts that the server rendered from an earlier revision or status.
   useWhenChanged(`${request.revision} ${request.status} ${request.revisionMergedAncestor}`, () =>
     router.refresh(),
   );

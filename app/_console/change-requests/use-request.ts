@@ -10,7 +10,10 @@ export type ChangeRequest = RouterOutputs["changeRequests"]["get"];
 export type Status = ChangeRequest["status"];
 export type Person = ChangeRequest["createdBy"];
 
-/** The IDs that the input of every call about a change request starts with. The console uses its number. */
+/**
+ * The IDs with which the input of every call about a change request starts. The console uses the number of
+ * the change request.
+ */
 export const keyOf = (request: Pick<ChangeRequest, "space" | "number">) => ({
   spaceId: request.space,
   changeRequestId: String(request.number),

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The issues of a cluster, each with a link to its conversation, or the issues of a conversation, each with a
- * link to its cluster.
+ * A list of issues: either of a cluster, each with a link to its conversation, or of a conversation, each
+ * with a link to its cluster.
  */
 export function IssueList({ organizationId, of }: Props) {
   const trpc = useTRPC();

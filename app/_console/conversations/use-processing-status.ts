@@ -7,8 +7,8 @@ import { useTRPC } from "../trpc";
 const POLL_MILLISECONDS = 2000;
 
 /**
- * The processing status of conversations. It polls while some are waiting, and reloads all conversation data
- * when none is.
+ * The processing status of conversations. It polls while conversations are waiting, and reloads all
+ * conversation data when none are left.
  */
 export function useProcessingStatus(organizationId: string) {
   const trpc = useTRPC();

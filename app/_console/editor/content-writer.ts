@@ -12,7 +12,7 @@ export type WrittenFile = NonNullable<RouterOutputs["content"]["edit"]["inserted
 
 /** The result of a write. */
 export interface Written {
-  /** ID of the revision that contains the changes. */
+  /** The ID of the revision that contains the changes. */
   revision: string;
   /** IDs of the created pages, in the order of the changes. */
   createdPages: string[];
@@ -32,10 +32,10 @@ function ownWrites({ spaceId, changeRequestId }: Edited): OwnWrites {
   return own;
 }
 
-/** Remembers a revision of the edited content that was loaded. */
+/** Records that a revision of the edited content was loaded. */
 export const noteRevision = (target: Edited, revision: string): void => ownWrites(target).note(revision);
 
-/** Thrown if this window has itself written to the content since the given revision. */
+/** Thrown if this window has written to the content since the given revision. */
 class PassedError extends Error {}
 
 /** Whether a write failed because the content has changed since it was loaded. */

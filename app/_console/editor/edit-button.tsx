@@ -16,7 +16,7 @@ import type { Destination } from "./destination/destination-choice";
 import { useReadOwnRequests } from "./destination/use-own-requests";
 import { isWrittenDirectly } from "./space-editor";
 
-// Loaded on demand: few people have several drafts in one space.
+// This component is loaded on demand, because few people have several drafts in one space.
 const DraftDialog = dynamic(() => import("./destination/draft-dialog").then((module) => module.DraftDialog), {
   ssr: false,
 });
@@ -40,7 +40,7 @@ function useEdit(spaceId: string, pageId: string | undefined) {
   });
 }
 
-/** The draft to edit if there's no choice: the only one, or a new one if there is none. */
+/** The draft to edit if there's no choice: the only draft, or a new draft if there is none. */
 function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefined {
   if (requests.length > 1) return undefined;
   const [only] = requests;
@@ -83,7 +83,7 @@ export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const page = typeof pageId === "string" ? pageId : undefined;
   const { begin, busy, dialog } = useBeginEditing(space.id, page);
-  // The page of a change request has a separate button, which continues that change request.
+  // The page of a change request has a separate button that continues that change request.
   if (!space.permissions.edit || number !== undefined) return null;
   return (
     <>

@@ -10,7 +10,7 @@ import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
-// Load the code of the chosen mode together with the editor, not after the page has loaded.
+// Loads the code of the selected mode together with the editor, and not only after the page has loaded.
 const Editor = dynamic(
   () => {
     if (chosenMode() === "visual") void import("./visual/visual-editor");
@@ -36,7 +36,7 @@ export function EditorLoader(props: EditorProps) {
     if (changeRequestId === null) void queries.prefetchQuery(head);
     else void queries.prefetchQuery(request);
   }, [trpc, queries, spaceId, changeRequestId]);
-  // A layout effect, because it must run before the effects of the editor, which use its result.
+  // This is a layout effect, because it must run before the effects of the editor, which use its result.
   useLayoutEffect(() => {
     const { target: opened, revision: known } = first.current;
     const [, pageId] = location.pathname.split(`${opened.base}/`);

@@ -33,7 +33,7 @@ describe("writes of one window", () => {
     expect(writes.isPassed("a")).toBe(false);
   });
 
-  it("are sent one at a time, also after one that fails", async () => {
+  it("are sent one at a time, even after one that fails", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     const order: string[] = [];

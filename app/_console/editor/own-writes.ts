@@ -1,10 +1,10 @@
-/** How many revisions are remembered. An open page is rarely older. */
+/** How many revisions are remembered. The version of an open page is rarely older. */
 const KEPT_MAX = 200;
 
 /**
  * Tracks which revisions of the edited content this window has superseded. Writes are sent one at a time, and
  * each supersedes the revisions known at that moment. The server would refuse a write that is based on a
- * superseded revision, so it isn't sent.
+ * superseded revision, so such a write isn't sent.
  */
 export class OwnWrites {
   private clock = 0;
@@ -23,7 +23,7 @@ export class OwnWrites {
     }
   }
 
-  /** Whether this window has itself superseded a revision. */
+  /** Whether this window has superseded a revision. */
   isPassed(revision: string): boolean {
     const seen = this.seen.get(revision);
     return (

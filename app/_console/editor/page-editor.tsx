@@ -37,7 +37,8 @@ import { useFiles } from "./use-uploads";
 import { useView } from "./use-view";
 import { type Mode, useMode } from "./visual/mode";
 
-// Loaded on demand: the code that renders pages is large, and people start to write before it has loaded.
+// This component is loaded on demand, because the code that renders pages is large and people can start to
+// write before it has loaded.
 const Preview = dynamic(() => import("./preview/preview").then((module) => module.Preview), {
   ssr: false,
   loading: () => (
@@ -47,7 +48,7 @@ const Preview = dynamic(() => import("./preview/preview").then((module) => modul
   ),
 });
 
-/** The discussion next to the text: that of a change request, or of the main content. */
+/** The discussion next to the text: the discussion of a change request or of the main content. */
 export interface Discussion {
   /** Null for the main content. */
   request: ChangeRequest | null;
@@ -56,25 +57,25 @@ export interface Discussion {
   setOpen: (open: boolean) => void;
 }
 
-// Loaded on demand: people who use the Markdown editor don't need it.
+// This component is loaded on demand, because people who use the Markdown editor don't need it.
 const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
   ssr: false,
   loading: EditorSkeleton,
 });
 
-// Loaded on demand: people who use the block editor don't need it.
+// This component is loaded on demand, because people who use the block editor don't need it.
 const SourcePane = dynamic(() => import("./write/source-pane").then((module) => module.SourcePane), {
   ssr: false,
   loading: EditorSkeleton,
 });
 
-// Loaded on demand, because it includes the code that renders pages.
+// This component is loaded on demand, because it includes the code that renders pages.
 const CommentsPanel = dynamic(
   () => import("./comments/comments-panel").then((module) => module.CommentsPanel),
   { ssr: false },
 );
 
-// Loaded on demand, because it's rarely used.
+// This component is loaded on demand, because it's rarely used.
 const SettingsPanel = dynamic(
   () => import("./settings/settings-panel").then((module) => module.SettingsPanel),
   { ssr: false },
@@ -136,7 +137,7 @@ function LivePreview({
   return <Preview {...props} content={content} text={content.text} />;
 }
 
-/** A new page gets a slug from its first title, unless a person has chosen one. */
+/** Gives a new page a slug that comes from its first title, unless a person has set a slug. */
 function nameAddress(saver: PageSaver): void {
   const { title, slug } = saver.content;
   const isUnnamed = /^untitled(?:-\d+)?$/.test(slug);
@@ -152,7 +153,10 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
   }, [root, isNew]);
 }
 
-/** The reason why the page can't be shown as blocks, or null if it can. Switching the mode tries again. */
+/**
+ * The reason why the page can't be shown as blocks, or null if it can. When the mode is switched, the check
+ * is repeated.
+ */
 function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   const [reason, setReason] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mode tries again

@@ -41,7 +41,7 @@ const ICONS = [
   "user",
   "flag",
 ];
-/** As a regex literal, this flag would need a later compile target. */
+/** A constructor is used here, because as a literal this flag would require a later compile target. */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
@@ -160,7 +160,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
 const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
 
-/** Title, description and icon, styled as on the page. Enter moves to the next field. */
+/** Title, description and icon, styled as they are on the page. Enter moves to the next field. */
 export function PageFields(props: Props) {
   const { fields, hasDescription, isInConflict, onShowConflict, onChange, onTitled, onDone, menu } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

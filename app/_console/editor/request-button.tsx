@@ -61,7 +61,7 @@ export function RequestButton({ request, space, saver }: Props) {
   const panel = <RequestPanel request={request} space={space} />;
   const open = () => {
     setOpen(true);
-    // Save the last edits, so that a merge includes them.
+    // Saves the last edits, so that a merge includes them.
     void saver?.flush();
   };
   return (

@@ -9,7 +9,10 @@ import { EditorLoader } from "./editor-loader";
 /** Whether a space accepts changes without a change request, according to its own settings. */
 const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
 
-/** Like `isEditedDirectly`, but false if merge rules require a change request. */
+/**
+ * Whether the user can edit the main content directly: like `isEditedDirectly`, but false if merge rules
+ * require a change request.
+ */
 export const isWrittenDirectly = (space: Space): boolean =>
   isEditedDirectly(space) && space.mergeRules.type !== "rules";
 

@@ -34,7 +34,8 @@ function Views() {
   const [shown, setView] = useView();
   const isWide = useIsWide();
   const [mode] = useMode();
-  // The block editor already shows the page as visitors see it, so it needs no preview beside it.
+  // Whether there is a split view with a preview. The block editor needs none, because it shows the page as
+  // visitors see it.
   const hasSplit = isWide && mode === "source";
   return (
     <fieldset className="flex rounded-lg border border-line p-0.5">
@@ -78,7 +79,7 @@ interface Props {
   title: string;
   /** When visitors see the changes. */
   note: string;
-  /** Where the exit link leads. */
+  /** The target of the exit link. */
   exit: { href: string; label: string };
   /** The saver of the open page, or null if no page is open. */
   saver: PageSaver | null;

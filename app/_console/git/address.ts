@@ -7,7 +7,7 @@ export interface GitFields {
   password: string;
   force: boolean;
   message: string;
-  /** Empty: as it was. */
+  /** How unlisted files are treated; empty to keep the current setting. */
   unlistedFiles: "" | "hidden" | "ignored";
 }
 

@@ -16,7 +16,7 @@ import "katex/dist/katex.min.css";
 type Blame = RouterOutputs["content"]["pageHistory"]["blame"];
 type Origin = Blame["origins"][number];
 
-/** Groups adjacent blocks with the same origin. The key is that of the group's first block. */
+/** Groups adjacent blocks with the same origin. The key of a group is the key of its first block. */
 export function groupsOf({ blocks, origins }: Blame): { key: string; origin: Origin | undefined }[] {
   return blocks
     .filter((block, index) => index === 0 || block.origin !== blocks[index - 1]?.origin)

@@ -12,7 +12,7 @@ interface Asked {
 
 /**
  * Loads two revisions, or one revision and the one before it, with the functions that load their difference.
- * Shows the not-found page if one doesn't exist.
+ * Shows the not-found page if one of them doesn't exist.
  */
 export async function loadComparison(caller: Caller, { spaceId, path, after, before }: Asked) {
   const read = (revisionId: string) =>

@@ -1,7 +1,7 @@
 const below = (base: string, after: string, before: string | undefined) =>
   before === undefined ? `${base}/${after}` : `${base}/${after}/${before}`;
 
-/** The path of a page's or all content in a revision. */
+/** The path of a page, or of all content, in a revision. */
 export const revisionHref = (spaceId: string, revisionId: string, pageId?: string) =>
   `/spaces/${spaceId}/revisions/${revisionId}${pageId === undefined ? "" : `/pages/${pageId}`}`;
 

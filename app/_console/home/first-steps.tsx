@@ -116,7 +116,7 @@ function Checklist({ organizationId, onDismiss }: ChecklistProps) {
 
 /**
  * A checklist for the administrators of a new organization. It disappears when all steps are done or it's
- * dismissed. Then it loads no data.
+ * dismissed. After that, it loads no data.
  */
 export function FirstSteps({ organizationId }: { organizationId: string }) {
   const [wasDismissed, setDismissed] = useState(false);

@@ -7,7 +7,7 @@ const POLL_MILLISECONDS = 15_000;
 const RETRY_MILLISECONDS_MIN = 1_000;
 const RETRY_MILLISECONDS_MAX = 30_000;
 
-/** Errors that a retry can't fix: the user was signed out, or lost access to the space. */
+/** Whether an error can't be fixed by a retry: the user was signed out, or lost access to the space. */
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
@@ -51,7 +51,7 @@ interface Connection {
   subscribe: ReturnType<typeof subscribing>;
   /** Reloads everything. */
   catchUp: () => void;
-  /** Reloads what might have changed between the loading of the page and the first event. */
+  /** Reloads the data that might have changed between the loading of the page and the first event. */
   begin?: () => void;
 }
 

@@ -15,7 +15,7 @@ describe("isOfSpace", () => {
     expect(isOfSpace({ queryKey: [...key({ spaceId: "a" }), "pages"] }, "a")).toBe(true);
   });
 
-  it("ignores queries that have their own keys instead of one procedure's", () => {
+  it("ignores queries that have a custom key instead of the key of a procedure", () => {
     expect(isOfSpace({ queryKey: ["code-theme", "dark"] }, "a")).toBe(false);
     expect(isOfSpace({ queryKey: ["files", { input: { spaceId: "a" } }] }, "a")).toBe(true);
   });

@@ -5,14 +5,14 @@ interface LookedAt {
 
 /**
  * Queries of page trees, which are large. The tree of a revision never changes. The trees of the head and of
- * a change request change only with a new revision, which causes a reload.
+ * a change request change only when there is a new revision, which causes a separate reload.
  */
 const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 
 /**
- * Whether a query must reload when something in a space has changed. True if its input names the space,
- * except for page trees, which comments don't change, and queries with `meta: { live: false }`, which keep
- * themselves current.
+ * Whether a query must reload when something in a space has changed. It must if its input contains the ID of
+ * the space, except for page trees, which comments don't change, and queries with `meta: { live: false }`,
+ * which keep themselves current.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;

@@ -14,7 +14,7 @@ const GATHER_MILLISECONDS = 150;
 const BEGIN_MILLISECONDS = 3000;
 
 /**
- * Keeps the shown data of a space current: repeats its queries when other people change something. With
+ * Keeps the shown data of a space current: repeats its queries when other people change the space. With
  * `people`, it also tracks who else is editing.
  */
 export function useSpaceEvents(spaceId: string, people: boolean): void {

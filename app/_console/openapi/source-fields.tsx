@@ -19,7 +19,7 @@ const KINDS = [
 
 const BYTES_MAX = 20_000_000;
 
-/** The problem with the fields before they're sent. Null if there is none. */
+/** The problem in the fields, checked before they are sent. Null if there is none. */
 export function sourceProblem({ kind, url, text, file }: Source): string | null {
   if (kind === "url")
     return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a URL that starts with https://";

@@ -13,7 +13,7 @@ import { type Organization, useOrganization, useUpdateOrganization } from "./use
 
 type Rule = Extract<Organization["mergeRules"], { type: "rules" }>["rules"][number];
 
-/** Rules without options. */
+/** The merge rules that have no options. */
 const PLAIN = [
   "require_at_least_one_review",
   "require_at_least_one_approved_review",

@@ -32,7 +32,7 @@ const pageOf = (document: unknown) =>
 describe("the text of a page in the console", () => {
   it("is the same, with the same table of contents, on the main thread and in a worker thread", async () => {
     const document = toDocument(PART.repeat(100)).document;
-    // On a busy machine, highlighting can time out once and leave the code uncolored.
+    // On a busy machine, highlighting can time out once, which leaves the code without colors.
     await vi.waitFor(async () => {
       const body = await loadBody(pageOf(document), SOURCE);
       const context = await contextOf(document.nodes, await lookUp(usesOf(document.nodes), SOURCE));
@@ -48,7 +48,7 @@ describe("the text of a page in the console", () => {
 
   it("a very long page takes no more steps of the event loop than a short one", async () => {
     const [short, long] = [100, 1000].map((times) => pageOf(toDocument(PART.repeat(times)).document));
-    // Use the minimum of several runs, because a worker thread that starts in between adds steps.
+    // The test uses the minimum of several runs, because a worker thread that starts in between adds steps.
     async function leastStepsFor(page: PageResource | undefined) {
       const steps: number[] = [];
       for (let turn = 0; turn < 5; turn++)

@@ -44,7 +44,7 @@ function ranked(entries: readonly Entry[], typed: string) {
   });
 }
 
-/** Each entry once: under Recent, otherwise in its own group. */
+/** Lists each entry only once: under Recent, otherwise in its own group. */
 function once(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => {

@@ -6,9 +6,9 @@ import type { Visit } from "./recent";
 
 /** Entries that a part of the console, such as the editor, adds to the palette while it's mounted. */
 export interface PaletteSource {
-  /** Its commands and pages, listed before those of the palette. */
+  /** The commands and pages of this part, listed before those of the palette. */
   entries: () => Entry[];
-  /** Navigates within the console, after unsaved changes are safe. */
+  /** Navigates within the console, after unsaved changes have been stored. */
   go: (href: string) => void;
 }
 

@@ -6,7 +6,7 @@ interface Props extends ComponentProps<"input"> {
   onTyped: (typed: string) => void;
 }
 
-/** The search field. It's there before the results, whose code is loaded when the palette opens. */
+/** The search field. The field is shown before the results, whose code is loaded when the palette opens. */
 export function PaletteField({ typed, onTyped, ...props }: Props) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4">

@@ -74,7 +74,7 @@ const requestsOf = ({ requests }: Lists, spaceTitles: ReadonlyMap<string, string
     kind: "Change requests",
     title: `#${request.number} ${titleOf(request)}`,
     about: spaceTitles.get(request.space),
-    // The number without `#`.
+    // The change request's number without `#`.
     also: `${request.number} ${request.status}`,
     href: pathOf(request),
   }));

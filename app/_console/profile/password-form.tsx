@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   );
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
-      {/* Password managers store the new password with this user name. */}
+      {/* Password managers need this field to store the new password with the user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field
         label="Current password"

@@ -103,7 +103,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
             <main
               id="content"
               tabIndex={-1}
-              // Space for the comments, which are shown next to the page.
+              // This element leaves space for the comments, which are shown next to the page.
               className="outline-none lg:has-[[data-discussed]]:pr-96"
             >
               {children}

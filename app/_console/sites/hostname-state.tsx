@@ -51,7 +51,7 @@ function useVerify() {
         await changed();
         toast.success(`${hostname} verified`);
       },
-      // A failed check can also change the state.
+      // The state is reloaded here too, because a failed check can also change it.
       onError: () => void changed(),
     }),
   );

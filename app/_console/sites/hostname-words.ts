@@ -4,7 +4,7 @@ export type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
 
 const ADDRESSES = "A and AAAA records with the IP addresses of this server";
 
-/** The records that verify a hostname. A hostname that the operator trusts needs none. */
+/** The records that verify a hostname. A hostname that the operator trusts needs no records. */
 export const recordsToSet = ({ method, records }: Hostname): Hostname["records"] =>
   method === "trusted" ? [] : records;
 
@@ -20,7 +20,7 @@ export function explain({ status, usedBy, records, method, expiresAt }: Hostname
   return "The site is available at this hostname. Keep the record: we check it every day.";
 }
 
-/** What else a hostname needs, besides the record that verifies it. */
+/** Advice on what a hostname needs in addition to the record that verifies it. */
 export function adviceOn(host: Hostname): string {
   const records = recordsToSet(host);
   if (records.length === 0)

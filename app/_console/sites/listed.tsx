@@ -50,7 +50,7 @@ export function Listed<Item>({
   children,
 }: {
   query: Loaded<Item>;
-  /** A sentence is enough if the list is one of many. */
+  /** The text for an empty list. A sentence is enough if the page has many lists. */
   empty: { title: string; text: string } | string;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -45,7 +45,7 @@ function SiteNav({ site, organizationId }: SiteProps) {
     <nav aria-label="Site" className="-mx-2">
       <ul className="flex flex-wrap gap-1 border-b border-line px-2 pb-2">
         {pages.map(({ segment, title, Icon }) => {
-          // The customization of a variant belongs to the customization page.
+          // The customization of a variant is a part of the customization page.
           const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
           return (
             <li key={title}>

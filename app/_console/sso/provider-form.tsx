@@ -15,7 +15,7 @@ export type Provider = RouterOutputs["samlProviders"]["list"]["items"][number];
 
 interface Props {
   organizationId: string;
-  /** null to add one. */
+  /** The provider; null to add one. */
   provider: Provider | null;
   onClose: () => void;
 }
@@ -129,7 +129,7 @@ export function ProviderForm(props: Props) {
       />
       <RoleField {...form.register("defaultRole")} />
       <SelectField
-        // Remount once the teams have loaded, because the default value needs its option.
+        // The field is remounted when the teams have loaded, because the default value needs its option.
         key={teams.isSuccess ? "teams" : "loading"}
         label="Team"
         hint="New members join this team."

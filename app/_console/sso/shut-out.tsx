@@ -7,7 +7,7 @@ import type { RouterOutputs } from "../outputs";
 
 export type ShutOut = RouterOutputs["samlProviders"]["shutOut"]["items"][number];
 
-/** The organizations that the user can only access through single sign-on, each with a sign-in link. */
+/** The organizations that the user can access only through single sign-on, each with a sign-in link. */
 export function ShutOutNotice({ shutOut }: { shutOut: readonly ShutOut[] }) {
   const destination = encodeURIComponent(usePathname());
   if (shutOut.length === 0) return null;

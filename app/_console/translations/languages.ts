@@ -2,7 +2,7 @@ import type { RouterInputs } from "../outputs";
 
 export type Language = RouterInputs["translations"]["create"]["language"];
 
-// A record, so that the compiler reports new languages that are missing here.
+// This is a record, so that the compiler reports new languages that are missing here.
 const KNOWN: Record<Language, true> = {
   en: true,
   fr: true,

@@ -2,7 +2,10 @@ import { Link } from "../../_ui/link";
 
 interface Props {
   spaceId: string;
-  /** From {@link useSpaces}: null if hidden or deleted, undefined while loading. */
+  /**
+   * The title from {@link useSpaces}: null if the space is hidden or deleted, undefined while the spaces
+   * load.
+   */
   title: string | null | undefined;
 }
 

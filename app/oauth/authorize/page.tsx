@@ -15,7 +15,10 @@ interface Props {
 
 type Caller = Awaited<ReturnType<typeof requireCaller>>;
 
-/** The access that the application requests, or the service's message why the request is refused. */
+/**
+ * The access that the application requests, or the service's message that explains why the request is
+ * refused.
+ */
 async function read(caller: Caller, request: Parameters<Caller["applications"]["asked"]>[0]) {
   try {
     return { asked: await caller.applications.asked(request) };
@@ -30,7 +33,7 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
  * The authorization endpoint (RFC 6749, 3.1). It asks the signed-in user to approve an application's access.
  */
 export default async function AuthorizePage({ searchParams }: Props) {
-  // Ignore parameters that are given more than once.
+  // Parameters that are given more than once are ignored.
   const given = Object.entries(await searchParams).filter(
     (each): each is [string, string] => typeof each[1] === "string",
   );

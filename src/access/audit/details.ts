@@ -7,10 +7,10 @@ import type { z } from "zod";
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
-/** Fields that contain secret IDs: everyone with the ID of an invite has access. */
+/** Fields that contain secret IDs: everyone who has the ID of an invite can use the invite. */
 const SECRETS = new Set(["inviteId"]);
 
-/** Returns the names of the ID parameters in a path, without secret ones. */
+/** Returns the names of the ID parameters in a path, except secret IDs. */
 export const idsIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+Id)\}/g)].map(([, name]) => name as string).filter((name) => !SECRETS.has(name));
 
@@ -33,8 +33,8 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
 }
 
 /**
- * Returns the parts of a request that the audit log stores: `targets` are the declared fields that contain
- * IDs, `details` are all other declared fields.
+ * Returns the parts of a request that the audit log stores: `targets` contains the declared fields with IDs,
+ * and `details` contains all other declared fields.
  */
 export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};

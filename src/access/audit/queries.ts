@@ -11,8 +11,9 @@ interface Written extends AuditEntry {
 }
 
 /**
- * Writes an entry and returns the webhooks that receive it. One statement does both, so an organization without webhooks
- * costs nothing extra. Webhooks that are being deleted are skipped; the others are locked until the transaction ends.
+ * Writes an entry and returns the webhooks that receive it. One statement does both, so organizations without
+ * webhooks cause no extra cost. Webhooks that are being deleted are skipped, and the other webhooks are
+ * locked until the transaction ends.
  */
 export const insertEntry = new Statement("audit-entry", (given: Given<Written>) =>
   tables

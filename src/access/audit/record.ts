@@ -40,15 +40,15 @@ export interface AuditContext {
 interface Recorded {
   organizationId: string;
   /**
-   * IDs of resources that the request created, by `spaceId`, `teamId` and so on, and other IDs that the request doesn't
-   * contain.
+   * IDs of resources that the request created, by `spaceId`, `teamId` and so on, and other IDs that are not
+   * in the request.
    */
   made?: Record<string, string>;
   /** Details that the request doesn't contain. */
   details?: Record<string, string | string[] | null>;
   /** Whether to skip notifications that the operation usually causes. */
   isQuiet?: boolean;
-  /** Another organization that the event affects. Its audit log gets the event, too. */
+  /** Another organization that the event affects. Its audit log also gets the event. */
   otherOrganizationId?: string | undefined;
 }
 

@@ -42,12 +42,15 @@ interface Row extends TokenLimits {
   shutOut: string[];
 }
 
-/** A visitor's token contains claims, so it's longer. */
+/** The format of a visitor's token, which is longer because it contains claims. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
-// The same message for every invalid token, so that the response doesn't reveal which tokens existed.
+// This message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
-/** The limits of a token. A credential from OAuth always has limits, so it can't create a token that outlives it. */
+/**
+ * The limits of a token. A credential from OAuth always has limits, so it can't create a token that stays
+ * valid longer than the credential.
+ */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};
@@ -55,7 +58,7 @@ function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<User
   return { limits: { scope: granted, organizationId, closedTo } };
 }
 
-/** The visitor of a published site. Undefined for another kind of token. */
+/** Returns the visitor of a published site. Returns undefined for another kind of token. */
 async function visitorActor(authorization: string): Promise<Reader | undefined> {
   const token = VISITOR_BEARER.exec(authorization)?.[1];
   if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
@@ -88,9 +91,10 @@ function staleSession(): ApiError {
 }
 
 /**
- * The caller of a request (docs/sign-in.md). With an `Authorization` header, a personal access token or a visitor's token
- * (docs/visitors.md) identifies the caller, otherwise the session cookie. Without both, the caller is anonymous. A
- * credential that is malformed, unknown, expired or revoked is refused with 401 and never treated as anonymous.
+ * The caller of a request (docs/sign-in.md). With an `Authorization` header, a personal access token or a
+ * visitor's token (docs/visitors.md) identifies the caller, otherwise the session cookie. Without either of
+ * them, the caller is anonymous. A credential that is malformed, unknown, expired or revoked is refused with
+ * 401 and never treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)
@@ -100,7 +104,10 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   return actor ?? ANONYMOUS;
 }
 
-/** The caller with the current state of their credential, for long-running responses. Null if the credential has ended. */
+/**
+ * Returns the caller with the current state of their credential, for long-running responses. Null if the
+ * credential has ended.
+ */
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
   if (kind === "session") return await actorInSession({ sessionId: id, userId });

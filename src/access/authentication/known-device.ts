@@ -18,7 +18,7 @@ const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** A `Set-Cookie` value by which the account recognizes the browser from now on. */
+/** A `Set-Cookie` value that lets the account recognize the browser from now on. */
 export async function knownDeviceCookie(email: string): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   const value = await new SignJWT()

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/** The last use of a credential is written at most once a minute. Requests never wait for it. */
+/** The last use of a credential is written at most once a minute. Requests never wait for this write. */
 const EVERY_MILLISECONDS = 60_000;
 /**
  * If more credentials are used within a minute, this memory is cleared. The statements are idempotent, so this is harmless.
@@ -14,7 +14,7 @@ interface Writes {
   pending: Set<Promise<unknown>>;
 }
 
-// The console's bundle and the server each load a copy of this module, but must use the same memory.
+// The console's bundle and the server each load their own copy of this module, but must share this memory.
 const shared = globalThis as { binderyLastUsed?: Writes };
 
 function writes(): Writes {

@@ -5,9 +5,10 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
 /**
- * Limits how often a password can be tried and an email requested. The counters are in the table Throttle, so all processes
- * share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the limit. If the
- * password was right, the count is reverted. Attempts for missing accounts are counted in the same way.
+ * Limits how often a password can be tried and an email can be requested. The counters are in the table
+ * Throttle, so all processes share them. An attempt is counted before the password is checked, so parallel
+ * attempts can't bypass the limit. If the password was right, the count is reverted. Attempts for missing
+ * accounts are counted in the same way as those for existing accounts.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
 /** The limit of wrong passwords per account and window from one network, or from one browser that the account recognizes. */
@@ -26,8 +27,8 @@ const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /**
- * The limit of single sign-on steps per window. It's high, because a whole office can have one IP address and each sign-in
- * has two steps.
+ * The limit of single sign-on steps per window. The limit is high, because a whole office can have one IP
+ * address and each sign-in has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
@@ -45,7 +46,7 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** Whether the right password resets this counter, because it counts only one network or browser. */
+  /** Whether this counter counts only one network or browser, so that the right password resets it. */
   isOwn?: boolean;
 }
 
@@ -77,13 +78,14 @@ async function count(key: string, window: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Deletes expired windows. The first attempt of a key in a window calls this. */
+/** Deletes expired windows. This is called at the first attempt of a key in a window. */
 async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
 /**
- * Counts an attempt. Throws 429 with `Retry-After` above the limit. If the password is right, call {@link forgiveAttempt}.
+ * Counts an attempt. If the limit is exceeded, throws 429 with `Retry-After`. If the password is right, call
+ * {@link forgiveAttempt}.
  */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
@@ -94,7 +96,10 @@ export const countLetter = ({ email, address }: LetterRequest) =>
     { key: keyOf("letter", "account", email.toLowerCase()), max: LETTERS_PER_ACCOUNT },
   ]);
 
-/** Counts a step of single sign-on, which needs no credential. Throws 429 above the limit of the IP address. */
+/**
+ * Counts a step of single sign-on, which needs no credential. If the IP address exceeds its limit, throws
+ * 429.
+ */
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 
@@ -111,8 +116,8 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
 }
 
 /**
- * Removes an attempt with the right password from the counters, and earlier wrong ones from the same network or
- * browser.
+ * Removes an attempt with the right password from the counters, and also earlier wrong attempts from the same
+ * network or browser.
  */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const window = windowOf(now());

@@ -1,4 +1,4 @@
 /** The minimum number of characters of a new password; there are no other rules. */
 export const PASSWORD_LENGTH_MIN = 10;
-/** Limits the cost of one attempt. */
+/** The maximum number of characters, which limits the cost of one attempt. */
 export const PASSWORD_LENGTH_MAX = 256;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 let argon2: typeof import("@node-rs/argon2");
 let password: typeof import("./password");
 
-// Other test files have already loaded this module. This test needs a separate copy to observe it.
+// Other test files have already loaded this module. This test needs a separate copy of the module to observe
+// it.
 beforeAll(async () => {
   vi.doMock("@node-rs/argon2", { spy: true });
   argon2 = await import("@node-rs/argon2");
@@ -22,7 +23,7 @@ describe("a password", () => {
     expect(first).not.toContain("a password");
   });
 
-  it("matches only its own digest, whichever Unicode form its accented letters have", async () => {
+  it("matches only its own digest, whatever the Unicode form of its accented letters", async () => {
     const digest = await password.hashPassword("caf\u00e9 au lait");
     expect(await password.isPassword("cafe\u0301 au lait", digest)).toBe(true);
     expect(await password.isPassword("cafe au lait", digest)).toBe(false);

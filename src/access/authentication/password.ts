@@ -4,7 +4,7 @@ import { newSecret } from "./secret";
 /** Memory, passes and lanes that OWASP recommends for argon2id. Each digest contains them, so they can be raised later. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The normalized form. Keyboards can type the same accented letter as one code point or as two.
+// The normalized form. The same accented letter can be typed as one code point or as two.
 const normal = (password: string) => password.normalize("NFC");
 
 /** An argon2id digest with a unique salt. */
@@ -13,8 +13,8 @@ export const hashPassword = (password: string) => hash(normal(password), COST);
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with its digest. Without a digest, it verifies a decoy, so that the time doesn't reveal whether there
- * is an account.
+ * Compares a password with its digest. If there is no digest, compares with a decoy, so that the time doesn't
+ * reveal whether there is an account.
  */
 export async function isPassword(password: string, digest: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword(newSecret());

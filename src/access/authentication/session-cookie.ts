@@ -59,7 +59,7 @@ export async function readSession(value: string): Promise<SessionClaims | null> 
   }
 }
 
-/** The value of a cookie in a `Cookie` header. Undefined if there is none. */
+/** The value of a cookie in a `Cookie` header. Undefined if the header doesn't contain it. */
 export function cookieNamed(header: string | undefined, name: string): string | undefined {
   const prefix = `${name}=`;
   const pair = header?.split(";").find((part) => part.trimStart().startsWith(prefix));

@@ -31,7 +31,10 @@ function expiryFrom(time: Date, createdAt: Date): Date {
   return new Date(Math.min(idle, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000));
 }
 
-/** The user of a `Cookie` header. Null without a session, `"stale"` if the session has ended. Nothing is cached. */
+/**
+ * The user of a `Cookie` header. Null if there is no session, `"stale"` if the session has ended. Nothing is
+ * cached.
+ */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
   if (value === undefined) return null;
@@ -111,9 +114,9 @@ export async function writeSession(
 }
 
 /**
- * Opens a session for a person whose password or identity was checked when their account had `version`. Returns null if the
- * account has changed since then, because an old password must not open a session after a password change. Also null for a
- * service account.
+ * Opens a session for a person whose password or identity was checked when their account had `version`.
+ * Returns null if the account has changed since then, because an old password must not open a session after a
+ * password change. Also returns null for a service account.
  */
 export async function openSession(
   user: { id: string; version: number },
@@ -129,7 +132,9 @@ export async function openSession(
   });
 }
 
-/** Ends a session of this person. No effect if it belongs to someone else or has already ended. */
+/**
+ * Ends a session of this person. Does nothing if the session belongs to someone else or has already ended.
+ */
 export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
   await db().session.updateMany({
     where: { id: sessionId, userId, revokedAt: null },
@@ -146,7 +151,7 @@ export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<voi
   });
 }
 
-/** A person's sessions that haven't ended, the most recently used first. */
+/** A person's sessions that haven't ended, with the most recently used session first. */
 export function findLiveSessions(userId: string) {
   return db().session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: now() } },

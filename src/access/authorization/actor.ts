@@ -10,9 +10,9 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** The limits of a token that can do less than its owner. */
 export interface TokenLimits {
   scope: TokenScope;
-  /** The only organization that it can access; null for all organizations of its owner. */
+  /** The only organization that the token can access; null for all organizations of its owner. */
   organizationId: string | null;
-  /** Organizations that have blocked it. */
+  /** Organizations that have blocked the token. */
   closedTo: readonly string[];
 }
 
@@ -25,7 +25,10 @@ export interface UserActor {
   limits?: TokenLimits;
   /** Organizations that enforce single sign-on and refuse this credential. Undefined if there are none. */
   shutOut?: readonly string[];
-  /** The organization whose identity provider signed the person in. Undefined for other sessions. */
+  /**
+   * The organization whose identity provider signed the person in. The organization whose identity provider
+   * signed the person in; undefined for other sessions.
+   */
   ssoOrganizationId?: string;
   /** The highest level that this actor can have in this call (see `token-scope.ts`). */
   levelMax?: Level;
@@ -35,15 +38,15 @@ export interface AnonymousActor {
   kind: "anonymous";
 }
 
-/** A caller whose credential might let them read something of an organization. */
+/** A caller whose credential might allow them to read data of an organization. */
 export type Reader = UserActor | VisitorActor;
 export type Actor = Reader | AnonymousActor;
 
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
- * What a service knows about a request: the actor, the versions in `If-Match` (null without the header; `*` matches
- * any), the unit of work, and the facts for the audit log.
+ * The data about a request that a service gets: the actor, the versions in `If-Match` (null without the
+ * header; `*` matches any), the unit of work, and the facts for the audit log.
  */
 export interface Act extends InUnit {
   actor: UserActor;

@@ -20,8 +20,8 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
 const BREAK_GLASS = breakGlassOf(sql.ref("m.organizationId")).select("p.id").compile().sql;
 
 /**
- * SQL of the organizations whose single sign-on blocks a credential of `userId`. All parameters are SQL. Service accounts
- * are never blocked.
+ * SQL for the organizations whose single sign-on blocks a credential of `userId`. All parameters are SQL.
+ * Service accounts are never blocked.
  */
 export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"

@@ -4,7 +4,7 @@ import type { Act } from "./actor";
 /**
  * Refuses a write if `If-Match` contains none of the current versions (docs/adr/003). Call it in the transaction that
  * writes, with the version that this transaction has read.
- * @throws ApiError 412 when the caller's version is stale
+ * @throws ApiError 412 if the caller's version is stale
  */
 export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | string): void {
   const { ifMatch } = act;

@@ -1,13 +1,13 @@
 import { levelByDefault, reachingGrants } from "./level-sql";
 
 /**
- * Why a person has their level on a resource: the strongest reason. If several are equally strong, the one that is
- * hardest to remove.
+ * The strongest reason why a person has their level on a resource. If several are equally strong, it's the
+ * reason that is hardest to remove.
  */
 export interface LevelReason {
   /**
-   * `role`: their role in the organization. `default`: the level of all members on the resource. `grant`: access that was
-   * given to them.
+   * `role`: their role in the organization. `default`: the level of all members on the resource. `grant`: a
+   * grant to them or to a team.
    */
   by: "role" | "default" | "grant";
   /** The team that got the grant. Null if the person got it. */

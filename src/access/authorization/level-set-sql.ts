@@ -37,7 +37,10 @@ export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
-/** The level on a space by a role, as in `spaceRole`. People who see a space without a role see it as visitors. */
+/**
+ * The level on a space that comes from a role, as in `spaceRole`. People who can see a space but have no role
+ * on it see it as visitors do.
+ */
 export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(
     `g."level", p."granted"`,

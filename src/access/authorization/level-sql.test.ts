@@ -24,7 +24,7 @@ interface World {
     defaultLevel: Level | null | "inherit";
     visibility: string;
   }[];
-  /** Null if the person isn't in the organization. */
+  /** The person's role; null if the person isn't in the organization. */
   people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
   grants: {
     kind: "space" | "collection";
@@ -151,7 +151,7 @@ const world: fc.Arbitrary<World> = fc
     };
   });
 
-/** Writes a world into the database. IDs are names with a unique prefix. */
+/** Writes a world into the database. The IDs consist of a name and a unique prefix. */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
   const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
@@ -274,7 +274,7 @@ async function visitorsInSql(organizationId: string, personId: string) {
 }
 
 describe("levels in SQL", () => {
-  it("match the rules in any organization, for any person; without its share key, nothing opens", async () => {
+  it("match the rules in any organization, and for any person; without the share key, a share link gives no access", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(world, async (any) => {

@@ -59,10 +59,16 @@ export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CAS
 const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** The level on a space: the higher one of the level by a role and the level that the visibility gives to everyone. */
+/**
+ * The level on a space: the higher of the level that comes from a role and the level that the visibility
+ * gives to everyone.
+ */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/** A join that computes a level once, as `l."level"`. OFFSET 0 prevents PostgreSQL from computing it at each use. */
+/**
+ * A join that computes a level once, as `l."level"`. `OFFSET 0` prevents PostgreSQL from computing it at each
+ * use.
+ */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
 /** The level of {@link spaceRole} for statements of Kysely. */
@@ -80,7 +86,10 @@ export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
   SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
   FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
-/** Whether `m` can see the Space `alias` in the trash. Only people who were its administrators when it was deleted can. */
+/**
+ * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when
+ * it was deleted can see it.
+ */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')
   OR EXISTS (SELECT FROM jsonb_each_text(${alias}."accessWhenDeleted"->'grants') g

@@ -9,21 +9,29 @@ interface Made {
   level: Level;
 }
 
-/** The level for creating resources. Creators can rename and delete their resources as long as they have this level there. */
+/**
+ * The level for creating resources. Creators can rename and delete their resources as long as they have this
+ * level on the parent.
+ */
 const OWN: Level = "create";
 
 /** Whether the caller created the resource. */
 export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader): boolean =>
   actor.kind === "user" && createdById === actor.userId;
 
-/** The same as an SQL condition, in a query in which `s` is the resource and `parameter` the caller's ID. */
+/**
+ * The same check as an SQL condition, in a query in which `s` is the resource and `parameter` the caller's
+ * ID.
+ */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
 
 /** What the creator of a space or a collection can do with it. */
 export const OWN_PERMISSIONS = ["rename", "delete"] as const;
 export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
 
-/** Whether a level is enough for the permissions of the creator. `own`: whether the caller is the creator. */
+/**
+ * Whether a level is enough for the permissions of the creator. `own` says whether the caller is the creator.
+ */
 export const mayAsOwn = (level: Level | null, own: boolean): boolean => atLeast(level, own ? OWN : "admin");
 
 /** The permissions on a resource at a level, including {@link OWN_PERMISSIONS}. */
@@ -53,7 +61,10 @@ export function assertUse<Permission extends string>(
   if (!may) throw lacksRole(use === "own" ? "admin" : levels[use], `the ${kind}`);
 }
 
-/** Checks the changed fields. A creator who isn't an administrator can only change `names`. @throws ApiError 403 */
+/**
+ * Checks the changed fields. A creator who isn't an administrator can change only the fields in `names`.
+ * @throws ApiError 403
+ */
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {
   if (thing.level === "admin") return;
   const more = Object.entries(changes).some(([name, value]) => value !== undefined && !names.includes(name));

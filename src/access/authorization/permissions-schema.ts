@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What each permission allows, as the end of the sentence `Whether the caller can …`. `%` is the resource. */
+/**
+ * What each permission allows, as the end of the sentence `Whether the caller can …`. `%` is a placeholder
+ * for the resource.
+ */
 const ALLOWS: Readonly<Record<string, string>> = {
   view: "view the %",
   comment: "comment on the %",

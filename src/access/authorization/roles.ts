@@ -3,7 +3,10 @@
  * booleans in responses and the checks of the scopes use it, so they always agree.
  */
 
-/** Levels of access, from lowest to highest. Without access, the level is `null` and the resource is hidden. */
+/**
+ * Levels of access, from lowest to highest. If people have no access, the level is `null` and the resource is
+ * hidden.
+ */
 export const LEVELS = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -71,7 +74,10 @@ export const SITE_PERMISSIONS = {
   installIntegration: "admin",
 } as const satisfies Record<string, Level>;
 
-/** All members, including guests, can `view` an organization; the scope grants this, not this table. */
+/**
+ * All members, including guests, can `view` an organization; this permission comes from the scope and not
+ * from this table.
+ */
 export const ORGANIZATION_PERMISSIONS = {
   view: "read",
   listMembers: "read",
@@ -88,7 +94,8 @@ export const ORGANIZATION_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on an OpenAPI specification, by the role in its organization. A public one is readable without a role.
+ * Permissions on an OpenAPI specification, by the role in its organization. A public specification can be
+ * read without a role.
  */
 export const OPENAPI_SPEC_PERMISSIONS = {
   view: "read",
@@ -96,8 +103,8 @@ export const OPENAPI_SPEC_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on a membership. People have some of them on their own membership, whatever their role
- * (src/scopes/member.ts).
+ * Permissions on a membership. People have some of these permissions on their own membership, whatever their
+ * role (src/scopes/member.ts).
  */
 export const MEMBER_PERMISSIONS = {
   view: "read",
@@ -106,7 +113,10 @@ export const MEMBER_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
-/** Permissions on a team, by the role in the organization. Team owners have all of them (src/scopes/team.ts). */
+/**
+ * Permissions on a team, by the role in the organization. Team owners have all of these permissions
+ * (src/scopes/team.ts).
+ */
 export const TEAM_PERMISSIONS = {
   view: "read",
   admin: "admin",

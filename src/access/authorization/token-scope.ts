@@ -2,13 +2,18 @@ import { forbidden } from "@/lib/errors";
 import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
-/** The highest level of a token with scope `write`. It can create and change content, but not administer. */
+/**
+ * The highest level of a token with scope `write`. Such a token can create and change content, but can't
+ * administer.
+ */
 const WRITE_LEVEL_MAX: Level = "create";
 
-/** The scope that a connected application has after it was granted `scope`. Applications can't administer. */
+/** The scope that a connected application gets if it is granted `scope`. Applications can't administer. */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
-/** Whether a credential can access an organization. Otherwise the organization is hidden from the caller. */
+/**
+ * Whether a credential can access an organization. If it can't, the organization is hidden from the caller.
+ */
 export function reaches(actor: Actor, organizationId: string): boolean {
   if (actor.kind === "user" && actor.shutOut?.includes(organizationId)) return false;
   const limits = actor.kind === "user" ? actor.limits : undefined;
@@ -22,7 +27,7 @@ export const closedTo = ({ limits, shutOut }: UserActor): readonly string[] => [
   ...(shutOut ?? []),
 ];
 
-/** The level of a caller whose account has `level`. */
+/** The level that a caller has with this credential if their account has `level`. */
 export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
   const max = actor.kind === "user" ? actor.levelMax : undefined;
   return level !== null && max !== undefined && atLeast(level, max) ? max : level;
@@ -36,7 +41,10 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
-/** Refuses a change that affects several organizations if the credential is limited to one. @throws ApiError 403 */
+/**
+ * Refuses a change that affects several organizations if the credential is limited to one organization.
+ * @throws ApiError 403
+ */
 export function assertUnconfined({ limits }: UserActor): void {
   if (limits && limits.organizationId !== null)
     throw forbidden(

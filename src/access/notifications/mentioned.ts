@@ -19,16 +19,18 @@ const MENTIONS_MAX = 100;
 /** `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** Every Markdown text with a mention matches this pattern. Texts that don't match needn't be parsed. */
+/**
+ * Every Markdown text with a mention matches this pattern. Texts that don't match don't have to be parsed.
+ */
 export const MENTIONING = "content:(user|team)/";
 
 /** Whether a Markdown text might contain mentions. */
 export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
 
-/** Addresses such as `content:user/<id>`, each once. */
+/** Addresses such as `content:user/<id>`, without duplicates. */
 export type Mentions = string[];
 
-/** The address of a person or team that a ContentRef leads to. */
+/** The address of a person or team that a ContentRef refers to. */
 export function addressOf(ref: ReadRef | undefined): string | undefined {
   if (ref?.kind === "user") return `content:user/${ref.user}`;
   return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;

@@ -14,7 +14,10 @@ export interface RateLimit {
 interface Lease {
   /** Leased requests that this process hasn't used yet. */
   left: number;
-  /** Requests that weren't leased by any process at the last query. If this is 0, another query is useless. */
+  /**
+   * Requests that weren't leased by any process at the last query. If this is 0, another query wouldn't
+   * return a lease.
+   */
   unleased: number;
   asking: Promise<void> | null;
 }
@@ -23,7 +26,7 @@ const WINDOW_MILLISECONDS = 60_000;
 /** A lease is this fraction of the remaining requests, so the last requests are leased one by one. */
 const LEASE_PARTS = 20;
 
-// The console's bundle and the server each load a copy of this module, but must use the same leases.
+// The console's bundle and the server each load a copy of this module, but must share the same leases.
 const shared = globalThis as { binderyLeases?: { window: number; leases: Map<string, Lease> } };
 
 function leasesOf(window: number): Map<string, Lease> {
@@ -39,7 +42,10 @@ interface Asked {
   requests: number;
 }
 
-/** Extends a lease. The lock on the row orders the processes, so all leases of a window together never exceed the limit. */
+/**
+ * Extends a lease. The lock on the row orders the processes, so the total of all leases in a window never
+ * exceeds the limit.
+ */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
   const first = Math.min(limit, Math.max(least, Math.floor(limit / LEASE_PARTS)));
@@ -53,9 +59,9 @@ async function extend(lease: Lease, { key, window, limit, requests }: Asked): Pr
 }
 
 /**
- * Takes one or several requests from the caller's current minute, using the lease of this process. If the lease is used up,
- * it gets a new one. Several requests are taken together or not at all. If the lease is sufficient, the function returns a
- * value instead of a promise.
+ * Takes one or several requests from the caller's current minute, using the lease of this process. If the
+ * lease is used up, the function gets a new one. Several requests are taken together or not at all. If the
+ * lease is sufficient, the function returns a value instead of a promise.
  */
 export function countRequest(key: string, limit: number, requests = 1): RateLimit | Promise<RateLimit> {
   const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
@@ -94,5 +100,8 @@ export function forgetLeases(): void {
   shared.binderyLeases = undefined;
 }
 
-/** The rate limit key of an IP address. It's the network, because one visitor often has all addresses of a network. */
+/**
+ * The rate limit key of an IP address. The key is the network of the IP address, because one visitor often
+ * has all addresses of a network.
+ */
 export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

@@ -5,7 +5,10 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
-/** `requests`: how many ordinary requests one of these counts as. `refusal`: the start of the message of the 429. */
+/**
+ * `requests`: how many ordinary requests one of these counts as. `refusal`: the start of the error message of
+ * the 429 response.
+ */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions were asked" },
   /** A search without a cached result. */
@@ -51,7 +54,7 @@ const KINDS = {
   },
 } as const;
 
-/** Takes one request of `limit` in this minute. @throws ApiError 429 with `Retry-After` */
+/** Takes one of the `limit` requests in this minute. @throws ApiError 429 with `Retry-After` */
 async function take(key: string, limit: number, refusal: string): Promise<void> {
   const taken = countRequest(key, limit);
   const { allowed, resetSeconds } = taken instanceof Promise ? await taken : taken;
@@ -76,9 +79,9 @@ async function belongsTo(organizationId: string, userId: string): Promise<boolea
 }
 
 /**
- * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use up
- * the server's capacity. Accounts from other organizations that read its public spaces aren't counted here, because they
- * could otherwise use up the organization's limit.
+ * Counts a request to an organization by one of its members or guests. This prevents that an organization
+ * with many accounts uses up the server's capacity. Accounts from other organizations that read its public
+ * spaces aren't counted here, because they could otherwise use up the organization's limit.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function countForOrganization(organizationId: string, userId: string): Promise<void> {
@@ -91,8 +94,8 @@ export async function countForOrganization(organizationId: string, userId: strin
 }
 
 /**
- * Takes one from the share of `who`, which is an ID or an IP address, in this minute. @throws ApiError 429 with
- * `Retry-After`
+ * Takes one request from the share of `who`, which is an ID or an IP address, in this minute. @throws
+ * ApiError 429 with `Retry-After`
  */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;

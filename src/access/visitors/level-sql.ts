@@ -2,7 +2,10 @@ import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /** SQL that computes what a visitor can read, as fragments for a Site `t` with the values from {@link visitorValues}. */
 
-/** Identifies the current keys of a site. A token that was issued with earlier keys gives no access. */
+/**
+ * SQL for a mark that identifies the current keys of a site. A token that was issued with earlier keys gives
+ * no access.
+ */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
@@ -47,7 +50,9 @@ export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${alias}."visitorAuth"->>'key', ''))
   END)`;
 
-/** Whether the visitor reads the Space `alias` without a site, and still has access in the same way. */
+/**
+ * SQL condition: the visitor reads the Space `alias` without a site, and still has access in the same way.
+ */
 function admitsToSpace(alias: string, first: number): string {
   const { organization, site, audience } = parameters(first);
   return `(${alias}."organizationId" = ${organization} AND ${alias}."id" = ${site} AND ${alias}."deletedAt" IS NULL

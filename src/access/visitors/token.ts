@@ -4,11 +4,12 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that give one audience access to one published site (docs/visitors.md). Within a window, all visitors of an
- * audience get the same token, so responses that contain it can be cached. A token stays valid for one more window.
+ * Tokens that give one audience access to one published site (docs/visitors.md). Within a window, all
+ * visitors of an audience get the same token, so responses that contain it can be cached. A token stays valid
+ * for one more window after that.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
-/** The length that still fits into the headers of a request. */
+/** The maximum length of a token, so that it fits into the headers of a request. */
 const TOKEN_LENGTH_MAX = 12_000;
 
 const ISSUER = "bindery";
@@ -61,7 +62,10 @@ export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Pro
 /** Whether a bearer token has the form of a visitor token: three parts, the first of which is JSON. */
 export const looksLikeVisitorToken = (token: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(token);
 
-/** The visitor of a token. Undefined if the token is forged, expired or from another issuer. */
+/**
+ * Returns the visitor that a token identifies. Returns undefined if the token is forged, expired or from
+ * another issuer.
+ */
 export async function readVisitorToken(token: string): Promise<VisitorActor | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;
   try {

@@ -14,7 +14,7 @@ interface ToldEvent {
   targets: Readonly<Record<string, string>>;
 }
 
-/** API URLs of the resources with these IDs, for receivers that can read them. */
+/** Returns the API URLs of the resources with these IDs, for receivers that are allowed to read them. */
 function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> {
   const { spaceId, changeRequestId, collectionId, siteId } = targets;
   return {
@@ -31,7 +31,8 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
 /** JSON as Standard Webhooks recommends. It contains only IDs and URLs, no content and no input of the request. */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;
-  // An entry for two organizations has the organization that made the request as a target, which is omitted here.
+  // If an entry is for two organizations, the organization in which the request was made is a target. It is
+  // omitted here.
   const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,

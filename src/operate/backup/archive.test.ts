@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Longer than many chunks, and without repetition. */
+/** A text that is longer than many chunks, without repetition. */
 const long = Array.from({ length: 60_000 }, (_, index) => `line ${index * 7919}`).join("\n");
 
 async function write(key?: string): Promise<void> {
@@ -63,7 +63,7 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
     await expect(read(key)).rejects.toThrow(/is damaged or incomplete/);
   });
 
-  it("passes errors of its reader on", async () => {
+  it("passes on errors of its reader", async () => {
     const reading = readArchive(file, key, async () => {
       throw new Error("enough");
     });
@@ -71,14 +71,14 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
   });
 });
 
-describe("an encrypted archive", () => {
+describe("an encrypted backup archive", () => {
   beforeEach(() => write(KEY));
 
-  it("reveals nothing of its content", () => {
+  it("reveals none of its content", () => {
     expect(readFileSync(file).includes("first")).toBe(false);
   });
 
-  it("is refused without its passphrase, and with another one", async () => {
+  it("is refused without its passphrase, and with another passphrase", async () => {
     await expect(read()).rejects.toThrow(/is encrypted. Set BACKUP_KEY/);
     await expect(read("another passphrase of words")).rejects.toThrow(/BACKUP_KEY isn't the passphrase/);
   });

@@ -32,7 +32,7 @@ export interface BackupOptions {
   databaseUrl: string;
   /** The file must not exist. */
   file: string;
-  /** The passphrase. Without it, the archive isn't encrypted. */
+  /** The passphrase. Without a passphrase, the archive isn't encrypted. */
   key: string | undefined;
   /** Whether files are omitted, for a database that is restored next to the existing files. */
   isRowsOnly?: boolean;
@@ -48,17 +48,20 @@ export interface BackupSummary {
   missing: string[];
 }
 
-/** The database is already being backed up. */
+/** Thrown if the database is already being backed up. */
 export class BackupUnderWay extends Error {}
 
 /** The advisory lock of a running backup. */
 export const ONE_AT_A_TIME = 1_650_552_422;
-/** The connection name of a backup. It contains the file, so that others can see what is being written. */
+/**
+ * The connection name of a backup. The name contains the file, so that other processes can see which backup
+ * is being written.
+ */
 export const backupConnection = (name: string) => `bindery backup ${name}`;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
 
-/** The generated secret if it's the one in use, and the mark of the secret in use. */
+/** The generated secret, if that is the secret in use, and the mark of the secret in use. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
   const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
@@ -131,7 +134,7 @@ class Backup {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // If a migration changed something, the tables wouldn't be from one point in time.
+    // If a migration ran in the meantime, the tables wouldn't be from one point in time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();
@@ -229,8 +232,8 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
 }
 
 /**
- * Writes everything to one file, which gets its name after it was verified. @throws an error with a message for the
- * operator; then there is no file
+ * Writes all data to one file, which gets its final name after it has been verified. @throws an error with a
+ * message for the operator; in that case, no file is left
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;

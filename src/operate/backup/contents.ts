@@ -16,25 +16,25 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry: the data to decide whether an archive can be restored here. */
+/** The first entry: the data that determines whether an archive can be restored here. */
 export const header = z.object({
   format: z.number().int(),
-  /** The version of Bindery that wrote it. */
+  /** The version of Bindery that wrote the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** PostgreSQL's `server_version`. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Shows whether an AUTH_SECRET is the one that was in use. Null if there was none. */
+  /** Shows whether an AUTH_SECRET is the one that was in use. Null if there was no secret. */
   secretMark: z.string().nullable(),
-  /** In an order in which a table comes after those to which it refers. */
+  /** The tables, in an order in which a table comes after the tables to which it refers. */
   tables: z.array(table),
 });
 export type Header = z.output<typeof header>;
 
 const counted = { rows: z.number().int(), bytes: z.number().int(), sha256: z.string() };
 
-/** The last entry. Without it, an archive is incomplete. */
+/** The last entry. If it's missing, the archive is incomplete. */
 export const manifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), ...counted })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
@@ -54,7 +54,7 @@ export const partName = ({ schema, name }: Pick<Table, "schema" | "name">, part:
 /** The table that a part belongs to, as `schema.name`. */
 export const tableOfPart = (name: string): string => name.slice(NAMES.tables.length, name.lastIndexOf("/"));
 
-/** Counts and hashes passing data. */
+/** Counts and hashes data that passes through. */
 export class Sum {
   bytes = 0;
   private readonly hash = createHash("sha256");

@@ -8,7 +8,9 @@ import { appUrl } from "@/lib/urls";
 import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
-/** Long enough to start a download. An interrupted download continues with a new URL. */
+/**
+ * The lifetime is long enough to start a download. An interrupted download can be continued with a new URL.
+ */
 const LIFETIME_SECONDS = 600;
 
 /** The start of backup URLs. */
@@ -38,7 +40,10 @@ const headersOf = (name: string) => ({
   "referrer-policy": "no-referrer",
 });
 
-/** Returns the file or a range of it. 403 for a forged or expired URL, 404 if the backup is gone. */
+/**
+ * Sends the file of a backup, or a range of it. Returns 403 for a forged or expired URL, 404 if the backup is
+ * gone.
+ */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download a backup.", { allow: "GET, HEAD" });

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { decryptWith, encryptWith } from "@/lib/seal";
 
 /**
- * Encrypts a stream with a passphrase like STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM in chunks. The
- * nonce contains the number of the chunk and whether it's the last one. So changed, moved, repeated or missing chunks are
- * detected, as is a stream that was cut off. scrypt derives the key, with a random salt for each stream
- * (docs/operating/backup.md).
+ * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
+ * AES-256-GCM in chunks. The nonce contains the number of the chunk and whether it's the last one. Therefore,
+ * changed, moved, repeated and missing chunks are detected, and also a stream that was cut off. scrypt
+ * derives the key, with a random salt for each stream (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** The cost of a guess: 64 MiB and about a quarter of a second. */
+/** The cost of guessing a passphrase once: 64 MiB and about a quarter of a second. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
 
@@ -36,7 +36,7 @@ function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefin
   }
 }
 
-/** Splits the stream into chunks of a size. The last one, which can be empty, is marked. */
+/** Splits the stream into chunks of a size. The last chunk, which can be empty, is marked. */
 async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Buffer, isLast: boolean]> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -66,7 +66,7 @@ export async function* encrypted(source: Bytes, passphrase: string): AsyncGenera
   }
 }
 
-/** How many bytes of a file show whether it's encrypted. */
+/** The number of bytes at the start of a file that show whether it's encrypted. */
 export const MARK_BYTES = MAGIC.length;
 
 export const isEncrypted = (beginning: Uint8Array): boolean =>
@@ -88,7 +88,7 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   return [head.subarray(0, HEAD_BYTES), rest()];
 }
 
-/** The passphrase isn't the one with which the stream was encrypted. */
+/** Thrown if the stream was encrypted with another passphrase. */
 export class WrongPassphrase extends Error {}
 
 /** Decrypts a stream of `encrypted`. @throws WrongPassphrase, or another error before it yields a changed chunk */

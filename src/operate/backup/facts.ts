@@ -26,7 +26,7 @@ const SILENCE_MILLISECONDS = 10 * 60_000;
 
 export const factsFile = (file: string) => `${file}${ENDING}`;
 
-/** Null if there are none, for a backup of an older version or a copied file. */
+/** Returns null if there are no facts, as for a backup of an older version or a copied file. */
 export async function readFacts(file: string): Promise<BackupFacts | null> {
   const text = await readFile(factsFile(file), "utf8").catch(() => null);
   if (text === null) return null;
@@ -37,7 +37,7 @@ export async function readFacts(file: string): Promise<BackupFacts | null> {
   }
 }
 
-/** Writes them atomically, because others read them at the same time. */
+/** Writes the facts atomically, because other processes can read them at the same time. */
 export function writeFacts(file: string, facts: BackupFacts): void {
   const unfinished = `${factsFile(file)}${UNFINISHED}`;
   writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });
@@ -51,7 +51,9 @@ export async function sha256Of(file: string): Promise<string> {
   return sum.digest();
 }
 
-/** Deletes the files of failed and interrupted backups. The last one is shown until the next backup starts. */
+/**
+ * Deletes the files of failed and interrupted backups. The last of them is kept until the next backup starts.
+ */
 export async function forgetFailures(folder: string, isBackup: (name: string) => boolean): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {

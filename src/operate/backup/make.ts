@@ -10,7 +10,7 @@ import { isBackupName, listBackups } from "./state";
 
 const KEEP = 7;
 
-/** Deletes a backup and its facts. Can be repeated. */
+/** Deletes a backup and its facts. This can be repeated. */
 export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(factsFile(file), { force: true });

@@ -20,7 +20,7 @@ export interface FoundBackup {
   endedAt: string | null;
   step: string | null;
   error: string | null;
-  /** This field and the next two are about the file. They're null until it exists. */
+  /** This field and the next two describe the file. They're null until it exists. */
   bytes: number | null;
   encrypted: boolean | null;
   sha256: string | null;
@@ -39,7 +39,7 @@ interface RequestedJob {
   error: string | null;
 }
 
-/** The name of the connection that holds the lock contains the file. */
+/** The name of the connection that has the lock contains the file. */
 const readRunning = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<{ connection: string }[]>`
   SELECT a.application_name AS connection FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = ${ONE_AT_A_TIME}::oid AND l.objsubid = 1 AND l.granted
@@ -94,7 +94,10 @@ async function readNames(folder: string, activity: Activity): Promise<string[]> 
   return [...new Set([...named, ...activity.keys()])].filter(isBackupName).sort().reverse();
 }
 
-/** The backups in BACKUP_DIR, the newest first, including requested ones. Empty if it isn't set. */
+/**
+ * The backups in BACKUP_DIR, the newest first, including requested ones. The list is empty if BACKUP_DIR
+ * isn't set.
+ */
 export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) return { items: [], count: 0 };

@@ -11,7 +11,10 @@ import { removeBackup } from "./make";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
 import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
-/** The transaction lock for requesting a backup. Of two simultaneous requests, one is refused. */
+/**
+ * The transaction lock for requesting a backup. If there are two simultaneous requests, one of them is
+ * refused.
+ */
 const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
@@ -40,7 +43,10 @@ export const readBackup = async (id: string): Promise<FoundBackup> =>
 
 const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed";
 
-/** Deletes a backup permanently. No effect if it doesn't exist. @throws ApiError 409 while a backup runs or waits */
+/**
+ * Deletes a backup permanently. Does nothing if it doesn't exist. @throws ApiError 409 while a backup runs or
+ * waits
+ */
 export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
   const backup = await findBackup(id);
   if (!backup) return;
@@ -50,7 +56,7 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
     if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
     await recordEvent(tx, act, { organizationId });
   });
-  // Otherwise, the build would treat the folder as a part of the project and trace all of it.
+  // Without this comment, the build would treat the folder as part of the project and trace all of its files.
   await removeBackup(path.join(/* turbopackIgnore: true */ folderOfBackups(), backup.name));
 }
 

@@ -84,7 +84,7 @@ const restoreTo = ({ databaseUrl, dataDir }: Machine, file: string, key?: string
 const tablesOf = async (databaseUrl: string) =>
   (await query(databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount;
 
-/** Every file of a store, by its name. */
+/** All files of a store, by their names. */
 const storedIn = (dataDir: string) => {
   const root = path.join(dataDir, "files");
   if (!existsSync(root)) return {};
@@ -160,7 +160,7 @@ const textsIn = async (file: string, part: string) => {
 let restored: Machine;
 
 describe("a backup", () => {
-  it("made during writes restores one moment: all rows, each page with its ETag, and all files", async () => {
+  it("made during writes restores one point in time: all rows, each page with its ETag, and all files", async () => {
     const before = await Promise.all(pathsOf(pageIds).map((page) => rest(token).get(page)));
     expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
     const written = await makeSpace({ organizationId: space.organizationId });
@@ -219,7 +219,7 @@ describe("a backup", () => {
     expect(storedIn(again.dataDir)).toEqual(storedIn(restored.dataDir));
   });
 
-  it("prevents the deletion of files until it has them", async () => {
+  it("prevents the deletion of files until it has copied them", async () => {
     const content = await makeSpace({ organizationId: space.organizationId });
     await makeContent({
       space: content,
@@ -242,7 +242,7 @@ describe("a backup", () => {
     expect(Object.values(storedIn(env.DATA_DIR))).not.toContain("to be removed");
   });
 
-  it("reports missing files, and is created anyway", async () => {
+  it("reports missing files, but is created nevertheless", async () => {
     const lost = path.join(env.DATA_DIR, "files", Object.keys(storedIn(env.DATA_DIR))[0] as string);
     const bytes = readFileSync(lost);
     rmSync(lost);
@@ -251,7 +251,7 @@ describe("a backup", () => {
     expect(missing).toEqual([path.relative(path.join(env.DATA_DIR, "files"), lost)]);
   });
 
-  it("that fails leaves no file, and the next one deletes what a killed one left", async () => {
+  it("that fails leaves no file, and the next backup deletes the leftovers of a killed one", async () => {
     const file = newFile();
     vi.spyOn(fileStore(), "read").mockRejectedValue(new Error("the disk is gone"));
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(

@@ -35,7 +35,10 @@ function refuseNewer({ migrations, version }: Header): void {
     );
 }
 
-/** The secret for the new DATA_DIR. Undefined if there is none. @throws Error if it isn't the archive's secret */
+/**
+ * Determines the secret for the new DATA_DIR. Undefined if there is none. @throws Error if it isn't the
+ * archive's secret
+ */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
   if (isSecretLost) return secret;
@@ -59,7 +62,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   return kept ?? secret;
 }
 
-/** Writes the secret completely or not at all, because a lost one couldn't be recreated. */
+/** Writes the secret completely or not at all, because a lost secret couldn't be recreated. */
 function writeSecret(secret: string): void {
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
@@ -73,7 +76,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** Other tables in the schema that a restore would delete. */
+/** Finds other tables in the schema that a restore would delete. */
 async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
   const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
   const { rows } = await client.query<{ name: string }>(
@@ -203,9 +206,10 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
 }
 
 /**
- * Restores an archive into an empty database and file store, and migrates it to this version. The whole archive is read and
- * verified before anything is written. Rows are restored in one transaction, which is committed last. If the restore is
- * killed before that, the database is marked, no server starts with it, and the restore can be repeated.
+ * Restores an archive into an empty database and file store, and migrates it to this version. The whole
+ * archive is read and verified before anything is written. All rows are restored in one transaction, which is
+ * committed at the end. If the restore is killed before that, the database is marked, no server starts with
+ * it, and the restore can be repeated.
  * @throws an error with a message for the operator
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {

@@ -53,7 +53,7 @@ const backupDownloadSchema = z
   })
   .meta({ id: "InstanceBackupDownload" });
 
-/** The resource of a backup. The reason of a failure is the same text as in the log, without credentials. */
+/** The resource of a backup. The reason for a failure is the same text as in the log, without credentials. */
 const presentBackup = ({ startedAt, endedAt, error, ...backup }: FoundBackup) => ({
   object: "instance-backup" as const,
   id: idOfName(backup.name),

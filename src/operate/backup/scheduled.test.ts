@@ -31,7 +31,7 @@ async function readyBody() {
 }
 
 describe("scheduled backups", () => {
-  it("are created when the last one is old enough; the newest are kept, and nothing else is deleted", async () => {
+  it("are created when the last one is old enough; the newest are kept, and other files in the folder are not deleted", async () => {
     at(0);
     await backUpWhenDue();
     writeFileSync(path.join(folder, "mine.backup"), "kept");
@@ -48,7 +48,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  it("are shown at /readyz with the time of the last one, and with a warning if it's too old", async () => {
+  it("are shown at /readyz with the time of the last one, and have a warning there if it's too old", async () => {
     at(0);
     expect(await readyBody()).toEqual({ status: "ready", backup: { lastAt: null, overdue: true } });
     await backUpWhenDue();

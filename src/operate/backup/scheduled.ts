@@ -14,7 +14,8 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   try {
     await makeBackup(folder, nameAt(now()), signal);
   } catch (error) {
-    // A backup can take longer than the time until the next check.
+    // Another backup might still be running, because a backup can take longer than the interval of the
+    // checks.
     if (!(error instanceof BackupUnderWay)) throw error;
   }
 }
@@ -27,7 +28,7 @@ export async function backUpAsRequested(name: string, signal?: AbortSignal): Pro
 }
 
 export const backupHandlers: JobHandler[] = [
-  // A failed backup is repeated at the next check.
+  // If a backup fails, the next check starts it again.
   byClock("operate:backup", "*/10 * * * *", backUpWhenDue, { maxAttempts: 1, isLong: true }),
   handle(makeRequestedBackup, ({ name }, run) => backUpAsRequested(name, run.signal)),
 ];

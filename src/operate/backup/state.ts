@@ -4,7 +4,10 @@ import { env } from "@/env";
 import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
 
-/** Creates a requested backup with this name. The person who requested it sees an error, and can request another one. */
+/**
+ * Creates a requested backup with this name. The person who requested the backup sees the error, and can
+ * request another one.
+ */
 export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
   maxAttempts: 1,
   isLong: true,
@@ -36,8 +39,8 @@ export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
 export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
 
 /**
- * When the newest backup was started, and whether the next one is overdue by the same period again. Undefined if there are
- * no scheduled backups.
+ * The time at which the newest backup was started, and whether the next backup is overdue by a whole period.
+ * Undefined if there are no scheduled backups.
  */
 export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
   if (env.BACKUP_DIR === undefined) return undefined;

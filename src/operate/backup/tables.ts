@@ -14,7 +14,10 @@ const SCHEMAS = ["public", "graphile_worker"];
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
-/** So that both ends write and read values in the same format and order, whatever the server's settings. */
+/**
+ * Settings that make both sides use the same format and order of values, whatever the settings of the server
+ * are.
+ */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;
 

@@ -17,7 +17,7 @@ import { idOf } from "./tables";
 export interface VerifiedArchive {
   header: Header;
   manifest: Manifest;
-  /** The generated secret. Undefined if the operator had set one. */
+  /** The generated secret in the archive. Undefined if the operator had set one. */
   secret: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface VerifyOptions {
   file: string;
   key: string | undefined;
   say: Say;
-  /** Gets the header first, and can throw to refuse the archive. */
+  /** Called with the header before all other entries; can throw to refuse the archive. */
   onHeader?: (header: Header) => void;
   signal?: AbortSignal | undefined;
 }
@@ -38,7 +38,7 @@ class Verifier {
   private bytes = 0;
   private files = 0;
   private readonly tables = new Map<string, Sum>();
-  /** The checksums of files since the last list. */
+  /** The checksums of the files after the previous list of checksums. */
   private lines: string[] = [];
   private readonly report;
 

@@ -7,17 +7,17 @@ import { OPEN_END } from "@/db/version-range";
 export interface Check {
   /** The problem if the invariant is violated. */
   wrong: string;
-  /** How to fix it, if the value can't be computed again. */
+  /** How to fix it, if the value can't be recomputed. */
   advice?: string;
-  /** SQL that returns the violations, with their location in `where`. */
+  /** SQL that returns the violations; the column `where` contains their location. */
   find: string;
-  /** SQL that computes the value again. */
+  /** SQL that recomputes the value. */
   repair?: string;
 }
 
 const RESTORE = "restore the last correct backup into another DATA_DIR, and copy the data from there";
 
-/** Versions of a resource don't overlap, and are within the revisions of their branch. */
+/** Checks that the versions of a resource don't overlap, and are within the revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
   wrong: `versions in ${table} overlap, or have no revision or branch`,
   advice: RESTORE,
@@ -29,7 +29,7 @@ const ranges = (table: string, key: string): Check => ({
     WHERE b."id" IS NULL OR v."toNumber" <= v."fromNumber" OR v."toNumber" > v."next" OR v."fromNumber" > b."headNumber"`,
 });
 
-/** Every text to which a version refers exists. */
+/** Checks that every text to which a version refers exists. */
 const texts = (table: string, key: string): Check => ({
   wrong: `texts of ${table} are missing`,
   advice: RESTORE,
@@ -38,7 +38,10 @@ const texts = (table: string, key: string): Check => ({
     WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
 });
 
-/** The file of a finished row exists. If it's missing, the row is deleted, so that the file is created again. */
+/**
+ * Checks that the file of a finished row exists. If it's missing, the row is deleted, so that the file is
+ * created again.
+ */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
   find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t
@@ -60,7 +63,7 @@ const PATHS = `RECURSIVE "path" AS (
   JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
 const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
-/** Items in a missing collection belong to the root. */
+/** Items whose collection is missing belong to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
   wrong: `ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
@@ -81,7 +84,7 @@ const locators = (table: "Space" | "Collection"): Check => ({
     WHERE "Locator"."organizationId" <> EXCLUDED."organizationId"`,
 });
 
-/** A column that counts rows of another table. */
+/** A column that contains the number of rows in another table. */
 const counts = (table: "Space" | "ChangeRequest", column: string, counted: string): Check => ({
   wrong: `the count ${table}.${column} is wrong`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t WHERE t."${column}" <> (${counted})`,

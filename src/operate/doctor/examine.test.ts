@@ -178,7 +178,7 @@ describe("the doctor", () => {
     restore();
   });
 
-  it("has a test for each check, except for those that repeat for several tables", () => {
+  it("has a test for each check, except for checks that are repeated for several tables", () => {
     const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
     expect(
       untested.map(

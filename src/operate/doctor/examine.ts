@@ -16,7 +16,7 @@ export interface Finding {
   wrong: string;
   places: string[];
   count: number;
-  /** How to fix it. Undefined if `--repair` does. */
+  /** How to fix it. Undefined if `--repair` fixes it. */
   advice?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
 ];
 
-/** All problems at one point in time. With `repair`, repairs what can be repaired first. */
+/** Returns all problems at one point in time. With `repair`, repairs what can be repaired first. */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const jobsOf = async (query = "") => (await rest(operator.token).get(`/instance/jobs${query}`)).body;
 
 describe("the instance", () => {
-  it("is for administrators of the first organization, or of the one in INSTANCE_ORGANIZATION", async () => {
+  it("is for administrators of the first organization, or of the organization in INSTANCE_ORGANIZATION", async () => {
     const statuses = async () =>
       Promise.all([operator, other].map(async ({ token }) => (await rest(token).get("/instance")).status));
     expect(await statuses()).toEqual([200, 404]);
@@ -27,7 +27,7 @@ describe("the instance", () => {
     expect(await statuses()).toEqual([200, 404]);
   });
 
-  it("is hidden from a token that is limited to one organization, even that one", async () => {
+  it("is hidden from a token that is limited to one organization, even to that organization", async () => {
     const fields = { name: "Limited", scope: "admin", organization: operator.organizationId };
     const { body } = await rest(operator.token).post("/user/tokens", fields);
     expect((await rest(body.token).get(`/orgs/${operator.organizationId}`)).status).toBe(200);

@@ -56,7 +56,7 @@ export const listJobs = (state: JobState | undefined, paging: Paging): Promise<P
     },
   });
 
-/** A number from the queue. No other text is a job's ID. */
+/** A number from the queue. Other texts aren't IDs of jobs. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
@@ -67,7 +67,10 @@ async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
   return job;
 }
 
-/** Retries a job immediately, with all of its attempts. @throws ApiError 404 if it's gone, 409 while it runs */
+/**
+ * Retries a job immediately, with all of its attempts. @throws ApiError 404 if the job no longer exists, 409
+ * while it runs
+ */
 export const retryJob = (act: Act, organizationId: string, id: string): Promise<FoundJob> =>
   inTransaction(act, async (tx) => {
     orNotFound(await findJob(tx, id), "Job");
@@ -76,7 +79,10 @@ export const retryJob = (act: Act, organizationId: string, id: string): Promise<
     return orNotFound(await findJob(tx, id), "Job");
   });
 
-/** Removes a job from the queue permanently. No effect if it's gone. @throws ApiError 409 while it runs */
+/**
+ * Removes a job from the queue permanently. Does nothing if the job no longer exists. @throws ApiError 409
+ * while it runs
+ */
 export const dropJob = (act: Act, organizationId: string, id: string): Promise<void> =>
   inTransaction(act, async (tx) => {
     const job = await findJob(tx, id);

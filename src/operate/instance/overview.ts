@@ -66,7 +66,7 @@ function shown(value: Env[keyof Env]): string | null {
   return /^[a-z]+:\/\//i.test(text) ? withoutCredentials(text) : text;
 }
 
-/** Every setting with its effective value. For secrets, only whether they are set. */
+/** Every setting with its effective value. For secrets, returns only whether they are set. */
 export function readSettings() {
   const described = settingGroups().flatMap(({ settings }) => settings);
   return described.map(({ name, meaning, default: fallback }) => {

@@ -14,7 +14,7 @@ export const METRICS_PATH = "/metrics";
 
 export const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined;
 
-/** Whether the main port serves it. */
+/** Whether the main port serves the metrics. */
 export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_TOKEN !== undefined;
 
 interface Measuring {
@@ -37,7 +37,7 @@ export function measure(process: "server" | "worker", others: Measuring["others"
 const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
 const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
 
-/** Combines two texts. All lines of a metric must be next to each other. */
+/** Combines two texts. In the result, all lines of a metric must be next to each other. */
 function joined(ours: string, theirs: string): string {
   const lines = new Map(blocksOf(ours).map((block) => [nameOf(block), block.trimEnd()]));
   for (const block of blocksOf(theirs)) {
@@ -79,7 +79,10 @@ export async function answerMetrics(request: IncomingMessage, response: ServerRe
   response.end(text);
 }
 
-/** Serves metrics on METRICS_PORT if it's set. Returns a function that stops this. Rejects if the port is in use. */
+/**
+ * Serves metrics on METRICS_PORT if it's set. Returns a function that stops the server. Rejects if the port
+ * is in use.
+ */
 export async function listenForMetrics(): Promise<() => Promise<void>> {
   const port = env.METRICS_PORT;
   if (port === undefined) return async () => {};

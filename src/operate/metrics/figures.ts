@@ -59,7 +59,7 @@ export class Figures {
     this.gauges.info.set({ ...readInformation() }, 1);
   }
 
-  /** Reads them again. Without the database, the gauges keep their values. */
+  /** Reads the metrics again. Without the database, the gauges keep their values. */
   async read(): Promise<void> {
     const late = new Promise<never>((_resolve, reject) =>
       setTimeout(reject, WAIT_MILLISECONDS, new Error("the database didn't respond in time")).unref(),

@@ -116,7 +116,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("counts requests by operation and status, separately for sites and console, without callers' texts", async () => {
+  it("counts requests by operation and status, separately for sites and console, without texts from callers", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const authorization = `Bearer ${token}`;
     await ask(`/v1/orgs/${organizationId}?secret=of-a-caller`, { authorization });
@@ -145,7 +145,7 @@ describe("/metrics", () => {
     );
   });
 
-  it("counts jobs in the queue, and distinguishes a last failed attempt from a retried one", async () => {
+  it("counts jobs in the queue, and distinguishes failures that are retried from permanent ones", async () => {
     const often = defineJob("test:often", z.object({}), { maxAttempts: 2 });
     const once = defineJob("test:once", z.object({}), { maxAttempts: 1 });
     const soft = defineJob("test:soft", z.object({}));

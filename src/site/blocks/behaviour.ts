@@ -1,12 +1,13 @@
 import { copyText } from "@/lib/copy-text";
 
 /**
- * Browser behavior of blocks: tabs, copy buttons, expanding long code, loading embeds. One delegated listener
- * on a root element, without a framework, so that the console and published sites can share it.
+ * Browser behavior of blocks: tabs, copy buttons, expanding long code, and loading embeds. It uses one
+ * delegated listener on a root element and no framework, so that the console and published sites can share
+ * it.
  */
 
 /**
- * `until-found` lets the browser's own search find text in a hidden tab. The browser sends an event before it
+ * `until-found` lets the browser's search find text in a hidden tab. The browser sends an event before it
  * shows the text.
  */
 const hideUntilFound = (panel: Element) => panel.setAttribute("hidden", "until-found");
@@ -29,7 +30,7 @@ function selectTab(tab: HTMLElement, focus: boolean): void {
 const TAB_KEY = "tab";
 const nameOf = (tab: HTMLElement) => tab.textContent?.trim() ?? "";
 
-/** Selects the tab with this name in every other group that has one. */
+/** Selects the tab with this name in every other group that has such a tab. */
 function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): void {
   for (const list of root.querySelectorAll('[data-tabs] > [role="tablist"]')) {
     const tabs = [...list.querySelectorAll<HTMLElement>(':scope > [role="tab"]')];
@@ -39,7 +40,7 @@ function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): voi
 }
 
 /**
- * Selects a tab in all groups that have one with the same name, such as a language. The selected tab keeps
+ * Selects a tab in all groups that have a tab with the same name, such as a language. The selected tab keeps
  * its position on the screen.
  */
 function choose(root: HTMLElement, tab: HTMLElement): void {
@@ -49,7 +50,7 @@ function choose(root: HTMLElement, tab: HTMLElement): void {
   try {
     localStorage.setItem(TAB_KEY, nameOf(tab));
   } catch {
-    // Without storage, the selection applies only to this page.
+    // If storage isn't available, the selection applies only to this page.
   }
 }
 
@@ -142,7 +143,7 @@ function reveal(id: string): void {
   element?.scrollIntoView();
 }
 
-/** Called when the browser's search found text in a hidden tab. */
+/** Called when the browser's search finds text in a hidden tab. */
 function onFound({ target }: Event): void {
   const panel = (target as Element).closest('[role="tabpanel"]');
   const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");

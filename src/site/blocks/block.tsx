@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { imagesOfParagraph, inContainers } from "@/domains/content/markdown/document";
 import type { BlockProps, NodesProps } from "./context";
 
-/** Renders blocks in order. Nodes that aren't blocks, and blocks of unknown types, render nothing. */
+/** Renders blocks in order. Nodes that aren't blocks, and blocks of unknown types, aren't rendered. */
 export function Blocks({ nodes, context }: NodesProps) {
   return inContainers(nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;
@@ -20,7 +20,7 @@ export function Blocks({ nodes, context }: NodesProps) {
   });
 }
 
-/** The caption of a block, below it. Renders nothing without a caption. */
+/** The caption below a block. Renders nothing without a caption. */
 export function Caption({ block, context }: BlockProps) {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   if (!caption || caption.nodes.length === 0) return null;

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * The cover of a card. A cover column contains an image, or a list of files, of which the first is the cover.
+ * The cover of a card. A cover column contains an image, or a list of files whose first file is the cover.
  */
 function coverSource(row: Row, column: string | undefined, context: BlockContext) {
   const value = column ? row.record.values[column] : undefined;
@@ -66,7 +66,8 @@ function Card({ row, block, table, view, context }: CardProps) {
           </div>
         ))}
       </div>
-      {/* It covers the whole card and is next to its content, because a link can't contain other links. */}
+      {/* The link covers the whole card and is placed next to the content, because a link can't contain other
+         links. */}
       {target && href ? (
         <a className="doc-card-cover-link" href={href} aria-label={refTitle(target, context)} {...away} />
       ) : null}

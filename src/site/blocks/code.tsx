@@ -43,7 +43,7 @@ function coloured(tokens: HighlightedLine): ReactNode[] {
 
 const isBold = ({ marks }: DocumentText["leaves"][number]) => marks.some(({ type }) => type === "bold");
 
-/** Bold parts of code are marked with `strong`, because HTML has no other way to highlight code. */
+/** Bold parts of code are rendered as `strong`, because HTML has no other way to highlight code. */
 function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: number): ReactNode[] {
   let column = start;
   return leaves.map((leaf, index) => {
@@ -128,7 +128,7 @@ const isDiagram = (block: DocumentBlock) =>
   block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;
 
 /**
- * A code block with its title, language and copy button. If the block asks for it, only its first lines are
+ * A code block with its title, language and copy button. If the block requires it, only its first lines are
  * shown.
  */
 export function Code({ block, context }: BlockProps) {

@@ -113,8 +113,8 @@ export function Columns({ block, context }: BlockProps) {
 }
 
 /**
- * Shown if its condition is true. If the condition isn't evaluated, as in the console, it's shown with its
- * condition.
+ * The block is shown if its condition is true. If the condition isn't evaluated, as in the console, the block
+ * is shown together with the condition.
  */
 export function Condition({ block, context }: BlockProps) {
   const expression = String(block.data.expression ?? "");

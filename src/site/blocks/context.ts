@@ -26,7 +26,7 @@ export interface FileTarget {
   srcSet?: string;
 }
 
-/** The name of a reference, for cards, mentions and link previews. */
+/** The description of a reference, for cards, mentions and link previews. */
 export interface RefDescription {
   title: string;
   description?: string;
@@ -100,8 +100,8 @@ export interface NodesProps {
 export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
 
 /**
- * Passed down by every component, because server components have no React context. Containers find the
- * components of other blocks here, so that no component has to import the table of all of them.
+ * Every component passes this object down, because server components have no React context. Containers find
+ * the components of other blocks here, so that no component has to import the table of all of them.
  */
 export interface BlockContext extends DocumentContext {
   components: BlockComponents;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Properties whose numbers aren't lengths in pixels. */
+/** CSS properties whose numbers aren't lengths in pixels. */
 const PLAIN_NUMBERS = new Set(["flexGrow", "lineHeight"]);
 
 const nameOf = (property: string) =>

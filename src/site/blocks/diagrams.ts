@@ -4,7 +4,7 @@ export interface DiagramRequest {
   text: string;
   isDark: boolean;
 }
-/** A rendered diagram. It has only the ID if the text isn't a valid diagram. */
+/** A rendered diagram. If the text isn't a valid diagram, it has only the ID. */
 export interface DiagramAnswer {
   id: number;
   svg?: string;
@@ -14,12 +14,12 @@ export interface DiagramAnswer {
   title?: string;
 }
 
-/** Longer texts are shown as source, because rendering uses the visitor's browser. */
+/** Longer texts are shown as source, because they are rendered in the visitor's browser. */
 export const DIAGRAM_CHARACTERS_MAX = 20_000;
 
 /**
  * Renders diagrams in a sandboxed frame without access to the page. The result is shown as an image, so that
- * its scripts and styles have no effect here.
+ * its scripts and styles have no effect on the page.
  */
 export class DiagramDrawer {
   private readonly frame = document.createElement("iframe");
@@ -56,7 +56,7 @@ export class DiagramDrawer {
     return new Promise((resolve) => this.asked.set(request.id, resolve));
   }
 
-  // The frame has an opaque origin, which can't be named as the target.
+  // The frame has an opaque origin, which can't be given as the target of a message.
   private send(request: DiagramRequest): void {
     this.frame.contentWindow?.postMessage(request, "*");
   }

@@ -8,8 +8,8 @@ const LETTERS = /\p{L}/gu;
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * The direction of a text, if most of its letters have another direction than the page. Undefined for any
- * other text.
+ * The direction of a text, if the direction of most of its letters differs from that of the page. Returns
+ * undefined for any other text.
  */
 export function directionIn(
   block: DocumentBlock,

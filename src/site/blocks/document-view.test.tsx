@@ -68,7 +68,7 @@ describe("a rendered Document", () => {
     for (const share of [60, 40]) expect(html).toContain(`flex-basis:0px;flex-grow:${share}`);
   });
 
-  it("has no duplicate IDs, and headings keep theirs", async () => {
+  it("has no duplicate IDs, and headings keep their IDs", async () => {
     const tab = (title: string) =>
       `{% tabs %}\n{% tab title="${title}" %}\nx\n{% endtab %}\n{% endtabs %}\n\n`;
     const { document } = toDocument(`${tab("Shell")}## Shell\n\n${tab("Shell")}`);
@@ -160,7 +160,7 @@ describe("a rendered Document", () => {
     expect(html.match(/class="katex-display"/g)).toHaveLength(1);
   });
 
-  it("renders formulas up to a limit per page, on count and length, and shows the source of others", async () => {
+  it("renders formulas up to a limit per page, on their number and length, and shows the source of the others", async () => {
     const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
     const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
     expect(html.match(/class="katex-display"/g)).toHaveLength(25);

@@ -6,7 +6,7 @@ export type DrawnFormula = { html: string } | { problem: string };
 const CHARACTERS_MAX = 2_000;
 /**
  * Formulas with definitions have lower limits, because a definition repeats its content without being
- * counted. 256 characters result in about 5,000 characters at most.
+ * counted. 256 characters result in at most about 5,000 characters.
  */
 const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
 const DEFINING = { characters: 256, expansions: 100 };
@@ -26,7 +26,7 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
       maxExpand: defines ? DEFINING.expansions : EXPANSIONS_MAX,
       maxSize: 50,
     });
-    // Inline styles are passed as `data-style`, as for all blocks (data-style.ts).
+    // Inline styles are converted to `data-style`, as in all blocks (data-style.ts).
     return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
     // KaTeX throws a ParseError, or a RangeError if the formula is nested too deeply.

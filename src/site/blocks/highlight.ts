@@ -46,7 +46,10 @@ async function languageOf(syntax: string, core: HighlighterCore): Promise<string
   return name;
 }
 
-/** The class for the color of a token: `hl-keyword` for `var(--hl-token-keyword)`. The foreground color has none. */
+/**
+ * The class for the color of a token: `hl-keyword` for `var(--hl-token-keyword)`. The foreground color has no
+ * class.
+ */
 function classOf(token: ThemedToken): string | undefined {
   const match = /--hl-token-([a-z-]+)/.exec(token.color ?? "");
   return match ? `hl-${match[1]}` : undefined;
@@ -84,7 +87,8 @@ async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   let begun = monotonicMilliseconds();
   const isLate = () => monotonicMilliseconds() - begun >= TIME_LIMIT_MILLISECONDS;
   let tokens = tokenize();
-  // A grammar compiles its rules on first use. So if the first run took too long, a second one can be fast.
+  // A grammar compiles its rules on first use. Therefore, if the first run took too long, a second run can be
+  // fast.
   if (isLate()) {
     begun = monotonicMilliseconds();
     tokens = tokenize();
@@ -101,7 +105,10 @@ export interface CodeSample {
   syntax: string;
 }
 
-/** The time limit for all code of one page. Code after it isn't highlighted. */
+/**
+ * The time limit for all code of one page. Code that isn't highlighted within this time is shown without
+ * colors.
+ */
 const PAGE_MILLISECONDS = 2_000;
 
 /** Highlights several samples, as {@link highlight} does. */

@@ -17,7 +17,7 @@ async function render(markdown: string): Promise<string> {
 }
 
 describe("published HTML of a page", () => {
-  it("breaks lines only at hard line breaks of the source", async () => {
+  it("has line breaks only at hard line breaks of the source", async () => {
     expect(await render("One\\\ntwo **three  \nfour**<br>five\nsix")).toContain(
       "One<br/>two <strong>three<br/>four</strong><br/>five six",
     );

@@ -1,4 +1,4 @@
-/** An icon as paths in a box. It's rendered inline, so that no font and no request is needed. */
+/** An icon as paths in a box. It's rendered inline, so that neither a font nor a request is needed. */
 export interface IconShape {
   width: number;
   height: number;
@@ -62,7 +62,7 @@ const bareName = (name: string) =>
     .replace(/^(?:fa[srltdb]?|icon)[-: ]+/, "")
     .replace(new RegExp(`^(?:fa-)?(?:${STYLES})[-: /]+(?:fa-)?|[-: /](?:${STYLES})$`, "g"), "");
 
-/** The shapes of the named icons, one for every name. Without names, it loads nothing. */
+/** The shapes of the named icons, one shape for each name. Without names, it loads nothing. */
 export async function iconShapes(names: Iterable<string>): Promise<Map<string, IconShape>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();

@@ -1,11 +1,14 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-/** The width of images in text. Browsers with lazy loading know the exact width themselves (`auto`). */
+/**
+ * The width of images in text. Browsers that support lazy loading determine the exact width themselves
+ * (`auto`).
+ */
 const SIZES = "auto, (max-width: 46rem) 100vw, 46rem";
 
 /**
- * An image of a Document. It's loaded when it's close to the visible part, and in a suitable variant if there
- * are several.
+ * An image of a Document. It's loaded when it's close to the visible part, and the browser selects a suitable
+ * variant if there are several.
  */
 export function Img({ alt, srcSet, sizes = SIZES, ...rest }: ComponentPropsWithoutRef<"img">) {
   const variants = srcSet ? { srcSet, sizes } : {};

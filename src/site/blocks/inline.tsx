@@ -43,13 +43,16 @@ function marked(child: ReactNode, { type, data }: DocumentMark): ReactNode {
   return Tag ? <Tag>{child}</Tag> : child;
 }
 
-/** A raw anchor in text. Other raw tags render nothing. */
+/** A raw anchor in text. Other raw tags aren't rendered. */
 function anchorIn(html: string | undefined): ReactNode {
   const id = ANCHOR_TAG.exec(html ?? "")?.[1];
   return id ? <span id={id} /> : null;
 }
 
-/** Text with its line breaks. Line breaks that only separated words in the source are already spaces. */
+/**
+ * Text with its line breaks. Line breaks that only separated words in the source have already been converted
+ * to spaces.
+ */
 function lines(text: string): ReactNode {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line, index) => (

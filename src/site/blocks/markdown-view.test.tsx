@@ -109,7 +109,7 @@ describe("lists", () => {
   it.each([
     ["unordered", "* plain\n* [ ] open\n* [x] done\n", "ul"],
     ["ordered", "1. plain\n2. [ ] open\n3. [x] done\n", "ol"],
-  ])("that are %s show checkboxes for tasks among other items", async (_, text, tag) => {
+  ])("that are %s show checkboxes for tasks, even among other items", async (_, text, tag) => {
     const html = await shown(text);
     expect(html).toMatch(new RegExp(`<${tag}><li><p>plain`));
     expect([...html.matchAll(/data-checked="(\w+)"/g)].map(([, checked]) => checked)).toEqual([
@@ -144,7 +144,7 @@ describe("tables", () => {
 });
 
 describe("headings", () => {
-  it("that start with a digit have the IDs of GitBook's sites too", async () => {
+  it("that start with a digit also have the IDs of GitBook's sites", async () => {
     const html = await shown("## 1. Create a site\n\n## 12-factor\n\n## 12-factor\n\n## Id 12-factor\n");
     for (const [id, other] of [
       ["1.-create-a-site", "id-1.-create-a-site"],

@@ -5,7 +5,7 @@ import type { Preparation } from "./context";
 export interface OutlineEntry {
   id: string;
   title: string;
-  /** The nesting level, 1 to 3. Skipped heading levels don't count. */
+  /** The nesting level, 1 to 3. Skipped heading levels aren't counted. */
   depth: number;
 }
 

@@ -31,7 +31,7 @@ export function* walk(nodes: readonly Visited[]): Generator<Visited> {
   }
 }
 
-/** The text for a block's generated ID, if it has no ID of its own. */
+/** The text for a block's generated ID, if the block has no explicit ID. */
 function nameOf(block: DocumentBlock): string {
   if (block.type === "tabs-item") return String(block.data.title ?? "tab");
   if (block.type === "update") return `update-${String(block.data.date ?? "").slice(0, 10)}`;
@@ -45,11 +45,13 @@ const givenId = (block: DocumentBlock): string | undefined => {
   return typeof given === "string" && given !== "" ? given : undefined;
 };
 
-/** Unique IDs for link targets on a page. They must be unique because controls find their target by ID. */
+/**
+ * Unique IDs for link targets on a page. The IDs must be unique, because controls find their target by ID.
+ */
 class Anchors {
   private readonly slugger = new GithubSlugger();
   private readonly taken = new Set<string>();
-  /** IDs that headings already have, so that no earlier block gets the same ID. */
+  /** Reserves the IDs that headings already have, so that no earlier block gets the same ID. */
   private readonly headings: ReadonlySet<string>;
 
   constructor(blocks: readonly DocumentBlock[]) {
@@ -73,7 +75,7 @@ export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-/** Slow tasks, run in this thread or in one that can be stopped. */
+/** The slow tasks, which run in this thread or in another thread that can be stopped. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
   /** Absent if formulas aren't rendered. */
@@ -117,7 +119,7 @@ async function coloursOf(blocks: DocumentBlock[], { highlight }: Drawers) {
 }
 
 /**
- * Computes what the components need in advance: IDs, highlighted code, formulas, icon shapes and IDs of
+ * Computes the data that the components need: IDs, highlighted code, formulas, icon shapes and IDs of
  * annotations. `extraIcons` are names from outside the Document (the page's own icon, icons of references).
  */
 export async function prepareDocument(
@@ -137,7 +139,7 @@ export async function prepareDocument(
     if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;
     if (ANCHORED.has(node.type)) anchored.push(node);
-    // Browsers render diagrams themselves.
+    // Diagrams are rendered in the browser.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
   const anchors = new Anchors(anchored);

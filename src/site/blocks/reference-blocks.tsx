@@ -91,7 +91,7 @@ function heading(block: DocumentBlock): string {
 }
 
 /**
- * A part of an OpenAPI specification. If the specification wasn't loaded, the block's own description and a
+ * A part of an OpenAPI specification. If the specification wasn't loaded, shows the block's description and a
  * link to the specification.
  */
 export function OpenAPIBlock({ block, context }: BlockProps) {

@@ -23,7 +23,7 @@ export const safeHref = (value: string | null | undefined): string | null =>
 export const safeSource = (value: string | null | undefined): string | null =>
   value && IMAGE_SCHEMES.includes(schemeOf(value)) ? value : null;
 
-/** Whether the URL is external. */
+/** Whether a URL is absolute, so that it leads to another website. */
 export function isExternal(href: string): boolean {
   const scheme = schemeOf(href);
   return scheme === "http:" || scheme === "https:";

@@ -15,7 +15,7 @@ import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
 import { mergesOf, type Row, rowsOf, viewColumns } from "./table-shape";
 
-/** The alignment of a single cell, for columns without one. */
+/** The alignment of a single cell, for columns without an alignment. */
 function ownAlignment(attributes: Record<string, string> = {}): Partial<TableDefinition> {
   const { align = "", valign = "" } = attributes;
   return {

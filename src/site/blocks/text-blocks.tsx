@@ -28,8 +28,8 @@ export function FormerIds({ block }: { block: DocumentBlock }) {
 }
 
 /**
- * A heading, one level lower than in the source, because the page's title is the only h1. The anchor follows
- * the text.
+ * A heading, one level lower than in the source, because the page's title is the only h1. The link to the
+ * anchor follows the text.
  */
 export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];
@@ -70,7 +70,7 @@ function TaskBox({ isChecked, context }: { isChecked: boolean; context: BlockCon
   );
 }
 
-/** A list item. A task has a checkbox, and in a numbered list also its number. */
+/** A list item. A task has a checkbox and, in a numbered list, also its number. */
 function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean; context: BlockContext }) {
   const content = <Blocks nodes={item.nodes} context={context} />;
   const checked = item.data?.checked;
@@ -83,7 +83,7 @@ function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean;
   );
 }
 
-/** Terms and their descriptions. In the Document, they're a plain list. */
+/** Terms and their descriptions. In the Document, they are stored as a plain list. */
 function Definitions({ items, context }: { items: DocumentBlock[]; context: BlockContext }) {
   return (
     <dl className="doc-definitions">

@@ -180,7 +180,7 @@ describe("a site as a bundle", () => {
       expect(deep).not.toContain(taken);
   });
 
-  it("has its search and navigation in scripts, which a page opened from a folder can load", async () => {
+  it("has its search and navigation data in scripts, because pages that are opened from a folder can load scripts", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const called = (name: string) => {
       const heard: unknown[] = [];
@@ -237,7 +237,7 @@ describe("a site as a bundle", () => {
     expect(contentOf(again.files)).toEqual(contentOf(files));
   });
 
-  it("is refused, and nothing is imported, if a byte differs from the signed one", async () => {
+  it("is refused, and nothing is imported, if a byte differs from the signed content", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const other = await makeImporter();
     const page = `${MARKDOWN}guide.md`;
@@ -294,7 +294,7 @@ describe("a site as a bundle", () => {
     }
     const answers = await Promise.all(urls.map((url) => download(url, "HEAD")));
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200]);
-    // The image, and two bundles.
+    // The stored files are the image and two bundles.
     expect(await db().blob.count({ where: { organizationId } })).toBe(3);
   });
 
@@ -310,7 +310,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("keeps its turn however long it waits, and is started again if its job is gone", async () => {
+  it("keeps its position in the queue however long it waits, and is started again if its job is gone", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -367,7 +367,7 @@ describe("a site as a bundle", () => {
         reason: expect.stringContaining("more time or memory"),
       })),
     );
-    // Each page stops a thread, and a new one takes seconds to start on a busy machine.
+    // Each of these pages stops a thread, and a new thread takes seconds to start on a busy machine.
   }, 90_000);
 
   it("reports why it can't be created, and is retried on the next request", async () => {
@@ -384,7 +384,7 @@ describe("a site as a bundle", () => {
     expect((await api.get(path)).body).toMatchObject({ id, status: "pending" });
   });
 
-  it("is only for the site's administrators, and for people with its download URL until that expires", async () => {
+  it("can be downloaded only by the site's administrators, and by people with its download URL until the URL expires", async () => {
     const { organization, path, api, organizationId, site } = manual;
     const creator = await makePerson({ organization, role: "create" });
     expect((await rest(creator.token).get(path)).status).toBe(403);

@@ -30,7 +30,7 @@ interface BundledSite {
   place: PublishedPlace;
   listed: readonly ListedPage[];
   assets: PageAssets;
-  /** Placeholder for the root of the site in Markdown. It's random, so no text contains it. */
+  /** Placeholder for the root of the site in Markdown. It's random, so that no text contains it. */
   root: string;
 }
 
@@ -68,12 +68,13 @@ export function drawingOf(site: BundledSite): Drawing {
 export const BATCH_PAGES = 16;
 
 /**
- * Pages that a thread renders in parallel: while one waits for the database, another one is rendered, and
- * their queries are batched. At most as many as there are cached parsed texts (`markdown/parse.ts`).
+ * Pages that a thread renders in parallel: while one page waits for the database, another one is rendered,
+ * and the queries of the pages are batched. The number is limited by the number of parsed texts in the cache
+ * (`markdown/parse.ts`).
  */
 const PAGES_AT_ONCE = 3;
 
-/** Pages of a bundle by index, `to` exclusive. */
+/** A range of page indexes in a bundle; `to` is exclusive. */
 interface Batch {
   site: SharedSite;
   from: number;
@@ -84,7 +85,7 @@ interface Batch {
 interface BundledPage {
   files: PackedFile[];
   sections: SearchedSection[];
-  /** Its words, each followed by its weight. */
+  /** The words of the page, each followed by its weight. */
   words: (string | number)[];
 }
 
@@ -99,7 +100,7 @@ export interface DrawnBatch {
   wanted: [path: string, address: string][];
 }
 
-/** Threads only for bundles, so that pages for visitors and editors don't wait. */
+/** The threads that are used only for bundles, so that pages for visitors and editors don't wait. */
 export const DRAWING_THREADS = Math.min(4, availableParallelism());
 
 /** Renders pages for a bundle. */
@@ -110,7 +111,7 @@ export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
 
 let kept: { id: string; drawing: Drawing } | undefined;
 
-/** The site of a bundle, cached in this thread for the latest bundle. */
+/** The site of the latest bundle, cached in this thread. */
 function sharedDrawing({ id, bytes }: SharedSite): Drawing {
   if (kept?.id !== id) kept = { id, drawing: drawingOf(deserialize(Buffer.from(bytes)) as BundledSite) };
   return kept.drawing;
@@ -146,7 +147,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "The page has no text." };
-  // Parts of specifications are rendered from data that Markdown doesn't contain.
+  // Parts of specifications aren't included in Markdown, so their text is added separately.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
   const references = await readReferences(at, values, new SeenPages(at.admission.claims));
@@ -168,7 +169,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   return { files, sections, words };
 }
 
-/** Errors that are caused by the page itself. All others are rethrown. */
+/** Errors that are caused by the page itself. All other errors are rethrown. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422))
     return { refused: error.message };
@@ -184,6 +185,6 @@ export async function drawBatch({ site, from, to }: Batch): Promise<DrawnBatch> 
     const next = drawing.places.pages.slice(page, Math.min(page + PAGES_AT_ONCE, to));
     pages.push(...(await Promise.all(next.map((each) => drawOne(each, drawing).catch(refusalOf)))));
   }
-  // Sorted, so that the order doesn't depend on which page was rendered first.
+  // The list is sorted, so that the order doesn't depend on which page was rendered first.
   return { pages, wanted: [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

@@ -29,11 +29,11 @@ import { Bundle } from "./make";
 
 type Key = Pick<SiteBundle, "organizationId" | "id">;
 
-/** The minimum time between two progress updates. */
+/** The minimum time between two updates of the progress. */
 const TELL_MILLISECONDS = 500;
-/** How often the job records a heartbeat, for tasks that take long. */
+/** How often the job records a heartbeat during steps that take long. */
 const ALIVE_MILLISECONDS = 60_000;
-/** The share of the progress for the pages. The rest is for the steps after them. */
+/** The share of the pages in the progress. The remaining percent are for the later steps. */
 const PAGES_PERCENT = 95;
 /** The maximum size of a bundle in the temporary folder, and then in the file store. */
 const GIGABYTES_MAX = 4;
@@ -57,7 +57,7 @@ function teller(key: Key) {
   };
 }
 
-/** Runs the work on a bundle, and records a heartbeat in the meantime. */
+/** Runs the work on a bundle, and records heartbeats while it runs. */
 async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   const tell = () => db().siteBundle.updateMany({ where: unfinished(key), data: { updatedAt: now() } });
   const telling = setInterval(
@@ -117,8 +117,8 @@ async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gi
   });
   await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
-  // Not the hash of the bytes, because this file is deleted later and must never be the same as an uploaded
-  // file.
+  // The key isn't the hash of the bytes, because this file is deleted later and must never be the same as an
+  // uploaded file.
   const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
   const ended = { status: "completed", progress: 100, fileKey, updatedAt: now() };
   await withUploads(organizationId, async (uploads) => {
@@ -141,7 +141,7 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
 }
 
-/** Creates the bundle of a row, up to a maximum size. See {@link perform} for how it ends. */
+/** Creates the bundle of a row, up to a maximum size. See {@link perform} for the outcomes. */
 export async function makeBundleOf(key: Key, job: JobRun, gigabytes = GIGABYTES_MAX): Promise<void> {
   const row = await begin(key);
   if (!row) return;

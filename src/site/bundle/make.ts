@@ -36,9 +36,9 @@ const TOO_COSTLY = "The page takes more time or memory to render than allowed.";
 
 const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
 
-/** Options of creating a bundle. */
+/** The options for creating a bundle. */
 export interface Making {
-  /** Cancels it. */
+  /** Cancels the creation. */
   signal: AbortSignal;
   /** Called with the number of rendered pages. */
   progress: (done: number, total: number) => Promise<void>;
@@ -146,8 +146,8 @@ export class Bundle {
     };
     const ahead: ReturnType<typeof next>[] = [];
     for (let done = 0; done < total; ) {
-      // No more batches than threads, because the pool refuses tasks that wait too long, and a batch can take
-      // long.
+      // Not more batches than threads are started, because the pool refuses tasks that wait too long, and a
+      // batch can take long.
       while (asked < total && ahead.length < DRAWING_THREADS) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
       const { pages, wanted } = await batch.drawing;

@@ -31,9 +31,9 @@ function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): Met
 }
 
 /**
- * A page as a Markdown file, as its visitor sees it. URLs of the site start with `root`, which appears
- * nowhere else in the text and contains only characters that are valid in URLs. Later, it's replaced for the
- * location of the file.
+ * A page as a Markdown file, as its visitor sees it. URLs of the site start with `root`, which doesn't occur
+ * elsewhere in the text and contains only characters that are valid in URLs. Later, `root` is replaced
+ * according to the location of the file.
  */
 export function writeBundled(
   place: PublishedContent,

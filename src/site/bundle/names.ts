@@ -1,6 +1,6 @@
 /**
- * The folder of a bundle for everything that isn't a page. No slug starts with an underscore, so it can't
- * clash with one.
+ * The folder of a bundle for everything that isn't a page. No slug starts with an underscore, so the folder
+ * can't clash with a slug.
  */
 
 export const ASSETS_FOLDER = "_assets/";
@@ -8,11 +8,11 @@ export const DIAGRAM_FILE = `${ASSETS_FOLDER}diagram.html`;
 export const MARKDOWN_FOLDER = "_markdown/";
 export const KEY_FILE = "public-key.pem";
 
-/** The navigation below a page, or the top level if there is no parent. */
+/** The file with the navigation below a page, or the top level if there is no parent. */
 export const levelFile = (siteSpaceId: string, parentId: string) =>
   `_navigation/${siteSpaceId}/${parentId || "root"}.js`;
 
-/** The README in a bundle. */
+/** The name of a bundle's README. */
 export const README = `This folder contains a documentation site. Open index.html in a browser. The site works without a
 server and loads nothing from other hosts.
 

@@ -18,7 +18,7 @@ export interface PagePlace {
 
 const decoded = (path: string) => path.split("/").map(decodeURIComponent).join("/");
 
-/** `name.md`, or `name-1.md` if that is taken. */
+/** Returns `name.md`, or `name-1.md` if that name is taken. */
 const take = (names: TakenPaths, name: string, ending: string) =>
   names.give((count) => `${count === 1 ? name : `${name}-${count - 1}`}${ending}`);
 
@@ -57,7 +57,7 @@ export class BundlePlaces {
       const found = { page, address, html, markdown };
       this.pages.push(found);
       this.byAddress.set(address, found);
-      // The first page of a space also has its own path.
+      // The first page of a space has the path of the space, and also its own path.
       this.byAddress.set(pathBelowSite(place.rows, page.siteSpace, page.path), found);
     }
   }

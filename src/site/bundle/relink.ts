@@ -23,7 +23,7 @@ const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Replaces the URLs in HTML that start with `root`. React writes these attributes always with double quotes.
+ * Replaces the URLs in HTML that start with `root`. React always writes these attributes with double quotes.
  */
 const withAddresses = (html: string, root: string, inFolder: (address: string) => string) =>
   html.replace(
@@ -40,7 +40,7 @@ export class Relinking {
 
   constructor(
     private readonly places: BundlePlaces,
-    /** The URL of the site, for links to things that the bundle doesn't contain. */
+    /** The URL of the site, for links to content that the bundle doesn't contain. */
     private readonly siteUrl: string,
     readonly wanted: Wanted,
   ) {}
@@ -84,8 +84,8 @@ export class Relinking {
   }
 
   /**
-   * The file of a page or of its Markdown, by its path on the site. Cached, because all pages link to the
-   * same ones.
+   * The file of a page or of its Markdown, by its path on the site. The result is cached, because all pages
+   * link to the same pages.
    */
   private pageAt(path: string): string | null {
     const known = this.pagesAt.get(path);
@@ -103,7 +103,10 @@ export class Relinking {
     return file === null ? null : encodedPath(file);
   }
 
-  /** Like `hrefIn`, for Markdown. Its folder is one space, so links to other spaces lead to the site. */
+  /**
+   * Like `hrefIn`, but for Markdown. Its folder contains only one space, so links to other spaces lead to the
+   * site.
+   */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
     const target = this.places.at(path)?.markdown ?? this.fileAt(path, query);
@@ -146,7 +149,7 @@ export class Relinking {
   }
 }
 
-/** Browsers disagree on whether `'self'` includes files, so `file:` is listed as well. */
+/** Browsers disagree on whether `'self'` includes files, so the policy also lists `file:`. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' file: ${hashSource(THEME_SCRIPT)}`,

@@ -48,7 +48,8 @@ export class SearchIndex {
   private texts: SearchedSection[][] = [];
 
   /**
-   * Adds a page with its words, each followed by its weight. Returns a file of texts when one is complete.
+   * Adds a page with its words, each followed by its weight. Returns a file with texts as soon as one is
+   * complete.
    */
   add(
     page: SearchedPage,
@@ -75,7 +76,7 @@ export class SearchIndex {
     return scriptFile(textsFile(this.pages.length - 1), texts);
   }
 
-  /** The other files, after all pages were added. */
+  /** Returns the other files, after all pages have been added. */
   *end(): Generator<ScriptFile> {
     if (this.texts.length > 0) yield this.takeTexts();
     for (const [beginning, words] of this.byBeginning) {

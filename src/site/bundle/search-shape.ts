@@ -2,17 +2,17 @@ import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /**
  * The search files of a bundle. They're scripts that are loaded one by one, because pages in a folder can't
- * load other data. One lists the pages, one for each prefix of words lists the pages that contain them, and
- * one for each {@link TEXTS_PAGES} pages has their texts.
+ * load other data. There is one script with the list of pages, one for each prefix of words with the pages
+ * that contain these words, and one for every {@link TEXTS_PAGES} pages with their texts.
  */
 
 /** A page in search results: its title, its path in the bundle, and the titles of its parents. */
 export type SearchedPage = [title: string, path: string, where: string];
 
-/** Title, ID of the heading and plain text of a section. */
+/** The title, heading ID and plain text of a section. */
 export type SearchedSection = [title: string, anchor: string, body: string];
 
-/** A word with the pages that contain it, each followed by its weight there. */
+/** A word with the pages that contain it, each followed by the word's weight on the page. */
 export type WordEntry = [word: string, places: number[]];
 
 export interface SearchedPages {
@@ -28,7 +28,7 @@ export const PAGES_FILE = "_search/pages.js";
 export const wordsFile = (beginning: string) => `_search/words-${beginning}.js`;
 export const textsFile = (page: number) => `_search/texts-${Math.floor(page / TEXTS_PAGES)}.js`;
 
-/** The number of files for all other prefixes, which aren't two plain letters. */
+/** The number of files for all other prefixes, which don't consist of two plain letters. */
 const OTHER_FILES = 64;
 
 /** The name of the file that contains a word, from its first two letters. */
@@ -39,7 +39,9 @@ export function beginningOf(word: string): string {
     : `other-${(first.codePointAt(0) ?? 0) % OTHER_FILES}`;
 }
 
-/** The normalized words of a text. For scripts without spaces, every pair of adjacent letters. */
+/**
+ * Yields the normalized words of a text. For scripts without spaces, yields every pair of adjacent letters.
+ */
 export function* wordsOf(text: string): Generator<string> {
   for (const { text: word, isRun } of tokensOf(text)) {
     if (isRun) yield* gramsOf(word);
@@ -47,7 +49,10 @@ export function* wordsOf(text: string): Generator<string> {
   }
 }
 
-/** The similarity of two words, from 0 to 1: equal, a prefix, or a word with another ending. */
+/**
+ * The similarity of two words, from 0 to 1: they can be equal, one can be a prefix of the other, or they can
+ * differ in their endings.
+ */
 export function likeness(word: string, wanted: string): number {
   if (word === wanted) return 1;
   if (wanted.length > 1 && word.startsWith(wanted)) return 0.8;

@@ -14,7 +14,7 @@ export interface PackedFile {
   packed: Uint8Array;
 }
 
-/** Compression level, from 1 to 9. A higher level takes twice the time and saves one percent. */
+/** Compression level, from 1 to 9. A higher level would take twice the time and save only one percent. */
 const LEVEL = 5;
 
 const factsOf = (path: string, bytes: Uint8Array) => ({
@@ -25,7 +25,7 @@ const factsOf = (path: string, bytes: Uint8Array) => ({
 });
 
 /**
- * Compresses a text in the current thread. The bytes are a copy, so that only they are transferred to another
+ * Compresses a text in the current thread. The bytes are copied, so that only they are transferred to another
  * thread.
  */
 export function packText(path: string, text: string): PackedFile {
@@ -69,14 +69,14 @@ const DEFLATED = 8;
 const STREAMED_LEVEL = 1;
 /** The file name is UTF-8. */
 const UTF8 = 1 << 11;
-/** Size and checksum follow the bytes. */
+/** The size and checksum follow the file's bytes. */
 const DESCRIBED_AFTER = 1 << 3;
 const MAX32 = 0xffffffff;
 const MAX16 = 0xffff;
 
 const LEADS_OUT = /^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** Little-endian numbers with these lengths in bytes, one after the other. */
+/** Encodes numbers in little-endian order, with these lengths in bytes. */
 function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
   let at = 0;
@@ -105,12 +105,15 @@ function directoryHeader(entry: Entry): Buffer {
   const fields = large.map((value) => [8, value] as const);
   const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
   const mark = record([4, 0x02014b50], [2, MADE_BY_UNIX], [2, VERSION_ZIP64]);
-  // No comment, first disk, no internal attributes.
+  // The entry has no comment and no internal attributes, and is on the first disk.
   const place = record([2, 0], [2, 0], [2, 0], [4, MODE], [4, Math.min(offset, MAX32)]);
   return Buffer.concat([mark, common(entry, extra.length), place, Buffer.from(path), extra]);
 }
 
-/** The end of an archive, always with the ZIP64 records. Programs without ZIP64 use the other record. */
+/**
+ * The end of an archive, which always includes the ZIP64 records. Programs that don't support ZIP64 use the
+ * other record.
+ */
 function end(count: number, start: number, size: number): Buffer {
   const large = record([4, 0x06064b50], [8, 44], [2, MADE_BY_UNIX], [2, VERSION_ZIP64], [4, 0], [4, 0]);
   const counts = record([8, count], [8, count], [8, size], [8, start]);
@@ -177,7 +180,7 @@ export class ZipWriter {
     this.keep({ ...placed, sha256: hash.digest("hex") });
   }
 
-  /** The bytes of the archive. Each file is read when it's due. */
+  /** The bytes of the archive. Each file is read when its turn comes. */
   async *bytesOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
     for await (const file of files) {
       if (LEADS_OUT.test(file.path)) throw new Error(`${file.path} leads outside the archive`);

@@ -7,7 +7,9 @@ import { type Drawn, rowsOf } from "./rows";
 import { SourceRows } from "./source-rows";
 import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "./tasks";
 
-/** Maximum characters of HTML for one page's difference. A line of one letter takes 200. */
+/**
+ * Maximum characters of HTML for one page's difference. A line with one letter takes about 200 characters.
+ */
 const HTML_LENGTH_MAX = 2_000_000;
 
 function draw(rows: ReactElement): string | null {

@@ -20,7 +20,7 @@ const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Add
 interface CellProps {
   tone: Tone;
   block: DocumentBlock | undefined;
-  /** The block as Markdown, for blocks that a page doesn't show. */
+  /** The block as Markdown, if it isn't visible on a page. */
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;
@@ -105,7 +105,7 @@ function InlineRow(props: RowProps) {
   );
 }
 
-/** On narrow screens, both sides are one below the other, and unchanged blocks are shown once. */
+/** On narrow screens, the two sides are stacked, and unchanged blocks are shown once. */
 function SplitRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = kind === "same" || kind === "moved";

@@ -3,7 +3,7 @@ const WORDS = {
   line: ["unchanged line", "unchanged lines"],
 } as const;
 
-/** Shown in place of unchanged content that is far from any change. */
+/** A placeholder for unchanged content that is far from any change. */
 export function Skipped({ count, of }: { count: number; of: keyof typeof WORDS }) {
   return (
     <p className="border-y border-line bg-side px-4 py-1 text-center text-xs text-soft first:border-t-0 last:border-b-0">

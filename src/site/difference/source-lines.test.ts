@@ -35,7 +35,7 @@ describe("compareLines", () => {
     expect(line?.isSame).toBe(false);
   });
 
-  it("has only one side for what was added or removed", () => {
+  it("has only one side for lines that were added or removed", () => {
     expect(compareLines("", "new")).toEqual([
       { before: null, after: [{ text: "new", isChanged: false }], isSame: false },
     ]);

@@ -28,8 +28,8 @@ function linesOf(text: string): string[] {
 const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 /**
- * Two versions of one line, with the changed words as separate parts. If they have nothing in common, each is
- * one part.
+ * Two versions of one line, with the changed words as separate parts. If they have nothing in common, each
+ * version is a single part.
  */
 function pairOf(before: string, after: string): SourceLine {
   const isLong = before.length + after.length > LINE_CHARACTERS_MAX;
@@ -54,7 +54,9 @@ function replaced(removed: string[], fresh: string[]): SourceLine[] {
   });
 }
 
-/** Compares two texts line by line. Adjacent removed and added lines count as versions of each other. */
+/**
+ * Compares two texts line by line. Adjacent removed and added lines are treated as versions of each other.
+ */
 export function compareLines(before: string, after: string): SourceLine[] {
   // A line break at the end makes no difference for the last line.
   const [old, next] = [ended(before), ended(after)];

@@ -9,7 +9,7 @@ import type { DocumentUses } from "./uses";
 export interface Source {
   place: ShownSpace;
   pages: PageDescriptions;
-  /** The files with these IDs, without those that don't exist. */
+  /** The files with these IDs, except those that don't exist. */
   filesOf(ids: readonly string[]): Promise<ReadonlyMap<string, FileTarget>>;
 }
 

@@ -8,7 +8,7 @@ export interface ShownSpace {
   base: string;
 }
 
-/** Titles of a space's pages, by ID: a map or an object with the same `get`. */
+/** Titles of a space's pages, by ID: a map, or an object with the same `get` method. */
 export interface PageDescriptions {
   get(pageId: string): RefDescription | undefined;
 }
@@ -30,7 +30,7 @@ function pageHref(place: ShownSpace, pageId: string, spaceId: string | undefined
 function hrefOf(ref: ContentRef, { place, files }: Around): string | null {
   switch (ref.kind) {
     case "url":
-      // A URL without a scheme was a path to a file that doesn't exist in the repository.
+      // A URL without a scheme is a path to a file that doesn't exist in the repository.
       return ABSOLUTE.test(ref.url) || ref.url.startsWith("#") ? ref.url : null;
     case "page":
       return pageHref(place, ref.page, ref.space);

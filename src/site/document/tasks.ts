@@ -16,7 +16,7 @@ export const drawDocumentTask = defineTask<{ document: string; used: Used }, Dra
   "document",
 );
 
-/** A rendered part of a Document. `key` is that of its first block. */
+/** A rendered part of a Document. `key` is the key of its first block. */
 export interface DrawnPart {
   key: string;
   html: string;

@@ -35,7 +35,7 @@ export function* cellsOf(data: Data, type: string): Generator<[values: Data, col
     if (values) for (const column of columns) yield [values, column];
 }
 
-/** IDs of files that an object itself refers to. In file columns of tables, they're plain strings. */
+/** The IDs of files that an object refers to directly. In file columns of tables, they're plain strings. */
 export function filesOf(value: Data): string[] {
   const own = value.kind === "file" && typeof value.file === "string" ? [value.file] : [];
   const listed = [...cellsOf(value, "files")].flatMap(([values, column]) => {

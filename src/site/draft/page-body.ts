@@ -1,7 +1,7 @@
 import { splitPage } from "@/domains/content/markdown";
 import { readable } from "./readable";
 
-/** A page's text below front matter and title. The whole text if the front matter is invalid. */
+/** A page's text below front matter and title. If the front matter is invalid, returns the whole text. */
 export const bodyOfPage = (text: string): string =>
   readable(
     () => splitPage(text).bodyAfterTitle,

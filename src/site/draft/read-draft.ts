@@ -3,7 +3,7 @@ import { type Resolve, readDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { readable } from "./readable";
 
-/** The location of a text, and the targets that its URLs can refer to. */
+/** The location of a text, and the possible targets of its URLs. */
 export interface DraftPlace {
   spaceId: string;
   /** Path of the page in its Git repository. Null if it isn't in one. */
@@ -11,7 +11,9 @@ export interface DraftPlace {
   targets: Targets;
 }
 
-/** For texts of which only the blocks and positions are needed. Their URLs aren't resolved. */
+/**
+ * Used for texts of which only the blocks and positions are needed. The URLs in these texts aren't resolved.
+ */
 export const NO_PLACE: DraftPlace = {
   spaceId: "",
   gitPath: null,
@@ -32,7 +34,7 @@ export type ReadDraft =
 
 /**
  * Parses a page's text (without front matter and title) in the browser with the same converter as the
- * service. It's a pure function, so a preview needs no request.
+ * service. The function is pure, so a preview needs no request.
  */
 export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
   const resolve: Resolve = (href, usage) =>

@@ -1,7 +1,7 @@
 import { findTitle } from "@/domains/content/markdown";
 
 /**
- * Splits the title line, with the blank lines after it, from a page's text. The parts join to exactly the
+ * Splits the title line, with the blank lines after it, from a page's text. Joined, the parts are exactly the
  * same text. `head` is empty if there is no title line.
  */
 export function splitTitleLine(markdown: string): { head: string; rest: string } {

@@ -27,7 +27,7 @@ const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
   kr: ["kr", "sc", "jp"],
 };
 
-/** Fonts for a style. The first one that contains a character is used for it. */
+/** Fonts for a style. For each character, the first font that contains it is used. */
 function chainOf(face: Face, han: HanForms): FontName[] {
   const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
   const east = HAN_ORDER[han].map((name): FontName => (isBold ? `${name}-bold` : name));
@@ -35,9 +35,9 @@ function chainOf(face: Face, han: HanForms): FontName[] {
   return [OWN[face], ...east, symbols, "symbols", "emoji"];
 }
 
-/** Marks, joiners and selectors, which belong to the character before them. */
+/** Marks, joiners and selectors, which belong to the preceding character. */
 const CLINGS = /\p{M}|\u200d|\p{Emoji_Modifier}/u;
-/** Characters that are shown as color emoji, although text fonts contain them too. */
+/** Characters that are shown as color emoji, although text fonts also contain them. */
 const PICTURE = /\p{Emoji_Presentation}/u;
 const WORDS_KEPT = 40_000;
 
@@ -61,7 +61,7 @@ export class Fonts {
   private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
   private readonly chosen = new Map<string, FontName>();
   private readonly widths = new Map<string, number>();
-  /** Set for each page by its language. */
+  /** The variant is set for each page according to its language. */
   han: HanForms = "sc";
 
   private open(name: FontName) {
@@ -101,7 +101,7 @@ export class Fonts {
         if (character !== "\ufe0f" && character !== "\ufe0e") last.text += character;
         continue;
       }
-      // Use the text font for a space, because in the emoji font it's as wide as an emoji.
+      // The text font is used for a space, because in the emoji font a space is as wide as an emoji.
       const staysWith = character === " " && last && last.font !== "emoji";
       const font = staysWith ? last.font : this.choose(face, character);
       if (last?.font === font) last.text += character;

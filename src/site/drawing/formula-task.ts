@@ -5,14 +5,14 @@ import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import { type DrawnFormula, drawFormulas, type FormulaSample } from "@/site/blocks/formulas";
 
-/** Renders formulas. A formula of 2,000 characters can be a matrix with as many cells. */
+/** Renders formulas. A formula of 2,000 characters can be a matrix with about 2,000 cells. */
 export const formulaTask = defineTask<readonly FormulaSample[], DrawnFormula[]>("formulas", {
   milliseconds: 10_000,
 });
 
 /**
- * Formulas with at most this many characters together are rendered on the main thread. The slowest take about
- * 50 ms.
+ * Formulas whose total length is at most this many characters are rendered on the main thread. The slowest
+ * formulas of this length take about 50 ms.
  */
 const CHARACTERS_IN_PLACE = 500;
 
@@ -22,8 +22,8 @@ const kept = new Cache<DrawnFormula[]>({
 });
 
 /**
- * Renders the formulas of a page in a thread, and caches them. If that takes too long, all are shown as their
- * source.
+ * Renders the formulas of a page in a thread, and caches them. If that takes too long, all formulas are shown
+ * as their source.
  */
 export async function drawFormulasInThread(
   group: string,

@@ -10,7 +10,7 @@ const { highlightInThread } = await import("./highlight-task");
 const coloured = { lines: [[{ text: "a", className: "hl-keyword" }]], isLate: false };
 const code = (text: string) => ({ code: text, syntax: "js" });
 
-it("retries code that wasn't highlighted in time, and not the code that was", async () => {
+it("retries code that wasn't highlighted in time, but not other code", async () => {
   run.mockResolvedValueOnce([coloured, LATE]);
   expect(await highlightInThread("o", [code("first"), code("second")])).toEqual([coloured, LATE]);
   run.mockResolvedValueOnce([coloured]);

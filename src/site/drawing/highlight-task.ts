@@ -16,7 +16,8 @@ export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("
 const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
 /**
- * How often slow code is retried, because the machine might just be busy, and how long that is remembered.
+ * How often slow code is retried, because the machine might only be busy, and how long the number of attempts
+ * is remembered.
  */
 const TRIES_MAX = 3;
 const TRIES_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ const MEMORY_MEGABYTES_MAX = 128;
 
 /**
  * The code that runs in the thread. The renderer is WebAssembly, so it can't access files or the network,
- * whatever the SVG refers to. A thread can be stopped, however long a malicious SVG would take.
+ * whatever the SVG refers to. The thread can be stopped if a malicious SVG takes too long.
  */
 const SOURCE = `
 const { parentPort, workerData } = require("node:worker_threads");

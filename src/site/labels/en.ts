@@ -67,7 +67,7 @@ export const ENGLISH = {
     hintWarning: "Warning",
     hintDanger: "Danger",
     tabs: "Variants",
-    // Label of the anchor beside a heading.
+    // The label of the anchor next to a heading.
     linkHere: "Link to this section",
     copyCode: "Copy the code",
     copied: "Copied",
@@ -84,20 +84,20 @@ export const ENGLISH = {
     missingImage: "Missing image",
     missingShared: "Reusable content that you can't view here",
     badEmbed: "This embed doesn't have a valid URL",
-    // Followed by a hostname.
+    // This text is followed by a hostname.
     loadFrom: "Load from",
     embeddedFrom: "Embedded from",
     contents: "Contents",
-    // Followed by its number.
+    // This text is followed by the revision's number.
     revision: "Revision",
     image: "Image",
     file: "File",
-    // Followed by the name of a specification.
+    // This text is followed by the name of a specification.
     from: "From",
     integration: "Integration",
     anotherSpace: "Another space",
     anotherCollection: "Another collection",
-    // Followed by a condition.
+    // This text is followed by a condition.
     shownIf: "Shown if",
     api: {
       pathParameters: "Path parameters",
@@ -129,7 +129,7 @@ export const ENGLISH = {
       body: "Body",
       send: "Send",
       notSent: "The request could not be sent",
-      // Descriptions of the limits of a value. `{}` stands for the limit.
+      // Descriptions of the limits of a value. `{}` is a placeholder for the limit.
       limits: LIMIT_WORDS,
     },
   },

@@ -47,7 +47,7 @@ export class Canvas {
     return start + count - 1;
   }
 
-  /** Bytes written so far, including buffered ones. The pages follow at the end. */
+  /** Bytes written so far, including buffered ones. The pages are written at the end. */
   get bytesWritten(): number {
     return (this.document as unknown as { _offset: number })._offset;
   }
@@ -90,7 +90,8 @@ export class Canvas {
   image(image: PreparedImage, x: number, y: number, width: number, height: number): void {
     let opened = this.images.get(image);
     if (opened === undefined) {
-      // pdfkit reads the bytes once and caches what it needs. Its types only declare the input of `image`.
+      // pdfkit reads the bytes once and caches what it needs. The library's types declare only the input of
+      // `image`.
       opened = (this.document as unknown as { openImage(bytes: Buffer): unknown }).openImage(image.bytes);
       this.images.set(image, opened);
     }
@@ -107,7 +108,7 @@ export class Canvas {
   }
 
   /**
-   * Makes this position of the page a named destination. If a name is used again, its first position counts.
+   * Makes this position on the page a named destination. If a name is used again, its first position is used.
    */
   name(name: string, y: number): void {
     if (this.named.has(name)) return;

@@ -32,7 +32,7 @@ interface Deck {
   view: TableViewCards;
 }
 
-/** A card with a target is a link as a whole. */
+/** If a card has a target, the whole card is a link. */
 function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxes: readonly Box[] } {
   const inner = inside(frame, PADDING, PADDING, { stroke: COLORS.line, fill: COLORS.raised, radius: 6 });
   const content = [...cover(row, deck.view, inner)];

@@ -40,7 +40,7 @@ export function* quote(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* blocks(block.nodes, inside(frame, 14, 0, { bar: COLORS.line, barWidth: 2.5 }));
 }
 
-/** All tabs one after the other, each under its name, because tabs can't be switched on paper. */
+/** Shows all tabs one after the other, each under its name, because tabs can't be switched on paper. */
 export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   for (const [index, tab] of blocksIn(block.nodes).entries()) {
@@ -131,7 +131,7 @@ export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* sideBySide(laid, frame.boxes, CONTENT_HEIGHT / 3);
 }
 
-/** Shown with its condition, because a PDF can be passed on to anyone. */
+/** The block is shown with its condition, because a PDF can be passed on to anyone. */
 export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 0, { bar: COLORS.accentSoft, barWidth: 2.5 });
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });

@@ -26,21 +26,24 @@ export interface RefTitle {
 export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
 /**
- * The data that blocks get from their page. Null: the reference is broken, or its target isn't in this PDF.
+ * The data that blocks get from their page. Null means that the reference is broken, or that its target isn't
+ * in this PDF.
  */
 export interface PageContext {
   fonts: Fonts;
   /** The layout of each block type, passed in so that no layout has to import the table of all of them. */
   layouts: Readonly<Partial<Record<BlockType, Layout>>>;
   prepared: Preparation;
-  /** The language of dates, and its labels. */
+  /** The language of dates, and the labels in that language. */
   language: string;
   labels: BlockLabels;
   targetOf(ref: ContentRef | undefined): Target | null;
   titleOf(ref: ContentRef | undefined): RefTitle | null;
   /** The name of the destination for an anchor of this page. */
   nameOf(anchor: string): string;
-  /** An image from the file store. Images from other servers are never loaded. */
+  /**
+   * An image from the file store. Returns an image of the space. Images from other servers are never loaded.
+   */
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
   /** `size` in bytes. */
   fileOf(fileId: string): { name: string; size: number } | null;
@@ -61,8 +64,8 @@ export interface Frame {
 const NARROWEST = 48;
 
 /**
- * A frame within another one, optionally with one more box as wide as the outer frame. It never gets too
- * narrow for a word.
+ * Returns a frame within another frame, optionally with an additional box as wide as the outer frame. The
+ * frame never gets too narrow for a word.
  */
 export function inside(frame: Frame, left: number, right: number, ground?: Partial<Box>): Frame {
   const { x, depth } = frame;
@@ -71,12 +74,15 @@ export function inside(frame: Frame, left: number, right: number, ground?: Parti
   return { ...frame, x: x + left, width, boxes, depth: depth + 1 };
 }
 
-/** Deeper than reasonable documents nest. Deeper blocks are left out, so that the stack doesn't overflow. */
+/**
+ * This limit is higher than the nesting depth of reasonable documents. Deeper blocks are left out, so that
+ * the stack doesn't overflow.
+ */
 const DEPTH_MAX = 48;
 
 const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
 
-/** Blocks one below the other, with `space` between them. Nodes that aren't blocks show nothing. */
+/** Blocks one below the other, with `space` between them. Nodes that aren't blocks are left out. */
 export function* blocks(
   nodes: readonly DocumentNode[] | undefined,
   frame: Frame,
@@ -84,7 +90,7 @@ export function* blocks(
 ): Generator<Slice> {
   if (frame.depth > DEPTH_MAX) return;
   let isFirst = true;
-  // Whether the previous slice must stay with the next one. If so, the gap between them does too.
+  // Whether the previous slice must stay with the next one. If so, the gap between them also stays with it.
   let keeps = false;
   for (const given of inContainers(nodes ?? [])) {
     if (given.object !== "block") continue;

@@ -53,7 +53,7 @@ interface Row {
 }
 
 /**
- * The table of contents. It's laid out before the pages and drawn after them, when the page numbers are
+ * The table of contents. It's laid out before the pages, but drawn after them, when the page numbers are
  * known.
  */
 export class Contents {
@@ -96,13 +96,16 @@ export class Contents {
     return { entry, depth, lines, x, height };
   }
 
-  /** Reserves its space by adding empty pages here. */
+  /** Reserves the space of the table of contents by adding empty pages. */
   reserve(): void {
     this.firstPage = this.canvas.pageIndex + 1;
     for (const _sheet of this.sheets) this.canvas.document.addPage();
   }
 
-  /** Draws its pages. `pageOf` is the index of an entry's first page, undefined for links. */
+  /**
+   * Draws the pages of the table of contents. `pageOf` is the index of an entry's first page, undefined for
+   * links.
+   */
   draw(pageOf: ReadonlyMap<Entry, number>): void {
     for (const [index, sheet] of this.sheets.entries()) {
       this.canvas.document.switchToPage(this.firstPage + index);
@@ -125,7 +128,7 @@ export class Contents {
     drawLines(this.canvas, breakLines(this.canvas.fonts, runs, CONTENT_WIDTH, SIZES.title), top);
   }
 
-  /** Indexes of its pages. */
+  /** The indexes of the pages of the table of contents. */
   get pages(): number[] {
     return this.sheets.map((_sheet, index) => this.firstPage + index);
   }
@@ -155,13 +158,16 @@ export class Contents {
   }
 }
 
-/** An outline item of pdfkit, with the part that its types leave out. */
+/** An outline item of pdfkit, with a property that the library's types omit. */
 interface Item {
   addItem(title: string, options: object): Item;
   outlineData: Record<string, unknown>;
 }
 
-/** The page tree as bookmarks. A link opens its target. If the target isn't in the PDF, it opens the URL. */
+/**
+ * The page tree as bookmarks. The bookmark of a link opens its target. If the target isn't in the PDF, the
+ * bookmark opens the URL.
+ */
 export function addBookmarks(
   canvas: Canvas,
   entries: PdfOutline["entries"],

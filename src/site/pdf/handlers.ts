@@ -20,7 +20,7 @@ export const pdfHandlers: JobHandler[] = [
   handle(makePdf, async (payload, run) => (await import("./make")).makePdfOf(payload, run)),
 ];
 
-/** The handlers import their code when there is a PDF to create. Only the thread loads pdfkit. */
+/** The handlers import their code only when there is a PDF to create. Only the thread loads pdfkit. */
 export const typesetHandler: TaskHandler = handleTask(typesetTask, async (input) =>
   (await import("./set")).setInto(input),
 );

@@ -10,7 +10,7 @@ export interface PreparedImage {
   height: number;
 }
 
-/** Twice the width of text on a screen, for good print quality. */
+/** The maximum width of images: twice the width of text on a screen, for good print quality. */
 const WIDTH_PIXELS_MAX = 1600;
 const HEIGHT_PIXELS_MAX = 2200;
 
@@ -43,7 +43,7 @@ async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedIm
   };
 }
 
-/** An image from the file store. Null if it's deleted, or too costly to decode. */
+/** An image from the file store. Prepares an image; null if it's deleted, or too costly to decode. */
 export async function prepareImage(
   organizationId: string,
   file: { blobHash: string; size: number },

@@ -25,10 +25,7 @@ const ADDRESS_LENGTH_MAX = 2_000;
 /** How many characters are used to detect the language of a page. */
 const SAMPLE_CHARACTERS = 4_000;
 
-/**
- * The content of the requested PDF, loaded without a specific user, as someone with the Reader role in the
- * space sees it.
- */
+/** The content of the requested PDF, as people with the Reader role in the space see it. */
 async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; language: string } | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
@@ -48,7 +45,7 @@ async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; l
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
 
-/** The content of one PDF: its pages as a tree, and the data of each page when it's due. */
+/** The content of one PDF: its pages as a tree, and the data of each page when it is needed. */
 export class PdfSource {
   private readonly pages = new Map<string, PageResource>();
   private readonly included = new Set<string>();

@@ -19,7 +19,7 @@ import { runTask } from "@/lib/threads/run";
 import { findRequestOfBranch } from "@/scopes/change-request";
 import { typesetTask, unfinished } from "./task";
 
-/** The requested content itself prevents the PDF from being created. */
+/** Thrown if the requested content prevents the PDF from being created. */
 class PdfRefusedError extends Error {
   override readonly name = "PdfRefusedError";
 }
@@ -87,8 +87,8 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
 }
 
 /**
- * The message for an expected error, including 422 for a page that is itself too costly to load. Null for any
- * other error.
+ * The message for an expected error, including 422 for a page that is itself too costly to load. Returns null
+ * for any other error.
  */
 function explain(error: unknown): string | null {
   if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)

@@ -21,7 +21,7 @@ export function lengthOf(value: unknown, whole: number): number | null {
   return unit === "%" || unit === "percentage" ? (amount / 100) * whole : amount * POINTS_PER_PIXEL;
 }
 
-/** The size of an image: the requested size, if it fits. */
+/** The size of an image: the requested size, reduced if it doesn't fit. */
 export function sizeWithin(image: PreparedImage, width: number, asked: number | null = null) {
   const wanted = Math.min(asked ?? image.width * POINTS_PER_PIXEL, width);
   const height = (wanted * image.height) / image.width;
@@ -81,7 +81,7 @@ const centred = (node: DocumentBlock): DocumentBlock =>
 
 const PICTURE_GAP = 10;
 
-/** One image with its caption, or several in a row. */
+/** One image with its caption, or several images in a row. */
 export function* images(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const all = blocksIn(block.nodes);
   if (all.length === 1) {

@@ -6,7 +6,10 @@ import type { PageContext } from "./context";
 /** The content of the PDF: the pages of one revision, or one page with or without its subpages. */
 export interface PdfOutline {
   title: string;
-  /** The line above the title on the cover. If the title is that of a page, it's the space's title. */
+  /**
+   * The line above the title on the cover. If the title is the title of a page, this line is the title of the
+   * space.
+   */
   above: string;
   /** Lines below the title: the date and the revision. */
   facts: readonly string[];
@@ -14,7 +17,7 @@ export interface PdfOutline {
   /** Language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
   language: string;
   labels: BlockLabels;
-  /** A single page has neither cover nor table of contents. */
+  /** Whether there is a cover and a table of contents. A single page has neither. */
   hasFront: boolean;
   entries: readonly Entry[];
 }

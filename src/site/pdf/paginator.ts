@@ -7,7 +7,7 @@ interface Placed {
   y: number;
 }
 
-/** How far a box extends beyond its content at a page break, in points. */
+/** The distance by which a box extends beyond its content at a page break, in points. */
 const BLEED = 4;
 
 /**

@@ -168,7 +168,8 @@ describe("The PDF of a space", () => {
     const [ref] = (await pdf.getDestination("page-child--deep")) as [Parameters<typeof pdf.getPageIndex>[0]];
     const index = await pdf.getPageIndex(ref);
     expect(pages[index]).toContain("Deep");
-    // Cover, contents, then one page each, with matching page numbers in the contents.
+    // The PDF has a cover, the contents, and one printed page for each page, and the page numbers in the
+    // contents match.
     expect(pages[1]).toMatch(/Contents.*Start 3.*Child 4.*Guides 5.*First guide 6/s);
   });
 
@@ -194,7 +195,7 @@ describe("The PDF of a space", () => {
         { id: "child", title: "Child page" },
       ],
     });
-    // Run the thread's code here, to observe it.
+    // The thread's code runs in this process, so that the test can observe it.
     const { file } = await setHere(place);
     const { text, links } = await parse(readFileSync(file));
     for (const word of [
@@ -247,7 +248,7 @@ describe("A PDF's URL", () => {
     expect((await open(url, { accept: "text/html,*/*" })).headers["content-type"]).toBe("application/pdf");
   });
 
-  it("expires after two hours at most, and can't be tampered with", async () => {
+  it("expires after at most two hours, and can't be tampered with", async () => {
     const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
@@ -262,7 +263,7 @@ describe("A PDF's URL", () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  it("isn't given to people without access, nor for pages that don't exist", async () => {
+  it("isn't returned to people without access, or for pages that don't exist", async () => {
     const place = await makeFixture({ pages: TREE });
     const stranger = rest((await makePerson({ role: "admin" })).token);
     expect((await stranger.get(`/spaces/${place.space.id}/pdf`)).status).toBe(404);
@@ -275,7 +276,7 @@ describe("A PDF's URL", () => {
     expect(await db().pdfExport.count({ where: { organizationId: place.organization.id } })).toBe(0);
   });
 
-  it("shows the content of a change request, and names the change request", async () => {
+  it("shows the content of a change request, and contains the name of the change request", async () => {
     const place = await makeFixture({ pages: TREE });
     const request = await makeChangeRequest({
       space: place.space,
@@ -312,7 +313,7 @@ describe("A PDF's URL", () => {
   });
 });
 
-/** A PNG that claims to be 60,000 pixels high and wide: 10 GB once decoded. */
+/** A PNG that claims to be 60,000 pixels high and wide, which would take 10 GB when decoded. */
 async function bomb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#000" } })
     .png()
@@ -323,7 +324,7 @@ async function bomb(): Promise<Buffer> {
 }
 
 describe("Malicious content", () => {
-  it("can't read files, fetch URLs or stop the worker", async () => {
+  it("can't make the worker read files, fetch URLs or stop", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40">
       <image href="file:///etc/passwd" width="9" height="9"/><image xlink:href="http://127.0.0.1:9/x.png" width="9" height="9"/>
       <style>@import url(http://127.0.0.1:9/x.css);</style><text y="20">drawn</text></svg>`;
@@ -353,7 +354,7 @@ describe("Malicious content", () => {
     expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
   });
 
-  it("doesn't repeat a URL of many lines in each of these lines", async () => {
+  it("does not repeat the URL of a link in each of its lines", async () => {
     const address = `https://example.org/${"a/".repeat(20_000)}`;
     const text = `# Far\n\n[${"words ".repeat(2_000)}](${address})\n\n[${"more ".repeat(2_000)}](#${"b".repeat(20_000)})\n`;
     const place = await makeFixture({ pages: [{ title: "Far", text }] });
@@ -375,7 +376,7 @@ describe("Malicious content", () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it("draws at most one line of white space", async () => {
+  it("can't draw more than one line of white space", async () => {
     const spaces = " ".repeat(100_000);
     const text = `# Wide\n\nBefore${spaces}after.${"\t".repeat(50_000)}end\n`;
     const place = await makeFixture({ pages: [{ title: "Wide", text }] });
@@ -398,7 +399,7 @@ describe("Malicious content", () => {
 });
 
 describe("A PDF that costs too much", () => {
-  it("is stopped without the worker, gives the reason with 422, isn't retried at once, and leaves no files", async () => {
+  it("is stopped while the worker continues, returns 422 with the reason, isn't retried immediately, and leaves no files", async () => {
     const place = await makeFixture({ pages: TREE });
     const small = await makeFixture({ pages: TREE });
     const [other, idle] = await Promise.all(
@@ -434,7 +435,7 @@ describe("A PDF that costs too much", () => {
     ["megabytes", "results in a PDF of more than 0 MB", { megabytes: 0 }],
     ["memory", "takes more than 1 MB of memory", { memoryMegabytes: 1 }],
     ["minutes", "takes more than 0 minutes to typeset", { minutes: 0 }],
-  ])("is refused by its %s", async (_, sentence, limits) => {
+  ])("is refused because of its %s", async (_, sentence, limits) => {
     const place = await makeFixture({ pages: TREE });
     const { made } = await setHere(place, (input) =>
       setInto(input as TypesetInput, { ...PDF_LIMITS, ...limits }),

@@ -11,7 +11,7 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 interface Card {
   title: string;
   description?: string | undefined;
-  /** The kind of card, shown above the title. */
+  /** The label for the kind of card, shown above the title. */
   label?: string;
   link?: Target | null;
 }
@@ -30,7 +30,7 @@ export function* card({ title, description, label, link }: Card, frame: Frame): 
   yield padding(8, inner.boxes);
 }
 
-/** Text in place of missing content. */
+/** The text that replaces missing content. */
 export const missing = (text: string, frame: Frame): Generator<Slice> =>
   words(text, { face: "italic", color: COLORS.muted }, frame);
 

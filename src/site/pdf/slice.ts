@@ -1,6 +1,9 @@
 import type { Canvas } from "./canvas";
 
-/** A background for all slices that refer to it. It's drawn again on each page. */
+/**
+ * A background for all slices that refer to it. The background is drawn on each page that contains some of
+ * these slices.
+ */
 export interface Box {
   x: number;
   width: number;
@@ -13,17 +16,17 @@ export interface Box {
 }
 
 /**
- * A part of a page that is never split. The layout decides its horizontal position, and the paginator its
- * vertical one.
+ * A part of a page that is never split. The layout determines its horizontal position, and the paginator its
+ * vertical position.
  */
 export interface Slice {
   height: number;
-  /** Its backgrounds, outermost first. */
+  /** The backgrounds of the slice, outermost first. */
   boxes: readonly Box[];
   draw?: (canvas: Canvas, y: number) => void;
-  /** Slices side by side within this one, each with an offset from its top. */
+  /** Slices that are side by side within this slice, each with an offset from its top. */
   parts?: readonly { slice: Slice; offset: number }[];
-  /** Whether it stays on the same page as the next slice. */
+  /** Whether the slice stays on the same page as the next slice. */
   keep?: boolean;
   /** Empty space: a gap between blocks, left out at the top of a page, or the padding of a box. */
   space?: "gap" | "padding";
@@ -36,7 +39,10 @@ export interface Slice {
 /** Space between blocks. */
 export const gap = (height: number, boxes: readonly Box[]): Slice => ({ height, boxes, space: "gap" });
 
-/** Padding at the top or bottom of a box. With `keep`, for the top, it stays with the next slice. */
+/**
+ * Padding at the top or bottom of a box. If `keep` is set, as for the top, the padding stays with the next
+ * slice.
+ */
 export const padding = (height: number, boxes: readonly Box[], keep = false): Slice => ({
   height,
   boxes,
@@ -44,7 +50,9 @@ export const padding = (height: number, boxes: readonly Box[], keep = false): Sl
   ...(keep && { keep }),
 });
 
-/** The same slices, with a drawing beside the first one and named destinations at it. */
+/**
+ * Returns the same slices, with a drawing next to the first slice, and with named destinations at that slice.
+ */
 export function* withFirst(
   slices: Iterable<Slice>,
   first: { draw?: (canvas: Canvas, slice: Slice, y: number) => void; names?: readonly string[] },
@@ -67,7 +75,7 @@ export function* withFirst(
 /** The total height of slices. */
 export const heightOf = (slices: readonly Slice[]) => slices.reduce((sum, slice) => sum + slice.height, 0);
 
-/** Slices of one column, with the backgrounds of the whole column. */
+/** The slices of one column, with the backgrounds of the whole column. */
 export interface Column {
   slices: Slice[];
   boxes: readonly Box[];
@@ -75,8 +83,9 @@ export interface Column {
 }
 
 /**
- * Combines columns of slices side by side. If they fit `wholeHeight`, they're one slice, otherwise split
- * wherever all columns allow. Shorter columns are filled with space, so that their backgrounds end together.
+ * Combines columns of slices side by side. If they fit into `wholeHeight`, they become one slice. Otherwise,
+ * they are split wherever all columns allow it. Shorter columns are filled with space, so that the
+ * backgrounds of all columns end at the same height.
  */
 export function* sideBySide(
   columns: readonly Column[],

@@ -17,8 +17,8 @@ import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
 
 const PADDING = { x: 7, y: 5 } as const;
 /**
- * How many rows are measured to compute the widths. Other rows are similar, and a table can have a great
- * many.
+ * How many rows are measured to compute the widths. The other rows are usually similar, and a table can have
+ * very many rows.
  */
 const MEASURED_ROWS = 80;
 const WIDEST_WISH = 340;
@@ -53,8 +53,8 @@ function wishesOf(
 
 /**
  * Widths of columns that fill the table. Each column gets the width of its widest word, and a share of the
- * rest according to the length of its texts. If words don't fit, all columns shrink by the same factor and
- * words are broken.
+ * remaining width in proportion to the length of its texts. If words don't fit, all columns shrink by the
+ * same factor and words are broken.
  */
 function widthsOf(wishes: readonly { least: number; most: number }[], width: number): number[] {
   const least = wishes.map((wish) => Math.min(wish.least, width / Math.min(wishes.length, 3)));

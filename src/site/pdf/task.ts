@@ -7,7 +7,7 @@ export interface TypesetInput {
   file: string;
 }
 
-/** The result: the number of pages, or the reason why the content doesn't fit into a PDF. */
+/** The result of the PDF task: the number of pages, or the reason why the content doesn't fit into a PDF. */
 export type Typeset = { pages: number } | { refusal: string };
 
 /** The time limit for one step. A normal page takes seconds on a loaded machine. */
@@ -20,7 +20,7 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
 
-/** A filter for a row that hasn't ended. Ended rows are never changed. */
+/** Selects a row that is not completed or failed. Completed and failed rows are never changed. */
 export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
   organizationId,
   id,

@@ -86,7 +86,7 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** A formula as its source: readable, searchable, and correct for any formula. */
+/** Shows a formula as its source: readable, searchable, and correct for any formula. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 14, 14, { fill: COLORS.surface, radius: 4 });
   const formula = String(block.data.formula ?? "").trim();

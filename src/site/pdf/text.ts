@@ -53,9 +53,15 @@ interface Segment {
 
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
-/** More than fits in a line. White space at the end of a line is drawn with it, so it must be limited. */
+/**
+ * The maximum number of spaces, which is more than fits into a line. White space at the end of a line is
+ * drawn with the line, so its length must be limited.
+ */
 const SPACES_MAX = 200;
-/** More combining marks on one character than any script has. Each is positioned by those before it. */
+/**
+ * The maximum number of combining marks on one character, which is more than any script needs. Each mark is
+ * positioned relative to the previous marks.
+ */
 const MARKS_MAX = 16;
 
 /** Text that can be drawn: without tabs and invisible characters, and with limited white space and marks. */
@@ -141,7 +147,10 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
   }
 }
 
-/** Characters as readers see them. If there is only one, such as endlessly joined emoji, its code points. */
+/**
+ * Characters as readers see them. If there is only one character, such as endlessly joined emoji, its code
+ * points.
+ */
 function charactersOf(text: string): string[] {
   const characters = [...charactersIn(GRAPHEMES, text)];
   return characters.length > 1 ? characters : [...text];
@@ -283,11 +292,11 @@ export interface TextOptions {
   size: number;
   leading?: number;
   align?: Align;
-  /** Whether it stays on the same page as the next block, as for headings. */
+  /** Whether the text stays on the same page as the next block, as for headings. */
   keepsNext?: boolean;
 }
 
-/** Lines as slices. Neither the first nor the last of several lines is left alone on a page. */
+/** Lines as slices. The first and the last of several lines are never alone on a page. */
 export function* textSlices(
   fonts: Fonts,
   runs: readonly Run[],

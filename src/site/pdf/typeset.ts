@@ -18,24 +18,27 @@ import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
 /** The limits of one PDF. */
 export const PDF_LIMITS = {
-  /** More than people print, and the most that fits in memory until the page numbers are known. */
+  /**
+   * The maximum number of printed pages: more than people print, and the most that fits in memory until the
+   * page numbers are known.
+   */
   pages: 12_000,
-  /** Size of the file, because links and images can be large on few pages. */
+  /** The size of the file, because links and images can be large even if there are few pages. */
   megabytes: 500,
   /** Memory outside of the thread's heap: fonts, images, and pages until they're written. */
   memoryMegabytes: 1024,
-  /** Time during which other PDFs wait. */
+  /** The maximum duration, during which other PDFs wait. */
   minutes: 10,
 };
 
-/** Time after which the event loop gets a turn, so that output is written to the file. */
+/** The time after which the code yields to the event loop, so that output is written to the file. */
 const TURN_MILLISECONDS = 25;
 
 /** The content doesn't fit into a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 
-  /** `what` is the predicate, such as "has more than 5 printed pages". */
+  /** `what` is the predicate of the message, such as "has more than 5 printed pages". */
   constructor(what: string) {
     super(`The content ${what}. Export parts of it instead.`);
   }
@@ -73,7 +76,7 @@ export class Typesetter {
     );
   }
 
-  /** Creates the whole PDF. It's complete when this resolves. @throws PdfTooLongError */
+  /** Creates the whole PDF. The PDF is complete when the promise resolves. @throws PdfTooLongError */
   async run(): Promise<{ pages: number }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
@@ -195,7 +198,7 @@ export class Typesetter {
     this.running(parts.join("  \u00b7  "), baseline);
   }
 
-  /** One line, cut off before it reaches the page number. */
+  /** Draws one line, which is cut off before it reaches the page number. */
   private running(text: string, baseline: number): void {
     const { canvas } = this;
     let x: number = PAGE.left;
@@ -221,7 +224,7 @@ export class Typesetter {
     }
   }
 
-  /** A link to a missing anchor leads to its page. */
+  /** A link to a missing anchor leads to the page. */
   private closeDestinations(): void {
     const pages = new Map([...this.firstPages].map(([entry, page]) => [destinationOf(entry.id), page]));
     for (const name of this.canvas.missing()) {
@@ -251,7 +254,7 @@ function* heads(entry: Entry, frame: Frame): Generator<Slice> {
   yield { height: 14, boxes: [] };
 }
 
-/** The texts of annotations, after the text of the page. */
+/** The texts of annotations, which follow the text of the page. */
 function* notes(frame: Frame): Generator<Slice> {
   const { page } = frame;
   // Notes can contain notes, so the list can grow during the loop.

@@ -26,9 +26,9 @@ export interface SiteAssets {
   offline: string;
   /** The font that the first visible text needs. */
   font: string;
-  /** Fonts by their names in customizations. For missing ones, the default font is used. */
+  /** Fonts by their names in customizations. If a font is missing, the default font is used. */
   fonts: Readonly<Record<string, FontAsset>>;
-  /** Hash of all files, because pages of another build differ. */
+  /** Hash of all files, because the pages of another build are different. */
   build: string;
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }

@@ -12,7 +12,7 @@ serveReaders();
 makeManual();
 
 describe("audiences", () => {
-  it("grant access by a share link, which is removed from the URL and stored in a cookie until it's revoked", async () => {
+  it("grant access with a share link, whose key is moved from the URL to a cookie, until the link is revoked", async () => {
     const key = "k".repeat(32);
     const link = { organizationId: site.organizationId, id: newId() };
     await db().siteShareLink.create({
@@ -39,7 +39,7 @@ describe("audiences", () => {
     expect((await at("guide/first", own)).status).toBe(404);
   });
 
-  it("grant no access by a session of the console, which only shows previews", async () => {
+  it("grant no access with a session of the console, which only shows previews", async () => {
     const { user } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const claims = await openSession(user, { userAgent: "Browser", address: "192.0.2.1" });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -66,7 +66,7 @@ describe("audiences", () => {
     expect(out.headers["set-cookie"]?.join()).toContain("visitor-token=; Path=");
   });
 
-  it("show the same pages in the navigation, in feeds and as references as by their URLs", async () => {
+  it("show the same pages in the navigation, in feeds and as references as at their URLs", async () => {
     const ofSpace = "visitor.claims.unsigned.plan == space.vars.plan";
     const ofPage = "visitor.claims.unsigned.plan == page.vars.plan";
     await makeContent({
@@ -153,7 +153,7 @@ describe("feedback on a page", () => {
       orderBy: { type: "asc" },
     });
 
-  it("is requested if the owners turned it on, and stored without the visitor's identity", async () => {
+  it("is requested if the owners have turned it on, and stored without the visitor's identity", async () => {
     expect((await at("guide/first")).text).toContain('data-feedback="../~feedback"');
     expect((await say({ page: "guide/first", rating: "good" })).status).toBe(204);
     const comment = "Where is <script>it</script>?";

@@ -18,7 +18,7 @@ describe("code themes", () => {
     }
   });
 
-  it("distinguish the same kinds of tokens as the theme, and monochrome ones only comments", async () => {
+  it("distinguish the same kinds of tokens as the theme; monochrome themes distinguish only comments", async () => {
     const dracula = await codeThemeOf("dracula");
     expect(dracula["doc-surface"]).toBe("#282a36");
     expect(dracula["hl-keyword"]).toBe("#ff79c6");

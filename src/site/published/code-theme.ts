@@ -4,8 +4,8 @@ import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
 import type { Mode } from "./theme";
 
 /**
- * The colors of code. Highlighted code contains token kinds and no colors, so the HTML of a page doesn't
- * depend on the site's theme. A theme is queried once for the color of each kind.
+ * The colors of code. Highlighted code contains the kinds of tokens and no colors, so the HTML of a page
+ * doesn't depend on the site's theme. A theme is queried once for the color of each kind.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
@@ -81,7 +81,10 @@ const isColor = (color: string | undefined): color is string => /^#[0-9a-f]{3,8}
 const scopesOf = (scope: string | readonly string[] | undefined) =>
   (typeof scope === "string" ? scope.split(",") : (scope ?? [])).map((each) => each.trim());
 
-/** The color of the most specific rule for a scope. Among equal ones, the last. */
+/**
+ * The color of the most specific rule for a scope. If several rules are equally specific, the last one is
+ * used.
+ */
 function colorOfScope(theme: ThemeRegistration, scope: string): string | undefined {
   let best: { length: number; color: string } | undefined;
   for (const rule of [...(theme.settings ?? []), ...(theme.tokenColors ?? [])]) {
@@ -125,8 +128,8 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
   const ground = rgbOf(background);
   const ink = inkOn(ground);
   const towards = (share: number) => mixed(ground, ink, share);
-  // Text must be readable on all of them: code also appears on marked lines, and buttons have a separate
-  // background.
+  // Text must be readable on all of these backgrounds: code also appears on marked lines, and buttons have a
+  // separate background.
   const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
   const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
   return {

@@ -8,7 +8,7 @@ export const CONTRAST_MIN = 4.5;
 export const BLACK: Rgb = [0, 0, 0];
 export const WHITE: Rgb = [255, 255, 255];
 
-/** The first six digits of `#abc`, `#aabbcc` or `#aabbccdd`. */
+/** Parses the first six digits of `#abc`, `#aabbcc` or `#aabbccdd`. */
 export function rgbOf(color: string): Rgb {
   const digits = color.slice(1);
   const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join("") : digits;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** Text that no page must show: raw markup, invalid values, blocks that weren't rendered. */
+/** Text that must not appear on any page: raw markup, invalid values, blocks that weren't rendered. */
 export const RAW =
   /of the integration|undefined|\[object|\bNaN\b|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
 
@@ -63,7 +63,7 @@ class Crawl {
   private readonly anchors = new Set<string>();
   private readonly seen = new Set<string>();
   private readonly waiting: string[] = [];
-  /** Targets of URLs that redirect. */
+  /** The targets of redirected URLs. */
   private readonly moved = new Map<string, string>();
 
   constructor(

@@ -42,7 +42,7 @@ const font = {
   fontFaces: [{ weight: 400, sources: [{ url: "https://a.example/own.woff2", format: "woff2" }] }],
 };
 
-/** Values of each field that all result in different pages. The first is the default. */
+/** The values of each field, which must all result in different pages. The first value is the default. */
 const FIELDS: Record<string, readonly unknown[]> = {
   "styling.theme": THEMES,
   "styling.primaryColor": [undefined, color],
@@ -117,7 +117,7 @@ const BESIDE: Record<string, object> = {
   "header.linkColor": { preset: "custom" },
 };
 
-/** Fields with other tests: the prompt of a model, and how visitors' feedback is stored. */
+/** Fields that are covered by other tests: the prompt of a model, and how visitors' feedback is stored. */
 const ELSEWHERE = ["ai.instructions", "insights.trackingCookie", "advancedCustomization.enabled"];
 
 const customized = (name: string, value: unknown, more: object = {}) => {
@@ -151,12 +151,15 @@ describe("a customization", () => {
     60_000,
   );
 
-  it.each(Object.entries(BESIDE))("is applied in %s, which needs another field", async (name, more) => {
-    const plain = await pageWith(customized(name, undefined, more));
-    expect(await pageWith(customized(name, color, more))).not.toBe(plain);
-  });
+  it.each(Object.entries(BESIDE))(
+    "is applied in %s, together with the field that it needs",
+    async (name, more) => {
+      const plain = await pageWith(customized(name, undefined, more));
+      expect(await pageWith(customized(name, color, more))).not.toBe(plain);
+    },
+  );
 
-  it("has no field that is missing in these tests", () => {
+  it("has no field that these tests don't cover", () => {
     const names = [
       ...Object.entries(CUSTOMIZATION_PARTS).flatMap(([part, { shape }]) =>
         Object.keys(shape).map((field) => `${part}.${field}`),
@@ -183,14 +186,14 @@ describe("a customization", () => {
     ]).toEqual([["clean"], ["default"], ["rounded"], ["solid"], ["default"], ["prominent"]]);
   });
 
-  it("is the default except for its color without advanced customization, and keeps the choices", async () => {
+  it("is the default, except for its color, if advanced customization is off, and the stored values are kept", async () => {
     const styling = { theme: "bold", corners: "straight", font: "Lato", primaryColor: color };
     const plain = await pageWith({ styling: { primaryColor: color } });
     expect(await pageWith({ styling })).not.toBe(plain);
     expect(await pageWith({ styling, advancedCustomization: { enabled: false } })).toBe(plain);
   });
 
-  it("has pages in the chosen color where their background matches it", async () => {
+  it("can give pages a background that matches the selected color", async () => {
     const styling = { primaryColor: color, tint: { color } };
     const pageOf = (text: string) => /:root\{[^}]*--page:(#[0-9a-f]{6})/.exec(text)?.[1];
     expect(pageOf(await pageWith({ styling }))).toBeUndefined();
@@ -205,7 +208,7 @@ describe("a customization", () => {
     expect(text).not.toContain(".doc-code:not(.doc-operation *){");
   });
 
-  it("connects a visitor's feedback only if that is allowed", async () => {
+  it("links a visitor's feedback only if the setting allows it", async () => {
     const visitors = async (trackingCookie: boolean) => {
       await change({ customization: { insights: { trackingCookie } } });
       const body = JSON.stringify({ page: "page", rating: "good" });

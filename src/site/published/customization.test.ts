@@ -64,7 +64,7 @@ describe("uploaded images of the customization", () => {
 describe("links and the panel for questions", () => {
   const chosen = (customization: object) => change({ customization: customization as never });
 
-  it("opens links to other hosts in the same tab or a new one, everywhere, also in cached lines", async () => {
+  it("opens links to other hosts in the same tab or a new one, everywhere, including in cached navigation entries", async () => {
     const [header, footer, account] = [
       "https://a.example/",
       "https://b.example/",
@@ -120,7 +120,7 @@ describe("links and the panel for questions", () => {
   });
 });
 
-describe("code colors", () => {
+describe("the colors of code", () => {
   it("are those of the selected theme, for light and dark, and only on screens", async () => {
     const { organizationId } = space;
     expect((await at("")).text).not.toContain("--doc-surface:#");
@@ -166,7 +166,7 @@ describe("the preview of a customization", () => {
     expect((await at("")).status).toBe(404);
   });
 
-  it("shows the images of the page also before the site is published, to members only", async () => {
+  it("shows the images of the page even before the site is published, but only to members", async () => {
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const as = { authorization: `Bearer ${token}` };
     const { pages } = (await rest(token).get(`/spaces/${space.id}/content/pages`)).body;
@@ -200,7 +200,7 @@ describe("the preview of a customization", () => {
     expect(text).not.toContain("~look");
   });
 
-  it("renders the first page of a site space without its stored customization, and of no other site's", async () => {
+  it("renders the first page of a site space without its stored customization, and rejects site spaces of other sites", async () => {
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });
     await makePage(other, { title: "Start", slug: "start", text: "# Start\n\nText of another.\n" });
@@ -221,7 +221,7 @@ describe("the preview of a customization", () => {
     expect((await ask({ ...looks, siteSpaceId: siteSpace.id })).status).toBe(401);
   });
 
-  it("is only for people who can edit the site, and not for requests of other pages", async () => {
+  it("is available only to people who can edit the site, and not to requests from other pages", async () => {
     const reader = await makePerson({ organization: { id: space.organizationId }, role: "read" });
     const editor = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     const of = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });

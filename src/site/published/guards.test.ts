@@ -96,7 +96,7 @@ describe("requests of one address per minute", () => {
   let restore: () => void;
   beforeEach(() => {
     forgetLeases();
-    // Each test gets its own minute, which doesn't end during the test.
+    // Each test gets a separate minute, which doesn't end during the test.
     setClock(new Date(Date.now() + ++numbers * 3_600_000));
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8", TRUSTED_PROXIES: "loopback" });
   });
@@ -109,7 +109,7 @@ describe("requests of one address per minute", () => {
   const as = (address: string, path: string, headers: Record<string, string> = {}) =>
     at(path, { "x-forwarded-for": address, ...headers });
 
-  it("are limited if pages have to be rendered, with a message and Retry-After; cached pages are free", async () => {
+  it("are limited if pages have to be rendered, with a message and Retry-After; cached pages don't count", async () => {
     const address = reader();
     for (const path of ["guide/first", "guide/second"]) expect((await as(address, path)).status).toBe(200);
     const refused = await as(address, "last", { accept: "text/html" });
@@ -138,7 +138,7 @@ describe("requests of one address per minute", () => {
     const claiming = (claims: object) => ({
       cookie: `visitor-claims=${encodeURIComponent(JSON.stringify(claims))}`,
     });
-    /** How often an expression of a page was evaluated or read from the cache. */
+    /** The number of times that an expression of a page was evaluated or read from the cache. */
     const asked = () =>
       cacheStatistics()
         .filter(({ name }) => name === "expressions")
@@ -208,7 +208,7 @@ describe("requests of one address per minute", () => {
       expect(await statuses(address, ["c", "d"])).toEqual([404, 429]);
     });
 
-    it("cost the same for any number of cached variants of the page, and nothing the second time", async () => {
+    it("cost the same for any number of cached variants of the page, and cost nothing the second time", async () => {
       await makeAdaptive();
       for (const tier of ["0", "1", "2", "3", "4", "5"])
         expect((await as(reader(), "tiers", claiming({ tier }))).text).toContain(`Tier ${tier}.`);
@@ -222,7 +222,7 @@ describe("requests of one address per minute", () => {
     });
   });
 
-  it("are limited also for searches with cached results", async () => {
+  it("are also limited for searches with cached results", async () => {
     const address = reader();
     const json = { accept: "application/json" };
     for (const query of ["first", "second"])
@@ -236,7 +236,7 @@ describe("requests of one address per minute", () => {
     expect((await as(reader(), "~search?q=third", json)).status).toBe(200);
   });
 
-  it("can't avoid the limit with IP addresses in headers", async () => {
+  it("can't avoid the limit by sending IP addresses in headers", async () => {
     restore();
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8" });
     const statuses = [];

@@ -16,9 +16,9 @@ const begun = () => threads().counts.begun;
 const write = (slug: string, text: string) =>
   makePage(space, { title: slug, slug, text: `# ${slug}\n\n${text}` });
 
-// Wait until the threads have loaded their code.
+// Waits until the threads have loaded their code.
 describe("a page of a published site that is costly to render", { timeout: 60_000 }, () => {
-  it("is rendered in a thread, once, while other requests are answered", async () => {
+  it("is rendered only once, in a thread, while other requests are answered", async () => {
     await write("long", LONG);
     const before = begun();
     let isDrawn = false;
@@ -40,7 +40,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
 
   it("is converted to Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
     await write("spaces", `a${" ".repeat(3000)}b`);
-    // The Document is derived once.
+    // The first request derives the Document.
     await at("spaces");
     await change({ title: "A title" });
     const before = begun();
@@ -50,7 +50,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
     expect(begun() - before).toBe(1);
   });
 
-  it("has its code highlighted in a thread, once for as long as the code stays the same", async () => {
+  it("has its code highlighted in a thread, and only once as long as the code stays the same", async () => {
     await write("code", code());
     const before = begun();
     expect((await at("code")).text).toContain('class="hl-keyword"');
@@ -98,7 +98,7 @@ describe("a page of a published site that is too costly to render", { timeout: 6
     expect((await at("endless")).status).toBe(200);
   });
 
-  it("is retried after it was changed", async () => {
+  it("is retried after it has changed", async () => {
     const id = await write("grown", LONG);
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       expect((await at("grown")).status).toBe(422);

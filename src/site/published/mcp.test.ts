@@ -51,7 +51,7 @@ describe("the MCP server of a site", () => {
     expect((await at("guide/first")).text).toContain(`data-copy-address="${own()}~mcp"`);
   });
 
-  it("exists while a space is published by itself", async () => {
+  it("also exists for a space that is published without a site", async () => {
     const alone = await makeSpace({ title: "Alone", visibility: "public" });
     await makePage(alone, { title: "Only", slug: "only", text: "# Only\n\nWords by themselves.\n" });
     const client = await connectTo(mcpAddress("", `~${alone.id}`));
@@ -64,7 +64,7 @@ describe("the MCP server of a site", () => {
     expect(status).toBe(404);
   });
 
-  it("returns no pages that don't exist or belong elsewhere", async () => {
+  it("returns errors for pages that don't exist or belong to another site", async () => {
     const client = await reader();
     for (const page of [
       "nothing",
@@ -139,7 +139,7 @@ describe("a visitor's agent", () => {
     return [found.results.length, page.code ?? page.title];
   };
 
-  it("reads what the visitor can read, with a token in the URL or in a header", async () => {
+  it("can read the content that the visitor can read, with a token in the URL or in a header", async () => {
     expect(await sees()).toEqual([0, 404]);
     expect(await sees("", token)).toEqual([1, "For pro"]);
     expect(await sees(`?jwt_token=${token}`)).toEqual([1, "For pro"]);

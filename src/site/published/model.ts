@@ -95,7 +95,7 @@ export interface NavigationNode {
   method: string | null;
   isCurrent: boolean;
   isExternal: boolean;
-  /** Whether it opens in the same tab although it's external. */
+  /** Whether the link opens in the same tab although it's external. */
   opensInPlace: boolean;
   hasChildren: boolean;
   /** The entries below as HTML. Undefined if they're loaded on request. */
@@ -114,7 +114,7 @@ type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 export interface PageModel {
   frame: Frame;
   siteSpaceId: string;
-  /** The navigation as HTML. */
+  /** The navigation, as HTML. */
   navigation: string;
   title: string;
   description: string | null;

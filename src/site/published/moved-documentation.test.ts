@@ -131,7 +131,7 @@ describe("imported documentation", () => {
     expect(await git(bare, "rev-parse", "main")).toBe(before);
   }, 60_000);
 
-  it("ignores unlisted files if the repository says so, and keeps them there", async () => {
+  it("ignores unlisted files if the repository says so, and keeps these files in the repository", async () => {
     const ignoring = await push("ignoring.git", {
       ...FILES,
       ".gitbook.yaml": "structure:\n  unlisted: ignored\n",
@@ -172,7 +172,7 @@ describe("documentation with every construct", () => {
     expect(Object.keys(COMPONENTS).filter((type) => !all.includes(`"type":"${type}"`))).toEqual([]);
   });
 
-  it("is shown without raw markup, and without broken links, images or anchors except its own", async () => {
+  it("is shown without raw markup, and without broken links, images or anchors except those in the source itself", async () => {
     const queries = ["child", "hinted", "first", "term", "pets"];
     const { pages, twins, broken, brokenImages, lost } = await crawled(site, queries);
     const shown = [...pages].map(([path, html]) => [path, withoutCode(html)] as const);

@@ -4,5 +4,8 @@ export const FEEDBACK_NAME = "~feedback";
 /** The path, directly below a site, that sends the requests of **Try it**. */
 export const TRIAL_NAME = "~try";
 
-/** The header with which pages post forms. Browsers send a preflight request before another site can use it. */
+/**
+ * The header that pages send when they post forms. Browsers send a preflight request before another site can
+ * use it.
+ */
 export const FORM_HEADER = "x-try-form";

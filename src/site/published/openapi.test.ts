@@ -100,7 +100,7 @@ it("a specification is parsed only in threads, by writes, reads and published pa
   expect(parsed.filter((text) => text.startsWith('{"openapi"'))).toEqual([]);
 });
 
-it("the pages follow the specification with stable IDs, and other pages among them don't change", async () => {
+it("the pages follow the specification with stable IDs, and other pages among the generated ones don't change", async () => {
   const { api, space, describe, change, pages, read } = await setUp();
   const before: Shown = await pages();
   const [pets] = before.pages as [Shown];

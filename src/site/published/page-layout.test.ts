@@ -8,7 +8,7 @@ import { at, change, makeManual, serveReaders, site, space } from "./site-server
 serveReaders();
 makeManual();
 
-/** The HTML of a page at `page` with these fields. */
+/** The HTML of a page at the path `page` that has these fields. */
 async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n"): Promise<string> {
   await makeContent({ space, pages: [{ title: "Page", slug: "page", text, ...fields }] });
   const { status, text: html } = await at("page");
@@ -17,7 +17,7 @@ async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n")
 }
 
 describe("the layout settings of a page", () => {
-  it("are applied: hidden parts aren't shown, and a page with nothing next to it is a landing page", async () => {
+  it("are applied: hidden parts aren't shown, and a page without side columns is a landing page", async () => {
     const off = { tableOfContents: false, outline: false, pagination: false, metadata: false };
     const html = await pageSaying({ layout: { ...off, width: "wide" } });
     expect(html).toContain('class="layout layout-no-navigation layout-no-outline layout-landing"');
@@ -26,7 +26,7 @@ describe("the layout settings of a page", () => {
     expect((await at("last")).text).toContain('<div class="layout">');
   });
 
-  it("list other languages and versions in the header if they're nowhere else", async () => {
+  it("list other languages and versions in the header if the page shows them nowhere else", async () => {
     const switches = (html: string) => html.match(/<details class="variants[^"]*"/g);
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });

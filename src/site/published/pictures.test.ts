@@ -39,7 +39,7 @@ async function shown(name: string, contentType: string, bytes: Buffer) {
 }
 
 describe("an image on a page", () => {
-  it("is available at widths below its own, as smaller WebP images with the same cache lifetime", async () => {
+  it("is available at widths smaller than its own, as smaller WebP images with the same cache lifetime", async () => {
     const bytes = await noise("png", 1200);
     const { img, fetch } = await shown("wide.png", "image/png", bytes);
     expect(img).toMatch(/srcSet="[^"]+\?width=480 480w, [^"]+\?width=960 960w, [^"?]+ 1200w"/i);

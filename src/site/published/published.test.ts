@@ -75,7 +75,7 @@ describe("a page of a published site", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("keeps its ETag, and returns 304 to clients that have it", async () => {
+  it("keeps its ETag, and returns 304 to clients that already have the page", async () => {
     const first = await at("guide/first");
     const again = await at("guide/first", { "if-none-match": String(first.headers.etag) });
     expect(again).toMatchObject({ status: 304, text: "" });
@@ -101,7 +101,7 @@ describe("a page of a published site", () => {
     });
   });
 
-  it("has one URL, to which all others redirect", async () => {
+  it("has one URL, and all other URLs of the page redirect to it", async () => {
     for (const other of ["guide/first/", "Guide/First", "guide//first"])
       expect(await at(other)).toMatchObject({
         status: 308,
@@ -250,7 +250,7 @@ describe("the other responses of a site", () => {
     expect(hostile.text).not.toContain("<script>alert");
   });
 
-  it("sends files that pages of its spaces show, and no others", async () => {
+  it("sends only files that pages of its spaces show", async () => {
     const other = await makeSpace({ organizationId: site.organizationId });
     const bytes = Buffer.from("plain text");
     const [shown, hidden, unused] = [newId(), newId(), newId()];

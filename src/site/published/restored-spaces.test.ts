@@ -14,7 +14,8 @@ makeManual();
 type Api = ReturnType<typeof rest>;
 
 /**
- * Deletes the space of the site, restores it after `meanwhile`, and returns whether the site then shows it.
+ * Deletes the space of the site, restores it after `meanwhile`, and returns whether the site shows it
+ * afterwards.
  */
 async function restoredAfter(
   before: SiteUncheckedUpdateInput,
@@ -49,7 +50,7 @@ describe("a restored space", () => {
     expect((await at("elsewhere")).status).toBe(200);
   });
 
-  it("is not shown by a site whose audience grew in the meantime", async () => {
+  it("is not shown by a site that was opened to a larger audience in the meantime", async () => {
     const open = (api: Api, path: string) => api.patch(path, { visibility: "public" });
     expect(await restoredAfter({ visibility: "visitor-auth" }, open)).toBe(false);
     expect((await at("guide/first")).status).toBe(404);

@@ -98,7 +98,7 @@ export const at = (
   body?: string | Uint8Array,
 ) => get(`/s/${site.basename}/${path}`, headers, method, body);
 
-/** Changes the site as if another person had. */
+/** Changes the site as if another person had changed it. */
 export const change = (data: SiteUncheckedUpdateInput) =>
   db().site.update({
     where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },

@@ -96,7 +96,7 @@ describe("a space that no site shows", () => {
   });
 
   it.each(["private", "in-collection"])(
-    "can't be read without a credential if it's %s",
+    "can't be read without a credential if its visibility is %s",
     async (visibility) => {
       const alone = await makeAlone(visibility);
       expect(alone.urls).not.toHaveProperty("published");

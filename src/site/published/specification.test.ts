@@ -112,7 +112,7 @@ describe("an operation of a specification on a page", () => {
     expect(headings(headless)).toEqual([]);
   });
 
-  it("has no ID twice, so that each control acts on its own block", async () => {
+  it("has no duplicate IDs, so that each control acts on its own block", async () => {
     const text = DEEP.replace(
       "  /pets/{petId}:",
       "  /other:\n    get: { operationId: other, responses: { '200': { description: Fine, content: { application/json: { schema: { type: string } } } } } }\n  /pets/{petId}:",
@@ -179,7 +179,7 @@ ${paths.join("")}`;
   const all = (slug: string) =>
     Array.from({ length: 40 }, (_, index) => operation(`/things/${index}`, "post")(slug)).flat();
 
-  it("is smaller than 150 kB, and returns each whole operation on request", async () => {
+  it("is smaller than 150 kB, and each operation can be loaded in full on request", async () => {
     const html = await show(text, all);
     expect(html.length).toBeLessThan(BYTES_MAX);
     for (let index = 0; index < 40; index += 1) expect(html).toContain(`id="op-make${index}"`);

@@ -46,7 +46,7 @@ const FILES = {
   "SUMMARY.md": SUMMARY,
 };
 
-/** Texts and targets of the sidebar, in order. Null for an entry without a target. */
+/** Texts and targets of the sidebar, in order. The target is null for an entry without one. */
 async function sidebarOf(place: GitSpace): Promise<[string, string | null][]> {
   const site = await makeSite({ title: "Docs", spaces: [place.space], publishedAt: now() });
   const { text } = await get(`/s/${site.basename}/install`);

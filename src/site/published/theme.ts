@@ -5,7 +5,10 @@ import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE 
 
 export type Mode = "light" | "dark";
 
-/** Backgrounds for accents, per mode: the page, and the soft accent of a selected line. */
+/**
+ * The backgrounds on which accent colors must be readable, for each mode: the page, and the soft accent of a
+ * selected line.
+ */
 const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 16, 21] };
 const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
@@ -13,7 +16,7 @@ const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 /** The share of the color in the background of a page that matches it. */
 const MATCHING: Readonly<Record<Mode, number>> = { light: 0.04, dark: 0.06 };
 
-/** The background of colors: the mode, and the page's color in it. */
+/** The background on which colors are shown: the mode, and the page's color in that mode. */
 interface Ground {
   mode: Mode;
   page: Rgb;

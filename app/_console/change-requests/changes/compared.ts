@@ -41,7 +41,7 @@ interface Revisions {
   spaceId: string;
   path: string;
   after: string;
-  /** Undefined to show what the revision itself changed, compared with `previous`, if any. */
+  /** If undefined, shows the changes that the revision made, compared with `previous` if there is one. */
   before: string | undefined;
   previous: string | undefined;
 }

@@ -6,12 +6,12 @@ export interface ViewOptions {
   part: number;
 }
 
-/** Pages rendered at once. Each needs two Documents. */
+/** Pages that are rendered at once. Each page needs two Documents. */
 export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads the options from the URL. An unknown value means the default. */
+/** Reads the options from the URL. An unknown value is replaced by the default. */
 export function readOptions(search: SearchParams): ViewOptions {
   const part = Number(search.part);
   return {

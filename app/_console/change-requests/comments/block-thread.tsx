@@ -8,7 +8,7 @@ import type { Comment, Discussed } from "./use-comments";
 interface Props {
   discussed: Discussed;
   comments: readonly Comment[];
-  /** The form for a new comment, while it's open. */
+  /** The open form for a new comment. */
   composer: ReactNode;
 }
 

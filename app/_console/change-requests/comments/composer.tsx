@@ -8,11 +8,11 @@ import { type Discussed, useCommentActions } from "./use-comments";
 interface Props {
   discussed: Discussed;
   /**
-   * The page that the comment is about. Without it, the comment is about the change request or space as a
+   * The page that the comment is about. If missing, the comment is about the change request or space as a
    * whole.
    */
   pageId?: string;
-  /** The key of the block on that page. Without it, the comment is about the whole page. */
+  /** The key of the block on that page. If missing, the comment is about the whole page. */
   node?: string;
   onDone?: () => void;
 }
@@ -20,7 +20,7 @@ interface Props {
 /** Drafts of comments that are neither sent nor canceled, by their subject. */
 const begun = new Map<string, string>();
 
-/** Form for a new comment. It restores the draft for the same subject. */
+/** Form for a new comment. The form restores the draft for the same subject. */
 export function Composer({ discussed, pageId, node, onDone }: Props) {
   const { key, create } = useCommentActions(discussed);
   const about = JSON.stringify([key, pageId, node]);

@@ -16,7 +16,7 @@ interface Props {
   mayBeEmpty?: boolean;
   busy: boolean;
   error: string | null;
-  /** Draft text, kept by the parent so that it survives unmounting. */
+  /** Draft text, which the parent stores, so that it survives unmounting. */
   text?: string;
   onText?: (text: string) => void;
   onSubmit: (text: string) => void;

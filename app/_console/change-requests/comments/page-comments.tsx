@@ -20,7 +20,7 @@ const cellsIn = (root: HTMLElement): ShownBlock[] =>
     return element ? [{ key: dataset.commentOn ?? "", element }] : [];
   });
 
-/** Groups the comments by the block of the difference that shows them; the rest are in `others`. */
+/** Groups the comments by the block of the difference that shows them; the other comments are in `others`. */
 function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownBlock[], items: Comment[]) {
   const blockOf = useBlockOf(page, blocks, items);
   const ofBlocks = new Map<string, Comment[]>();

@@ -24,7 +24,7 @@ interface Props {
   onReact: (change: { addedReactions: string[] } | { removedReactions: string[] }) => void;
 }
 
-/** Reactions to a comment. Selecting one adds or removes the user's own reaction. */
+/** Reactions to a comment. Selecting an emoji adds or removes the user's own reaction. */
 export function Reactions({ reactions, me, mayReact, onReact }: Props) {
   const isOwn = (emoji: string) =>
     reactions.some(

@@ -50,7 +50,7 @@ interface BlocksProps {
 export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
   const describe = (ref: ContentRef) => {
     const title = nameOf(ref);
-    // The component for mentions adds the `@` of a person itself.
+    // The component for mentions adds the `@` before a person's name.
     return title === null ? null : { title: ref.kind === "user" ? title.replace(/^@/, "") : title };
   };
   const prepared = { ...CONTEXT.prepared, formulas: useFormulas(nodes) };

@@ -126,7 +126,7 @@ function Buttons({ discussed, comment, onReply }: Props & { onReply: () => void 
   );
 }
 
-/** If the URL's fragment names this comment, calls `unfold` and scrolls to it. */
+/** If the URL's fragment contains the ID of this comment, calls `unfold` and scrolls to it. */
 function useNamedByAddress(id: string, unfold: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the comment is there
   useEffect(() => {

@@ -33,7 +33,8 @@ function useFamily({ spaceId, changeRequestId }: Discussed) {
     key: { spaceId, changeRequestId: changeRequestId ?? "" },
   };
   if (changeRequestId !== undefined) return ofRequest;
-  // Both have the same calls (`commentFamily`), with the same input except for the IDs of the discussion.
+  // Both kinds of discussion have the same procedures (`commentFamily`), with the same input except for the
+  // IDs of the discussion.
   const ofSpace = { options: trpc.spaceComments, calls: client.spaceComments, key: { spaceId } };
   return ofSpace as unknown as typeof ofRequest;
 }

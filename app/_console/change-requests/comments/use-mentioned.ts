@@ -12,7 +12,7 @@ const TYPED = /\[((?:\\.|[^[\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "menti
 const PEOPLE_MAX = 20;
 
 /**
- * The names of a short text's mentions: current names for people, and for teams the labels in `markdown`,
+ * The names of a short text's mentions: current names for people and, for teams, the labels in `markdown`,
  * because a Document doesn't include them.
  */
 export function useMentioned(

@@ -114,7 +114,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
   );
 }
 
-/** The conflicts of a merge, or what else it needs first. */
+/** The conflicts of a merge, or the steps that are needed before the merge. */
 export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest }) {
   const request = useRequest(initialRequest);
   const abilities = useAbilitiesOf();

@@ -15,7 +15,7 @@ const slug: Conflict = { id: "renamed:a:slug", kind: "renamed", attribute: "slug
 const of = (hunks: HunkChoices) => requested([text], new Map([["text:a", { hunks }]]));
 
 describe("resolutions sent to the service", () => {
-  it("a text is sent once each of its hunks is resolved by its own choice", () => {
+  it("a text is sent when each of its hunks is resolved", () => {
     expect(of(new Map([["one", "both"]]))).toEqual([]);
     expect(
       of(

@@ -8,7 +8,8 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import type { ChangeRequest } from "../use-request";
 import type { HunkChoices, TextConflict } from "./resolution";
 
-// Loaded on demand: the code that renders pages is large, and few pages have conflicts.
+// This component is loaded on demand, because the code that renders pages is large and few pages have
+// conflicts.
 const RenderedResult = dynamic(() => import("./rendered-result").then((module) => module.RenderedResult), {
   ssr: false,
   loading: () => <SkeletonLines count={4} label="Loading result" />,

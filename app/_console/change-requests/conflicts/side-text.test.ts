@@ -4,7 +4,7 @@ import { absenceOf, sideText } from "./side-text";
 const titleOf = (id: string) => (id === "p1" ? "Guides" : undefined);
 
 describe("sideText", () => {
-  it("shows a text unchanged, and a side without one as nothing", () => {
+  it("shows a text unchanged, and shows nothing for a side without a text", () => {
     expect(sideText("text", "# Hello\n", titleOf)).toBe("# Hello\n");
     expect(sideText("text", null, titleOf)).toBeNull();
     expect(absenceOf("deleted")).toBe("Deleted");

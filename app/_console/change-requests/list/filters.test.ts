@@ -13,7 +13,7 @@ describe("filters of the list", () => {
     expect(writeFilters(read(query))).toBe(query),
   );
 
-  it("a made-up URL means no filters", () => {
+  it("an invalid query in the URL means no filters", () => {
     expect(writeFilters(read("?status=nonsense&reviewer=you"))).toBe("");
     expect(isNarrowed(read("?status=nonsense"))).toBe(false);
   });

@@ -31,7 +31,10 @@ export function useUpdateFromPrimary(request: ChangeRequest) {
   );
 }
 
-/** Says that the main content has changed since, with a button that merges it into the change request. */
+/**
+ * Says that the main content has changed since the last update, with a button that merges it into the change
+ * request.
+ */
 export function OutdatedNotice({ request, abilities }: Props) {
   const { conflicts } = useConflicts(request, abilities);
   const update = useUpdateFromPrimary(request);

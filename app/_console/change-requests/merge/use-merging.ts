@@ -13,9 +13,9 @@ export const useMergeChecks = (request: ChangeRequest) =>
   useQuery(useTRPC().changeRequests.mergeChecks.queryOptions(keyOf(request)));
 
 /**
- * The conflicts between the change request and the main content, found by a dry run. Only people who can edit
- * or merge can run it, and only an outdated change request can have conflicts. `isLooking` is true until the
- * response arrives.
+ * The conflicts between the change request and the main content, which a dry run finds. Only people who can
+ * edit or merge can run it, and only an outdated change request can have conflicts. `isLooking` is true until
+ * the response arrives.
  */
 export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abilities) {
   const client = useTRPCClient();

@@ -6,7 +6,7 @@ const lacking = { met: false, lacking: "the change request needs a subject" };
 const READY: Merging = { status: "open", mayMerge: true, checks: met, conflicts: 0 };
 
 describe("the merge button", () => {
-  it("is enabled if all conditions are met, and mentions unusual ones", () => {
+  it("is enabled if all conditions are met, and mentions unusual conditions", () => {
     expect(verdictOf(READY)).toEqual({ allowed: true, note: null });
     expect(verdictOf({ ...READY, status: "draft" })).toEqual({
       allowed: true,

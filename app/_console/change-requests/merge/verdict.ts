@@ -22,7 +22,7 @@ function listed(lacks: string[]): string {
   return lacks.map((lack) => `${sentence(lack)}.`).join(" ");
 }
 
-/** Whether the user can merge the change request now. If not, the verdict has a reason. */
+/** Determines whether the user can currently merge the change request. If not, the verdict has a reason. */
 export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Verdict {
   if (status === "merged") return no("This change request is already merged.");
   if (!mayMerge) return no("To merge, you need the Reviewer role in this space. Ask a reviewer to merge.");

@@ -14,7 +14,7 @@ describe("standingsOf", () => {
     ]);
   });
 
-  it("lists people who were asked and haven't reviewed as awaited, sorted by name among the others", () => {
+  it("lists people who were asked and haven't reviewed as awaited, sorted by name together with the others", () => {
     const found = reviewerStatesOf([asked("Cleo"), asked("Bo")], [review("Bo", "changes-requested", true)]);
     expect(
       found.map(({ person, state, isOutdated, isRequested }) => [person.id, state, isOutdated, isRequested]),

@@ -9,7 +9,7 @@ export interface ReviewerState {
   person: Person;
   /** `awaited`: the person was asked, and hasn't reviewed yet. */
   state: "awaited" | "approved" | "changes-requested";
-  /** The change request was edited after their review. */
+  /** Whether the change request was edited after their review. */
   isOutdated: boolean;
   isRequested: boolean;
 }

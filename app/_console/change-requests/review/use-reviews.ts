@@ -5,7 +5,9 @@ import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf } from "../use-request";
 import { reviewerStatesOf } from "./reviewer-states";
 
-/** Higher than the expected number of reviews of one change request. */
+/**
+ * The number of reviews to load, which is higher than the expected number of reviews of one change request.
+ */
 const REVIEWS_MAX = 200;
 
 /**

@@ -7,11 +7,11 @@ export interface Anchor {
 }
 
 /**
- * The interface of an editor for comments. Positions are in the editor's own coordinates unless noted
+ * The interface of an editor for comments. Positions are in the coordinates of the editor, unless noted
  * otherwise.
  */
 export interface CommentedText {
-  /** The shown Markdown. */
+  /** The displayed Markdown. */
   markdown: () => string;
   /** The blocks at their current positions. */
   anchors: () => Anchor[];

@@ -8,10 +8,10 @@ import type { CommentedText } from "./anchors";
 interface Props {
   discussed: Discussed;
   pageId: string;
-  /** Whether the page is known to have comments. If not, no request is sent. */
+  /** Whether it's known that the page has comments. If not, no request is sent. */
   isDiscussed: boolean;
   shown: CommentedText | null;
-  /** Called with whether any block of the page has comments. */
+  /** Called with true if any block of the page has comments, otherwise with false. */
   onFound: (isFound: boolean) => void;
 }
 

@@ -5,8 +5,8 @@ import type { Anchor } from "./anchors";
 
 /**
  * The positions of a saved page's blocks in its text. The keys come from the service and the positions from
- * parsing the text with the same converter, so the blocks match one to one. Null if they don't match, because
- * the page was edited since.
+ * parsing the text with the same converter, so the blocks match one to one. Null if they don't match because
+ * the page has been edited in the meantime.
  */
 export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
   const read = readDraft(text, NO_PLACE);

@@ -5,7 +5,7 @@ import { StatusIcon } from "../../change-requests/status";
 import { titleOf } from "../../change-requests/title";
 import type { ChangeRequest } from "../../change-requests/use-request";
 
-/** Where a change is written: a change request by its number, a new one, or directly the main content. */
+/** Where a change is written: an existing change request (by its number), a new one, or the main content. */
 export type Destination = number | "new" | "direct";
 
 interface OptionProps {

@@ -4,7 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { useTRPC, useTRPCClient } from "../../trpc";
 
-/** Higher than the expected number of change requests that one person works on. */
+/**
+ * The maximum number of listed change requests, which is higher than the number of change requests that one
+ * person works on.
+ */
 const SHOWN_MAX = 50;
 
 /** Loads the draft and open change requests of a space that the caller created or edited, newest first. */

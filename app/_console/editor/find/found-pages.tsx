@@ -4,7 +4,7 @@ import type { FoundPage } from "./use-find-in-pages";
 
 interface Props {
   pages: readonly FoundPage[];
-  /** IDs of the pages that won't be changed. */
+  /** The IDs of the pages that the user has excluded. */
   left: ReadonlySet<string>;
   onLeft: (left: ReadonlySet<string>) => void;
   onOpen: (pageId: string) => void;

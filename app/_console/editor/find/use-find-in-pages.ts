@@ -79,7 +79,7 @@ export function useFindInPages() {
         done.pages += pages.length;
       } catch (error) {
         const [page] = pages;
-        // One page that fails must not stop the others.
+        // If one page fails, the other pages must still be changed.
         if (pages.length > 1) for (const one of pages) await write([one]);
         else if (page) done.refused.push({ title: page.title, reason: readableError(error) });
       }

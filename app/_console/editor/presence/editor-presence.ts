@@ -34,7 +34,7 @@ export class EditorPresence {
     this.others = new Others({ tab: this.tab, changeRequest });
   }
 
-  /** Other people who are present. The array is the same until someone arrives, moves or leaves. */
+  /** The other people who are present. The array is the same until someone arrives, moves or leaves. */
   get present(): readonly Presence[] {
     return this.shown;
   }
@@ -81,12 +81,12 @@ export class EditorPresence {
     }, GATHER_MILLISECONDS);
   }
 
-  /** An editor without an open page reports that only once. */
+  /** An editor without an open page reports this only once. */
   private tell(): void {
     const place = document.hidden ? NOWHERE : this.place;
     if (place.page === null && this.told.page === null) return;
     this.told = place;
-    // Ignore a failed request, because the position is sent again regularly.
+    // A failed request is ignored, because the position is sent again regularly.
     void this.send({ tab: this.tab, changeRequest: this.changeRequest, ...place }).catch(() => undefined);
   }
 

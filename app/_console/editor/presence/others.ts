@@ -2,7 +2,10 @@ import type { Presence } from "@/events/announce";
 
 /** How often an editor sends its position while the cursor doesn't move. */
 export const REPEAT_MILLISECONDS = 15_000;
-/** After this time without a message, an editor counts as gone. Two messages in a row can get lost. */
+/**
+ * After this time without a message, an editor counts as gone. The time allows for two lost messages in a
+ * row.
+ */
 export const SILENCE_MILLISECONDS = 40_000;
 
 interface Heard extends Presence {
@@ -19,7 +22,8 @@ export class Others {
   ) {}
 
   /**
-   * Records the position of an editor. Returns whether that editor is new and so needs everyone's position.
+   * Records the position of an editor. Returns whether that editor is new and therefore needs the positions
+   * of all editors.
    */
   hear(presence: Presence): boolean {
     if (presence.tab === this.own.tab || presence.changeRequest !== this.own.changeRequest) return false;

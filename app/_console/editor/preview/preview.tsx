@@ -31,7 +31,7 @@ function pageIdIn(href: string, base: string): string | null {
 }
 
 /**
- * Links to pages open that page in the editor. Other links open a new tab, so that people don't leave the
+ * Links to a page open the page in the editor. Other links open a new tab, so that people don't leave the
  * page they edit.
  */
 function useLinks(onOpen: Props["onOpen"]) {

@@ -63,7 +63,7 @@ export function followText({ view, scroller }: TextPane, pane: PreviewPane): voi
   scrollTo(element, at.top + share(position, at.from, at.to) * (at.bottom - at.top) - MARGIN_PIXELS);
 }
 
-/** Scrolls the text to the part that is at the top of the preview. */
+/** Scrolls the text pane to the part that is at the top of the preview. */
 export function followPreview({ view, scroller }: TextPane, pane: PreviewPane): void {
   const { element } = pane;
   const line = element.scrollTop + MARGIN_PIXELS;

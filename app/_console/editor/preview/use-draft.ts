@@ -28,7 +28,7 @@ function targetsOf(
     byId.set(thing.id, thing);
     if (!path) return;
     byPath.set(path, thing);
-    // A path can also name a folder, which means its README.md.
+    // A path can also refer to a folder, which means the README.md in it.
     const folder = path.replace(/\/README\.md$/i, "");
     if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
   };
@@ -119,7 +119,7 @@ export function useDraft(text: string, page: PageResource) {
       const prepared = await prepareDocument(read.nodes, [...icons, ...(icon ? [icon] : [])]);
       const problemOf = await expressionProblems(read.nodes);
       const next = { ...read, context: { ...surroundings, prepared, problemOf } };
-      // A transition, so that typing has priority over rendering.
+      // This is a transition, so that typing has priority over rendering.
       if (!isStale) startTransition(() => setShown(next));
     };
     const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));

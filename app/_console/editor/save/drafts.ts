@@ -3,7 +3,7 @@ import { NO_SETTINGS } from "./page-settings";
 import type { KeptWork } from "./page-sides";
 import { openText } from "./written-text";
 
-/** Unsaved work on a page, with the version that it's based on. */
+/** Unsaved changes of a page, with the version that they are based on. */
 export interface Draft extends KeptWork {
   /** Milliseconds since 1970, of the browser's clock. */
   keptAt: number;
@@ -12,7 +12,7 @@ export interface Draft extends KeptWork {
 const PREFIX = "bindery.draft:";
 const KEPT_DAYS = 30;
 
-/** The storage for drafts: the browser's own, or another one with the same interface. */
+/** The storage for drafts: the browser's storage, or an object with the same interface. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** The draft stored under a name. Null if there is none or it can't be parsed. */
@@ -70,6 +70,6 @@ export function dropDraft(storage: DraftStorage, name: string): void {
   try {
     storage.removeItem(PREFIX + name);
   } catch {
-    // Without storage, there are no drafts to delete.
+    // If storage isn't available, there are no drafts to delete.
   }
 }

@@ -21,10 +21,10 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  // Imported on demand: this module belongs to the editor, which the page view doesn't load.
+  // This module is imported on demand, because it belongs to the editor, which the page view doesn't load.
   const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
   const mine = { target, pageId, page };
-  // Ignore errors here: opening the page loads it again and reports the error.
+  // Errors are ignored here, because the page is loaded again when it opens, and the error is reported then.
   mine.page.catch(() => undefined);
   early = mine;
   return () => {

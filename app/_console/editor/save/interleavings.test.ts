@@ -14,15 +14,15 @@ class Refusal extends Error {
 }
 
 interface Pending {
-  /** Processes the request on the server. */
+  /** Lets the server process the request. */
   act: () => void;
   answer: () => void;
   lose: () => void;
 }
 
 /**
- * A server behind a slow connection. Each request waits until the test delivers it, or loses it or its
- * response.
+ * A server behind a slow connection. Each request waits until the test delivers it, or discards the request
+ * or its response.
  */
 class SlowService implements PageSource {
   readonly pending: Pending[] = [];
@@ -117,7 +117,7 @@ class Walk {
   readonly mine: string[] = [];
   readonly theirs: string[] = [];
   title = "";
-  /** The text in the editor. Apart from typing, only the saver's events change it. */
+  /** The text in the editor. Apart from typing, only the saver's events change this text. */
   shown: string;
 
   constructor(
@@ -164,7 +164,7 @@ class Walk {
   }
 
   private type(): void {
-    // Sometimes type a link, which the server rewrites in its own form.
+    // Sometimes types a link, which the server rewrites in its own form.
     const word = this.count % 5 === 0 ? `[a](/pages/m${this.count}) ` : `m${this.count} `;
     this.mine.push(`m${this.count}`);
     this.shown = this.types(this.shown, word);
@@ -222,7 +222,7 @@ describe("any order of typing, saves, late or lost responses, and others' writes
     );
   });
 
-  it("two people in the same sentence keep every word of both, and one title", async () => {
+  it("if two people edit the same sentence, every word of both is kept, and the page has one title", async () => {
     const places = fc.array(fc.nat(40), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), places, async (steps, at) => {

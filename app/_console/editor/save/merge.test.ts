@@ -19,7 +19,7 @@ const text = fc
   .map((lines) => lines.join("\n"));
 
 describe("merging three versions of a page", () => {
-  it("takes the only side that changed, for any texts", () => {
+  it("takes the side that changed if only one did, for any texts", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         const clean = (mine: string, theirs: string) => {
@@ -36,7 +36,7 @@ describe("merging three versions of a page", () => {
     );
   });
 
-  it("the parts of each side join to its full text, except for blocks that both added", () => {
+  it("the parts of each side join to its full text, except for blocks that both sides added", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergePages(page(base), page(mine), page(theirs));
@@ -74,7 +74,7 @@ describe("merging three versions of a page", () => {
     expect(conflictsIn(merged)).toHaveLength(1);
   });
 
-  it("reports a conflict for a field that both changed, and takes a field that one changed", () => {
+  it("reports a conflict for a field that both changed, and takes the changed value if only one side changed a field", () => {
     const mine = page("x", { title: "Mine", description: "said" });
     const merged = mergePages(page("x"), mine, page("x", { title: "Theirs", icon: "bolt" }));
     expect(conflictsIn(merged)).toEqual([{ base: "Title", mine: "Mine", theirs: "Theirs" }]);

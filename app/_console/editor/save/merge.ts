@@ -11,8 +11,8 @@ export interface Stretch {
 export type Side = keyof Stretch;
 
 /**
- * Three versions of a page. The parts of the text are in reading order. Joined, each version is a complete
- * text.
+ * Three versions of a page. The parts of the text are in reading order. The joined parts of each version are
+ * a complete text.
  */
 export interface MergedPage {
   text: Stretch[];
@@ -149,7 +149,7 @@ export function mergePages(base: PageContent, mine: PageContent, theirs: PageCon
 export const conflictsIn = ({ text, fields }: MergedPage): Stretch[] =>
   [...Object.values(fields), ...text].filter(isConflict);
 
-/** The result of a part that only one side changed, or that both changed in the same way. */
+/** The result of a part that only one side changed, or that both sides changed in the same way. */
 export const agreed = ({ base, mine, theirs }: Stretch): string => (theirs === base ? mine : theirs);
 
 /** The page with the result of `take` for each part and field. */

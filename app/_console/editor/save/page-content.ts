@@ -18,7 +18,7 @@ export interface PageContent extends PageSettings {
   emoji: string;
 }
 
-/** A page as it was loaded, with its revision. */
+/** A page as loaded, with its revision. */
 export interface ReadPage {
   revision: string;
   content: PageContent;

@@ -111,14 +111,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("changesBetween", () => {
+describe("the changes between two versions of a page", () => {
   it("sends the title after the text, so that the title wins", () => {
     const read = { revision: "1", content: page(""), frame };
     const changes = changesBetween(read, page("x", { title: " New " }));
     expect(changes).toEqual([{ document: { markdown: "# Title\n\nx" } }, { title: "New" }]);
   });
 
-  it("never removes the title: an empty one is still being typed", () => {
+  it("never removes the title: an empty title is treated as still being typed", () => {
     expect(changesBetween({ revision: "1", content: page("x"), frame }, page("x", { title: " " }))).toEqual(
       [],
     );
@@ -210,8 +210,8 @@ describe("a lost connection", () => {
   });
 });
 
-describe("another person's writes", () => {
-  it("to another page cost one retry", async () => {
+describe("writes of other people", () => {
+  it("to another page cause one retry", async () => {
     const service = new Service(page("a"));
     const { saver, onMerged } = open(service);
     for (let count = 0; count < 5; count += 1) service.other(service.content);
@@ -279,7 +279,7 @@ describe("another person's writes", () => {
     expect([saver.state.kind, service.content]).toEqual(["saved", page("mine\n", { title: "Mine" })]);
   });
 
-  it("appear even if nothing is written here", async () => {
+  it("appear even if nothing is written in this editor", async () => {
     const service = new Service(page("one\n"));
     const { saver, onMerged } = open(service);
     service.other(page("theirs\n"));
@@ -288,7 +288,7 @@ describe("another person's writes", () => {
     expect(onMerged).not.toHaveBeenCalled();
   });
 
-  it("after an unsaved draft was stored cause a conflict", async () => {
+  it("that were made after an unsaved draft was stored cause a conflict", async () => {
     const service = new Service(page("theirs\n"));
     const { saver } = open(service, { draft: { base: page("one\n"), mine: page("mine\n"), unanswered: [] } });
     await vi.runAllTimersAsync();

@@ -6,9 +6,9 @@ import { type Choice, type KeptWork, PageSides } from "./page-sides";
 export type Failure =
   /** Another person wrote in the meantime. */
   | { kind: "stale" }
-  /** No connection, or a server error. The saver tries again. */
+  /** No connection, or a server error. The saver retries. */
   | { kind: "unreachable" }
-  /** A retry has no effect. If the server refused a setting, `setting` names it. */
+  /** A retry wouldn't help. If the server refused a setting, `setting` names it. */
   | { kind: "refused"; message: string; setting?: { name: SettingName; message: string } };
 
 /** A value that the server refused, with the reason. */
@@ -39,7 +39,7 @@ export type SaveState =
   | { kind: "saving" }
   /** Stored in the browser (if it has space) until the server is reachable. */
   | { kind: "offline"; isKept: boolean }
-  /** Everything is saved except what two people wrote in the same place. */
+  /** Everything is saved, except the text that two people changed at the same position. */
   | { kind: "conflict" }
   | { kind: "refused"; message: string; isKept: boolean };
 
@@ -63,10 +63,10 @@ interface Options {
 }
 
 /**
- * Saves one page automatically: a moment after each change, one save at a time, based on the loaded version.
- * Changes of other people are merged if they affect other words. If they affect the same words, both versions
- * are kept until a person selects one, and the rest of the page is saved in the meantime. Text that can't be
- * saved is stored in the browser, and saving is retried.
+ * Saves one page automatically, a moment after each change. One save runs at a time and is based on the
+ * loaded version. Changes of other people are merged if they affect other words. If they affect the same
+ * words, both versions are kept until a person selects one, and the rest of the page is saved in the
+ * meantime. Text that can't be saved is stored in the browser, and saving is retried.
  */
 export class PageSaver {
   private sides: PageSides;
@@ -81,7 +81,7 @@ export class PageSaver {
   /** Whether the last write has been read back. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
-  /** Whether the text must not change now because a person is composing a character in it. */
+  /** Whether the text must currently not change, because a person is composing a character in it. */
   isComposing: () => boolean = () => false;
   /** Collects changes that the editor has not reported yet. Called before each merge or save. */
   takeTyped: () => void = () => undefined;
@@ -163,7 +163,7 @@ export class PageSaver {
     void this.flush();
   }
 
-  /** Discards unsaved changes: the page was deleted, or its text was saved elsewhere. */
+  /** Discards unsaved changes, because the page was deleted, or its text was saved elsewhere. */
   abandon(): void {
     clearTimeout(this.timer);
     this.sides = PageSides.of(this.saved);
@@ -262,7 +262,8 @@ export class PageSaver {
     this.failures = 0;
     this.isRead = false;
     this.keep();
-    // The server can change the form of URLs. If the page can't be read now, it's read before the next write.
+    // The server can change the form of URLs. If the page can't be loaded at this point, it's loaded before
+    // the next write.
     await this.readBack().catch(() => undefined);
   }
 

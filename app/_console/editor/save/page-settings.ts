@@ -19,8 +19,8 @@ const PARTS = {
 export const SHOWN_PARTS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
 /**
- * The page's settings other than its title and text. Each is stored as a text, so that it can be merged like
- * the rest.
+ * The page's settings other than its title and text. Each is stored as a text, so that it can be merged in
+ * the same way as the page's text.
  */
 export const SETTINGS = [
   "slug",
@@ -86,7 +86,7 @@ function lookOf({ layout, cover, metaLinks }: PageDocumentResource): Partial<Pag
   };
 }
 
-/** The settings of a page. */
+/** Returns the settings of a page. */
 export function settingsOf(page: PageResource): PageSettings {
   const { slug = "", condition = "", hidden, noIndex, noRobotsIndex } = page as Partial<PageDocumentResource>;
   return {

@@ -34,19 +34,22 @@ export interface KeptWork {
 }
 
 interface Given {
-  /** The common ancestor of `mine` and `saved`. In conflicts it's older than `saved`, otherwise the same. */
+  /**
+   * The common ancestor of `mine` and `saved`. In parts with conflicts, it's older than `saved`, otherwise
+   * equal to it.
+   */
   ancestor: PageContent;
   /** The latest known version of the server. */
   saved: ReadPage;
   /** The version in this editor. */
   mine: PageContent;
-  /** Content that was sent without a response. It might be stored. */
+  /** Content that was sent without a response. The server might have stored it. */
   unanswered: readonly PageContent[];
 }
 
 /**
- * The three versions of a page that is being edited. Immutable. A version that the user's own write created
- * becomes the new ancestor, and only the remaining changes are merged as another person's.
+ * The three versions of a page that is being edited. The object is immutable. A version that the user's own
+ * write created becomes the new ancestor, and only the remaining changes are merged as another person's.
  */
 export class PageSides {
   readonly merged: MergedPage;
@@ -117,8 +120,8 @@ export class PageSides {
   }
 
   /**
-   * Takes over the server's version of the written content. Lines that were edited since then stay, and are
-   * written again.
+   * Takes over the server's version of the written content. Lines that have been edited since then are kept
+   * and will be written again.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;

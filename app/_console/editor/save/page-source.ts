@@ -49,9 +49,9 @@ export async function readToCopy(
 }
 
 /**
- * Loads a page of the edited content, in `revision` or in the newest one. The revision is loaded first and
- * named in the request for the page. Otherwise, a write between the two requests could be attributed to the
- * wrong revision.
+ * Loads a page of the edited content, in `revision` or in the newest one. The ID of the revision is loaded
+ * first, and then used in the request for the page. Otherwise, a write between the two requests could be
+ * attributed to the wrong revision.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,

@@ -27,7 +27,7 @@ describe("a page's text in the editor", () => {
     expect(edit("# T\r\n\r\na\r\n", (text) => `${text}b\n`)).toBe("# T\r\n\r\na\r\nb\r\n");
   });
 
-  it("stays where it's typed, even if it looks like a title", () => {
+  it("stays at the position at which it's typed, even if it looks like a title", () => {
     for (const text of ["# H", "# H\n\nText"]) {
       const { markdown, needsTitle } = closeText(openText("Text").frame, text);
       expect([openText(markdown).text, needsTitle]).toEqual([text, true]);

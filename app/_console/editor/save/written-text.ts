@@ -20,9 +20,9 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * Joins the parts to the whole Markdown. If a page has no title line but its text starts with a line that looks
- * like one, adds the line `# Untitled`. Otherwise, the text would become the title. `needsTitle` then means that
- * the title must be written into the added line.
+ * Joins the parts to the whole Markdown. If a page has no title line but its text starts with a line that
+ * looks like one, adds the line `# Untitled`. Without this line, the text would become the title. In this
+ * case, `needsTitle` means that the title must be written into the added line.
  */
 export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);

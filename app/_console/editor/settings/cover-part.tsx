@@ -21,7 +21,7 @@ interface Props {
   saver: PageSaver;
 }
 
-/** The download URL of a file of the space, if known. Images from other servers aren't loaded. */
+/** The download URL of a file of the space, if it's known. Images from other servers aren't loaded. */
 function useThumbnail(text: string): string | undefined {
   const { files } = useEditedFiles();
   const ref = addressRef(text);

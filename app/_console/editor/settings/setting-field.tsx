@@ -33,7 +33,7 @@ function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false }
     saver.edit({ [name]: typed.trim() });
     void saver.flush();
   };
-  // Save on unmount, because closing the panel removes the field without a blur event.
+  // The value is saved on unmount, because closing the panel removes the field without a blur event.
   const latest = useRef(handOver);
   latest.current = handOver;
   useEffect(() => () => latest.current(), []);

@@ -14,7 +14,7 @@ interface Fields {
 interface Props {
   type: "group" | "link";
   onClose: () => void;
-  /** Resolves to null if it failed. */
+  /** Adds the group or link; resolves to null if that failed. */
   onAdd: (fields: Fields) => Promise<unknown>;
 }
 

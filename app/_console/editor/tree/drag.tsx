@@ -11,7 +11,10 @@ export function PageRow({ node, children }: { node: TreeNode; children: ReactNod
   return <DragRow id={node.id}>{children}</DragRow>;
 }
 
-/** Dropping on the upper part of a row means before, on the lower part after, in the middle inside. */
+/**
+ * A drop on the upper part of a row means before it, on the lower part after it, and in the middle inside of
+ * it.
+ */
 function zoneAt(share: number): Zone {
   if (share < 0.3) return "before";
   return share > 0.7 ? "after" : "inside";

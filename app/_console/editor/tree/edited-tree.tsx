@@ -117,7 +117,7 @@ export function EditedTree(props: Props) {
     onMade(id);
     onOpen(id);
   };
-  /** Expand the new parent, so that the moved page stays visible. */
+  /** Expands the new parent, so that the moved page stays visible. */
   const moveTo = (id: string, place: TreePosition) => {
     if (place.into) setOpen(place.into, true);
     void writes.move(pages, id, place);

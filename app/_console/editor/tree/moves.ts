@@ -68,7 +68,7 @@ export function dropPosition(
 ): TreePosition | null {
   const dragged = locate(pages, id);
   const over = locate(pages, overId);
-  // Not onto itself, and not into its descendants.
+  // A page can't be dropped on itself or into its descendants.
   if (!dragged || !over || locate([dragged.page], overId)) return null;
   if (zone === "inside") {
     if (!holdsPages(over.page)) return null;

@@ -47,7 +47,7 @@ function positionBeside(pages: readonly PageResource[], id: string, steps: 0 | 1
 function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: () => void }) {
   const { changeRequestId } = useTarget();
   const { pages, writes } = props;
-  // Use the current version of the page, because others can move it too.
+  // Uses the current version of the page, because other people can also move it.
   const page = asked && locate(pages, asked.pageId)?.page;
   if (!asked || !page) return null;
   const { what } = asked;
@@ -104,7 +104,7 @@ export function usePageActions(given: Given) {
     },
     duplicate: (page) => void writes.duplicate(page.id, positionBeside(pages, page.id, 1)).then(made),
     copyLink: (page) => {
-      // A page of a change request might not exist elsewhere yet.
+      // A page of a change request might exist only in this change request.
       const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);
       void copy(new URL(path, location.origin).href, "Link copied");
     },

@@ -18,7 +18,7 @@ import { locate, movePage, positionOf, subtreeIds, type TreePosition, withoutPag
 
 /** The largest number of changes per batch (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
-/** A title has at most 500 characters. The rest is for the words that a copy adds. */
+/** A title has at most 500 characters. The remaining characters are for the words that a copy adds. */
 const TITLE_CHARACTERS_MAX = 490;
 /** How long an action can be undone, in milliseconds. */
 const UNDO_MILLISECONDS = 12_000;
@@ -69,7 +69,8 @@ export function useTreeWrites() {
   const treeKey = useTreeKey();
 
   const place = async (pages: PageResource[], id: string, to: TreePosition) => {
-    // Shown at once, because keys that move a page are pressed faster than the service responds.
+    // The change is shown at once, because people press the keys that move a page faster than the service
+    // responds.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, { pages: movePage(pages, id, to) });
     return await write([{ operation: "update_page", page: id, ...to }]);
@@ -137,7 +138,8 @@ export function useTreeWrites() {
     const revision = await headRevision(client, target).catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
-    // Update the cached tree now, so that the search for the next page to show doesn't find the deleted one.
+    // Updates the cached tree immediately, so that the search for the next page to show doesn't find the
+    // deleted one.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, (tree) => tree && { pages: withoutPage(tree.pages, page.id) });
     void queries.invalidateQueries({ queryKey: treeKey });

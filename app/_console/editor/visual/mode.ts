@@ -8,7 +8,7 @@ export type Mode = "visual" | "source";
 const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
-/** The block editor, unless the user selected the Markdown editor. */
+/** The selected mode: the block editor, unless the user has selected the Markdown editor. */
 export const chosenMode = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {

@@ -24,13 +24,13 @@ export interface Asks {
   reusable: ReusableTexts | null;
 }
 
-/** Called when the surroundings change, with whether URLs in the text now have other targets. */
+/** Called when the surroundings change. The argument says whether URLs in the text now have other targets. */
 type Listener = (leadsElsewhere: boolean) => void;
 
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
   one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
 
-/** Compares without titles, because titles change more often than targets. */
+/** Compares everything except titles, because titles change more often than targets. */
 const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
   one.gitPath === other.gitPath &&
   isSameMap(one.targets.byId, other.targets.byId) &&

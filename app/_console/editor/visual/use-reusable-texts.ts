@@ -12,7 +12,7 @@ import type { ReusableTexts } from "./views/reusable-texts";
 /** How many times in a row a write is retried because others wrote to the space first. */
 const TRIES_MAX = 5;
 
-/** Whether blocks have the same content, apart from the keys that the server gave to new ones. */
+/** Whether blocks have the same content, apart from the keys that the server assigned to new blocks. */
 function saySame(some: readonly DocumentBlock[], others: readonly DocumentBlock[] | undefined): boolean {
   const said = (blocks: readonly DocumentBlock[]) =>
     JSON.stringify(blocks, (name, value) => (name === "key" ? undefined : value));

@@ -41,7 +41,7 @@ export function useReusable(): (id: string | undefined, spaceId?: string) => Doc
       if (id === undefined) return null;
       const index = asked.findIndex((one) => one.id === id && one.spaceId === spaceId);
       if (index >= 0) return (known[index] as { nodes?: DocumentBlock[] } | undefined)?.nodes ?? null;
-      // Called while something is rendered, so the request starts later.
+      // This function is called during rendering, so the request is sent later.
       queueMicrotask(() =>
         setAsked((all) =>
           all.length >= ASKED_MAX || all.some((one) => one.id === id && one.spaceId === spaceId)

@@ -106,8 +106,8 @@ export function VisualEditor(props: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   /**
-   * Counts how often the find panel was opened since it was last closed. Each time, it searches for the
-   * selected words.
+   * Counts how often the find panel was opened since it was last closed. Each time, the panel searches for
+   * the selected words.
    */
   const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);
@@ -163,7 +163,7 @@ export function VisualEditor(props: Props) {
       opened.page.place = surroundings.place;
       if (leadsElsewhere) session?.readAgain();
     });
-    // Apply what plugins add to a page, such as a final empty paragraph, as part of the initial state.
+    // Content that plugins add to a page, such as a final empty paragraph, is part of the initial state.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
     opened.page.accept(made.state.doc);
     left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;

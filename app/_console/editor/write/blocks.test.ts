@@ -30,7 +30,7 @@ describe("blocks of the slash menu", () => {
     ["updates", "updates"],
   ])("%s becomes one block of type %s", (id, type) => {
     const template = BLOCKS.find((block) => block.id === id)?.template ?? "";
-    // As the editor inserts it, with every field filled in.
+    // The block is created as the editor inserts it, with every field filled in.
     expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
   });
 

@@ -2,18 +2,18 @@
 export interface InsertableBlock {
   id: string;
   title: string;
-  /** Its purpose. */
+  /** The purpose of the block. */
   hint: string;
   /** Other search words for it. */
   words?: string;
   section: "Text" | "Blocks" | "Media and links";
   /** The Markdown to insert. The cursor goes to each `#{…}`, one after the other. */
   template: string;
-  /** Whether it's inline. */
+  /** Whether it inserts inline text. */
   isInline?: boolean;
   /** Whether it exists only in the visual editor, whose menu stays open for the inserted text. */
   isVisual?: boolean;
-  /** What the user selects before it's inserted. */
+  /** The kind of file or resource that the user selects before the block is inserted. */
   picks?: "image" | "file" | "page" | "note";
 }
 
@@ -378,7 +378,7 @@ const isWithin = (query: string, name: string): boolean => {
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  // A space after whole words starts a sentence, unless a name continues.
+  // A space after complete words starts a sentence, unless the name of a block continues there.
   if (query.endsWith(" ")) return 3;
   const known = `${name} ${id} ${words}`.split(/[\s-]+/);
   if (query.split(" ").every((word) => known.some((one) => one.startsWith(word)))) return 1;

@@ -89,7 +89,7 @@ interface Props {
   extensions: Extension;
 }
 
-/** Shows changes of others. The cursor stays with the text around it, and undo doesn't revert the changes. */
+/** Shows changes of others. The cursor stays in the text around it, and undo doesn't revert the changes. */
 const takingOver = (present: string, text: string): TransactionSpec => ({
   changes: textChanges(present, text),
   annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],

@@ -34,7 +34,7 @@ function marked(state: EditorState, range: SelectionRange, mark: string, word: s
   return { changes, range: EditorSelection.range(from + length, from + length + text.length) };
 }
 
-/** Whether the mark isn't part of a longer one: `*` next to `**` is. */
+/** Whether the mark isn't part of a longer mark, as `*` is part of `**`. */
 function isMarkAlone(state: EditorState, from: number, to: number, mark: string): boolean {
   const character = mark[0] as string;
   const before = state.sliceDoc(from - mark.length - 1, from - mark.length);
@@ -46,7 +46,7 @@ function isMarkAlone(state: EditorState, from: number, to: number, mark: string)
 const PREFIX = /^(\s*)(#{1,6}\s+|[*+-]\s+\[[ xX]\]\s+|[*+-]\s+|\d+[.)]\s+|>\s?)?/;
 
 /**
- * Adds `prefix` to the selected lines, in place of another line prefix, or removes it if all lines have it.
+ * Adds `prefix` to the selected lines, instead of another line prefix, or removes it if all lines have it.
  * `1. ` numbers the lines.
  */
 export function toggleLines(prefix: string) {
@@ -81,7 +81,7 @@ function selectedLines(state: EditorState) {
   return Array.from({ length: last - first + 1 }, (_none, index) => state.doc.line(first + index));
 }
 
-/** Turns the selection into a link, and puts the cursor where the URL goes. */
+/** Turns the selection into a link, and puts the cursor at the position of the URL. */
 export function insertLink(view: EditorView): boolean {
   const { state } = view;
   if (state.readOnly) return false;

@@ -10,7 +10,7 @@ export interface ConflictPlace {
 const placed = StateEffect.define<readonly ConflictPlace[]>();
 const line = Decoration.line({ class: "cm-conflict-line" });
 
-/** The lines in conflict. They move with the text until they are set again. */
+/** The lines in conflict. The marks move with the text until they are set again. */
 const lines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(set, transaction) {

@@ -70,7 +70,7 @@ function placeholderPosition(state: EditorState, id: number): number | null {
 
 let nextId = 1;
 
-/** Puts text that needs its own line on one, at the current position of its placeholder. */
+/** Puts text that needs a separate line on a separate line, at the current position of its placeholder. */
 function onOwnLine(state: EditorState, pos: number, text: string): string {
   const line = state.doc.lineAt(pos);
   const before = line.text.slice(0, pos - line.from).trim() === "" ? "" : "\n\n";
@@ -79,8 +79,8 @@ function onOwnLine(state: EditorState, pos: number, text: string): string {
 }
 
 /**
- * Inserts files at `pos`. While a file is uploading, a placeholder is in its position and moves with the text
- * around it. If an upload fails, the placeholder is removed and `onFailure` is called.
+ * Inserts files at `pos`. While a file is uploading, a placeholder is shown at its position and moves with
+ * the text around it. If an upload fails, the placeholder is removed and `onFailure` is called.
  */
 export async function insertFiles(
   view: EditorView,

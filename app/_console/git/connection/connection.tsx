@@ -212,7 +212,7 @@ function Shown({ space, onConnect }: ShownProps) {
 export function Connection({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const [isConnecting, setConnecting] = useState(false);
-  // The dialog stays mounted while the new connection loads, because it shows the secret.
+  // The dialog stays mounted while the new connection is loaded, because it shows the secret.
   return (
     <>
       <Shown space={space} onConnect={() => setConnecting(true)} />

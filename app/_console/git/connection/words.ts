@@ -40,7 +40,7 @@ export const STATUSES = {
   unauthenticated: { tone: "danger", words: "Access denied" },
 } as const;
 
-/** The status for the badge. An active connection with failures counts as failing. */
+/** The status for the badge. An active connection with failures is shown as failing. */
 export const statusOf = ({
   status,
   failures,

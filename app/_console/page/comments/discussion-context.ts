@@ -12,9 +12,9 @@ interface DiscussionOfPage {
 
 /** The subject that the comments were opened for. */
 export interface Asked {
-  /** Key of the block. Null for the page. */
+  /** The key of the block. Null for the page. */
   block: string | null;
-  /** Whether a new comment on it starts. */
+  /** Whether a new comment on this subject is started. */
   begins: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   blocks: readonly ShownBlock[];
   blockOf: (node: string) => ShownBlock | undefined;
   asked: Asked;
-  /** ID of the comment in the URL, until its block was shown. */
+  /** The ID of the comment in the URL, until its block was shown. */
   named: RefObject<string | null>;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
@@ -78,7 +78,7 @@ export function DiscussionPanel(props: Props) {
         words: wordsOf(block),
         at: blocks.indexOf(block),
         show: () => {
-          // Don't replace a comment that is being written.
+          // A comment that is being written isn't replaced.
           if (!asked.begins) onAsk({ block: block.key, begins: false });
           show(block);
         },

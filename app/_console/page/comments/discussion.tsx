@@ -30,7 +30,7 @@ interface Props {
   onOpenComments: (count: number) => void;
 }
 
-/** The discussion of a page: marks next to its blocks, and the comments when they are open. */
+/** Shows the discussion of a page: marks next to the blocks, and the comments when they are open. */
 export function Discussion(props: Props) {
   const { space, pageId, root, asked, pointed, named, onAsk, onClose, onOpenComments } = props;
   const discussed = { spaceId: space.id };

@@ -6,19 +6,19 @@ import { type Space, useSpace } from "../../space/use-space";
 import { type Asked, DiscussionProvider } from "./discussion-context";
 import { usePointedAt } from "./pointed-at";
 
-// Loaded on demand: people who only read don't need the code for comments.
+// This component is loaded on demand, because people who only read don't need the code for comments.
 const Discussion = dynamic(() => import("./discussion").then((module) => module.Discussion), { ssr: false });
 
 interface Props {
   initialSpace: Space;
   pageId: string;
-  /** The rendered page. Each block is in an element with its key. */
+  /** The rendered page. Each block is wrapped in an element with its key. */
   children: ReactNode;
 }
 
 /**
- * After the comments close, returns the focus to the block's mark or, without one, to the button that opens
- * the comments.
+ * After the comments close, returns the focus to the block's mark or, if there is none, to the button that
+ * opens the comments.
  */
 function focusAgain(root: HTMLElement | null, block: string | null): void {
   const mark =

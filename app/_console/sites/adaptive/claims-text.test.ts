@@ -32,7 +32,7 @@ describe("a schema written as text", () => {
     expect(mistakesIn([], text)).toEqual([]);
   });
 
-  it("mistakes include the position where the JSON is invalid", () => {
+  it("mistakes also include the position at which the JSON is invalid", () => {
     const at = (text: string) => {
       try {
         return String(readJson(text).value);

@@ -10,7 +10,7 @@ import { Part } from "./part";
 type CodeTheme = Customization["styling"]["codeTheme"];
 type Mode = keyof CodeTheme["default"];
 
-// A record, so that the compiler reports new themes that are missing here.
+// This is a record, so that the compiler reports new themes that are missing here.
 const NAMES: Record<CodeThemeName, string> = {
   "default-light": "Light",
   "default-dark": "Dark",

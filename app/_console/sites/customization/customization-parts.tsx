@@ -9,7 +9,9 @@ import { ThemedPictureField } from "./picture-field";
 
 type Styling = Customization["styling"];
 
-/** Fonts that the server hosts itself. Other fonts would be loaded from other hosts. */
+/**
+ * Fonts that the server hosts itself. Fonts that aren't listed here would have to be loaded from other hosts.
+ */
 const FONTS = {
   Inter: "Inter",
   Roboto: "Roboto",

@@ -14,7 +14,7 @@ const none = { values: site, own: new Set<string>() };
 const part = (values: object) => values as Partial<Customization>;
 
 describe("customizing a variant", () => {
-  it("makes the changed fields the variant's own, and no others", () => {
+  it("makes only the changed fields the variant's own", () => {
     const changed = changedOverride(none, part({ styling: { theme: "bold", corners: "rounded" } }));
     expect([...changed.own]).toEqual(["styling.theme"]);
     expect(changed.values.styling.theme).toBe("bold");

@@ -22,7 +22,7 @@ interface Drawn {
 interface Props {
   site: Site;
   customization: Customization;
-  /** The variant to show. If absent, the site's default one. */
+  /** The variant to show. If absent, the site's default variant is shown. */
   siteSpaceId?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   };
   return (
     <div ref={ref} className="overflow-hidden" {...dataStyle({ height: HEIGHT_PX })}>
-      {/* Without scripts, because the preview isn't interactive. */}
+      {/* The preview has no scripts, because it isn't interactive. */}
       <iframe
         ref={frame}
         title="Preview of the site"

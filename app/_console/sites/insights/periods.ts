@@ -30,7 +30,7 @@ export const intervalOf = (range: Range) => (range === "lastYear" ? "week" : "da
 
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** The start of a day or week, as PostgreSQL truncates times: a week starts on Monday. */
+/** The start of a day or week, computed as PostgreSQL truncates times. A week starts on Monday. */
 function beginOf(time: number, interval: "day" | "week"): number {
   const midnight = Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
   const daysIn = interval === "week" ? (new Date(midnight).getUTCDay() + 6) % 7 : 0;

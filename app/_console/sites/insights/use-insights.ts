@@ -54,7 +54,7 @@ const typeRow = z.object({
 });
 
 /**
- * Counts of events other than page views, by type, with separate counts for searches with and without
+ * The counts of events other than page views, by type, with separate counts for searches with and without
  * results.
  */
 export const useKinds = (parts: SiteProps, view: View) =>

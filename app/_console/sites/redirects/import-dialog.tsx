@@ -155,7 +155,7 @@ function Checked({
 
 function Steps(props: StepProps) {
   const [lines, setLines] = useState<CheckedLine[] | null>(null);
-  // The first step stays mounted, so that the typed text isn't lost.
+  // The component of the first step stays mounted, so that the typed text isn't lost.
   return (
     <>
       <div hidden={lines !== null}>

@@ -15,7 +15,10 @@ interface Step {
   target: string;
 }
 
-/** The service refuses endless chains. This many steps are enough for all others. */
+/**
+ * The maximum number of redirects to follow. The service refuses endless chains. This number is enough for
+ * all other chains.
+ */
 const STEPS_MAX = 10;
 
 /** Follows a path from redirect to redirect. */

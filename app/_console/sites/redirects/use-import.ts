@@ -10,7 +10,7 @@ import { type CsvLine, readCsv, sourceProblem, tidySource } from "./csv";
 import type { Destination } from "./destinations";
 import { useDestinations } from "./use-destinations";
 
-/** A checked line: its destination, or why it can't be imported. */
+/** A checked line, with its destination or the reason why it can't be imported. */
 export interface CheckedLine extends CsvLine {
   destination?: Destination;
   title?: string;

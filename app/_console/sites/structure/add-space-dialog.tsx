@@ -13,7 +13,7 @@ import type { SiteProps } from "../site-frame";
 import { SpacePicker } from "../space-picker";
 import { useSitesChanged } from "../use-site";
 
-/** What to add: a section, or a variant of one (of the root, if there are no sections). */
+/** The part to add: a section, or a variant of a section (or of the root, if there are no sections). */
 export type Addition = { kind: "section" } | { kind: "variant"; sectionId?: string; of: string };
 
 function useAdd(onDone: () => void) {

@@ -34,7 +34,8 @@ export function mayLieBeside(structure: Structure, moved: Item, other: Item): bo
 }
 
 /**
- * Whether a part can be dropped into another one. Sections can be dropped into groups, also into empty ones.
+ * Whether a part can be dropped into another one. Sections can be dropped into groups, including empty
+ * groups.
  */
 export const mayLieIn = (moved: Item, other: Item): other is Group =>
   moved.object === "site-section" && other.object === "site-section-group" && moved.sectionGroup !== other.id;

@@ -91,7 +91,8 @@ export function StructureMenu(props: Props) {
       <Ellipsis size={16} aria-hidden />
     </IconButton>
   );
-  // The last variant of a section can't be removed. Remove the section instead.
+  // Whether the variant is the last one of its section. The last variant can't be removed. Instead, people
+  // can remove the section.
   const isOnly = item.object === "site-space" && siblings.length === 1;
   const mayOpenFirst = item.object === "site-section" || (item.object === "site-space" && !item.section);
   return (

@@ -1,6 +1,6 @@
 import { handleTrpc } from "@/api/trpc";
 
-// Only for hosts that run only Next. Our own server handles /api/trpc before Next does.
+// This route is only for hosts that run only Next.js. Bindery's server handles /api/trpc before Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

@@ -62,7 +62,7 @@ function Details({ id, labels, response }: Within & { response: ResponseView }) 
   );
 }
 
-/** A response, by its status. `path` is the path of the responses. */
+/** A response with its status. `path` is the path of the responses. */
 export function Response({ id, labels, path, response }: Within & { path: string; response: ResponseView }) {
   const { status, said, contents, headers, links } = response;
   const own = idAt(id, `${path}.${status}`);

@@ -97,7 +97,8 @@ const wordsOf = ({ server, body, send, headers, notSent }: ApiLabels) => ({
 });
 
 /**
- * The button that opens the request form. The site's script adds the form, so without scripts it's hidden.
+ * The button that opens the request form. The site's script adds the form, so without scripts the button is
+ * hidden.
  */
 const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["trial"] }) =>
   trial ? (

@@ -22,7 +22,10 @@ function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
   ));
 }
 
-/** A part that doesn't fit on a page with all others. The site's script or the link loads the rest. */
+/**
+ * A part that is shown in short form, because the page would otherwise be too large. The site's script or the
+ * link loads the rest.
+ */
 function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   const { id } = part;
   const said = part.kind === "operation" ? part.view.said : undefined;

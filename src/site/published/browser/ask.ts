@@ -1,7 +1,7 @@
 import type { AnswerNode, PanelAnswer } from "../serve/ask";
 import { make, rootUrl } from "./page";
 
-/** The elements for an answer's parts. For other parts, only the children are rendered. */
+/** The HTML elements for the parts of an answer. For other parts, only the children are rendered. */
 const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   paragraph: "p",
   listItem: "li",
@@ -10,7 +10,7 @@ const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   emphasis: "em",
 };
 
-/** Text stays text: no part of an answer is parsed as markup. */
+/** Text is inserted as text, so no part of an answer is parsed as markup. */
 function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): Node {
   const inner = children.map(draw);
   if (type === "text") return document.createTextNode(value);
@@ -118,7 +118,7 @@ class AskPanel {
   private ask(given: string): void {
     const question = given.trim();
     if (question === "") return;
-    // Select the text, so that the next input replaces it.
+    // The text is selected, so that the next input replaces it.
     this.input.select();
     this.asking.abort();
     const asking = new AbortController();
@@ -145,13 +145,14 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // Announce the complete answer once, because a screen reader would start again with each event.
+    // The complete answer is announced once, because a screen reader would start again at each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
 
   /**
-   * Text of the live region. `said` is only for screen readers, because the answer is already on the screen.
+   * Sets the text of the live region. `said` is only for screen readers, because the answer is already on the
+   * screen.
    */
   private say(text: string, state: "asking" | "said" | "failed"): void {
     this.state.dataset.state = state;
@@ -174,7 +175,7 @@ class AskPanel {
   }
 }
 
-/** Opens the panel for questions. Undefined if the site has none. */
+/** Opens the panel for questions. Undefined if the site has no such panel. */
 export function openAsking(): ((question?: string) => void) | undefined {
   const button = document.querySelector<HTMLElement>("[data-ask]");
   if (!button) return undefined;

@@ -38,7 +38,8 @@ async function draw({ id, text, isDark }: DiagramRequest): Promise<DiagramAnswer
   }
 }
 
-// Rendered one after the other, because they share settings and the document in which they're measured.
+// Diagrams are rendered one after the other, because they share settings and the document in which they are
+// measured.
 let last: Promise<unknown> = Promise.resolve();
 addEventListener("message", ({ data, source }: MessageEvent<DiagramRequest>) => {
   if (source !== parent) return;

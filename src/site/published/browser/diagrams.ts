@@ -43,8 +43,8 @@ class Drawings {
 }
 
 /**
- * Renders the diagrams of the page, each when it comes into view. Without diagrams, nothing is loaded.
- * `frame` is the path on the site of the document that renders them.
+ * Renders the diagrams of the page, each when it comes into view. If there are no diagrams, nothing is
+ * loaded. `frame` is the path on the site of the document that renders them.
  */
 export function drawDiagrams(frame = "~diagram"): void {
   const figures = document.querySelectorAll<HTMLElement>("[data-diagram]");

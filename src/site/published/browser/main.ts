@@ -18,5 +18,5 @@ takeFeedback();
 tellSeen();
 fillParts();
 openSearch(openAsking());
-// Called last, because it reads the fragment of the URL, which can be anything.
+// This is called last, because it parses the fragment of the URL, which can contain anything.
 behave(document.body);

@@ -56,7 +56,7 @@ export function openLevels(read = askServer): void {
   reveal();
 }
 
-/** Scrolls only the navigation, so that the current page is visible. */
+/** Scrolls the navigation (and nothing else) so that the current page is visible in it. */
 function reveal(): void {
   const sidebar = document.getElementById("navigation");
   const current = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -99,7 +99,7 @@ export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
     const prepare = () => {
-      // For an image with several sizes, browsers report its displayed width and not its number of pixels.
+      // For an image with several sizes, browsers report the displayed width and not the number of pixels.
       const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
       if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
       const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");

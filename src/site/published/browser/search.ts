@@ -31,8 +31,7 @@ class SearchDialog {
   private timer = 0;
 
   /**
-   * `openAnswer` sends the typed text as a question instead of searching. Undefined if the site has no
-   * assistant.
+   * `openAnswer` sends the typed text as a question to the assistant. Undefined if the site has no assistant.
    */
   constructor(
     private readonly field: HTMLInputElement,
@@ -110,7 +109,7 @@ class SearchDialog {
       event.preventDefault();
       this.options[this.chosen]?.click();
     } else if (event.key === "Escape") {
-      // Browsers would clear the field first.
+      // Otherwise, browsers would first clear the field.
       event.preventDefault();
       this.dialog.close();
     }
@@ -177,7 +176,7 @@ class SearchDialog {
   private group({ title, path, where, sections }: SearchResult): HTMLElement {
     const head = make("strong", {}, title);
     const small = where === "" ? [] : [make("small", {}, where)];
-    // A section without a heading is the start of the page.
+    // A section without a heading is the beginning of the page.
     const own = sections.find((section) => section.path === path);
     const begin = own ? [make("p", {}, ...marked(own))] : [];
     const link = (to: string, name: string, ...children: (Node | string)[]) =>

@@ -13,7 +13,7 @@ const PLACES = [
 let mark: string | undefined;
 let waiting: Did[] = [];
 
-/** Sent when the page is hidden. Nothing waits for it. */
+/** The report is sent when the page is hidden. No code waits for the response. */
 function send(): void {
   if (mark === undefined || waiting.length === 0) return;
   const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
@@ -45,7 +45,7 @@ function wantsPrivacy(): boolean {
 
 function begin(): void {
   tell(view());
-  // Sent when the browser is idle, so that it doesn't delay the page.
+  // The report is sent when the browser is idle, so that it doesn't delay the page.
   if ("requestIdleCallback" in window) requestIdleCallback(send, { timeout: 2000 });
   else setTimeout(send, 200);
 }
@@ -74,7 +74,7 @@ export function tellSeen(): void {
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
   };
-  // A prerendered page might never be opened.
+  // A prerendered page isn't reported until it's opened, because that might never happen.
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", loaded, { once: true });
   else loaded();

@@ -16,7 +16,7 @@ async function fill(short: HTMLElement): Promise<void> {
   openTrials(whole);
 }
 
-/** The part whose element, or one of whose fields, is named in the URL's fragment. */
+/** The part that the URL's fragment refers to, directly or through one of its fields. */
 function askedPart(): HTMLElement | null {
   const [id = ""] = decodeURIComponent(location.hash.slice(1)).split(".");
   const element = id === "" ? null : document.getElementById(id);
@@ -34,7 +34,7 @@ export function fillParts(): void {
     if (!part) return;
     near.unobserve(part);
     await fill(part);
-    // Scripts that follow the hash look again, now that the target exists.
+    // Makes scripts that follow the URL's fragment search again, now that the target exists.
     dispatchEvent(new Event("hashchange"));
   };
   addEventListener("hashchange", follow);

@@ -81,14 +81,14 @@ interface Answer {
   body?: string;
 }
 
-/** A visitor's key is stored only in this browser tab, for its host. */
+/** Stores a visitor's API key only in this browser tab, by its host. */
 const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
 
 const labelled = (text: string, control: Control) => make("label", {}, text, control);
 
 function controlOf({ values, takes, example = "", required = undefined }: Parameter): Control {
   if (values && !takes) return choice(values, required === true);
-  // A placeholder in capitals shows where a value belongs. It isn't a value to send.
+  // A placeholder in capitals marks the position of a value. It must not be sent as a value.
   const isMadeUp = !takes && example === example.toUpperCase() && /[A-Z]/.test(example);
   const shown = { placeholder: example || (values?.join("\n") ?? ""), ...(required && { required: "" }) };
   const control = takes ? make("textarea", { rows: "2", ...shown }) : make("input", shown);

@@ -65,7 +65,7 @@ export const questionFacts = (question: string): Facts => ({
   eventSearchQuery: question.trim().slice(0, QUERY_LENGTH_MAX),
 });
 
-/** Data of a search, with whether anything was found. */
+/** The data of a search, including whether anything was found. */
 export const searchFacts = (query: string, results: readonly unknown[]): Facts => ({
   ...questionFacts(query),
   eventSearchFound: results.length > 0,
@@ -76,7 +76,7 @@ const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
   referrerDomain: hostname,
 });
 
-/** The referrer without its path. Empty if it's the page's own host. */
+/** The referrer without its path. It's empty if the referrer is on the same host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
   const url = new URL(referrer);
@@ -85,8 +85,8 @@ export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Fa
 }
 
 /**
- * Counts a request for a URL without a page. `referer` names the page with the link, which can be on the site
- * itself.
+ * Counts a request for a URL without a page. `referer` is the URL of the page with the link, which can be on
+ * the site itself.
  */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
   if (request.method !== "GET") return;

@@ -129,7 +129,7 @@ describe("actions on a published site", () => {
     expect(new Set(visitors).size).toBe(4);
   });
 
-  it("are aggregated by day after a while, once each, and the oldest are deleted if there are too many", async () => {
+  it("are aggregated by day after some time, each exactly once, and the oldest are deleted if there are too many", async () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/insights/events/aggregate`;
     const select = ["eventsCount", "visitorsCount", "sessionsCount"].map((column) => ({ column }));
@@ -225,7 +225,7 @@ describe("actions on a published site", () => {
     expect(await eventsOf()).toHaveLength(11);
   });
 
-  it("have a country only if a trusted proxy sends it", async () => {
+  it("have a country only if a trusted proxy sends the country", async () => {
     const restore = withSettings({ INSIGHTS_COUNTRY_HEADER: "CF-IPCountry" });
     const mark = await markOf("guide");
     await tell(mark, [VIEW], { ...BROWSER, "cf-ipcountry": "CH" });
@@ -240,7 +240,7 @@ describe("actions on a published site", () => {
 });
 
 describe("actions that the server counts", () => {
-  it("include agents that request pages, also cached ones, and count agents that run scripts only once", async () => {
+  it("include agents that request pages, including cached pages, and count agents that run scripts only once", async () => {
     const first = await at("guide", AGENT);
     await at("guide", AGENT);
     await at("guide", { "user-agent": "curl/8.5.0" });

@@ -42,11 +42,11 @@ function countedAt(
 export const countedPage = (place: PublishedContent): CountedPlace =>
   countedAt(place, place.canonicalUrl, { page: place.pageId, space: place.spaceId });
 
-/** A site, for a path without a page. The section and variant can be unknown. */
+/** The site for a path without a page. The section and variant can be unknown. */
 export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
   countedAt(place, publishedUrl(place.site) + path, undefined);
 
-/** The location with the visitor's section and variant, if the visitor names one that exists. */
+/** The location with the visitor's section and variant, if the request contains one that exists. */
 export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   const section = place.rows.sections.find(({ id }) => id === siteSpace?.sectionId);
@@ -56,9 +56,9 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
 const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
- * A signed mark of a page's location, which the page sends back when it's viewed. So counting needs no
- * database query, and no one can report views of pages that they weren't shown. Undefined if views aren't
- * counted: in previews, for spaces without a site, and if a setting turns counting off.
+ * A signed mark of a page's location, which the page sends back when it's viewed. Therefore, counting needs
+ * no database query, and no one can report views of pages that Bindery didn't show them. Undefined if views
+ * aren't counted: in previews, for spaces without a site, and if a setting turns counting off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;

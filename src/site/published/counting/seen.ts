@@ -8,7 +8,7 @@ import { isFromHere, readJson, refused } from "../serve/body";
 import { count, referrerFacts, userAgentOf } from "./count";
 import { type CountedPlace, placeOfMark } from "./place";
 
-/** The path of a site to which a page sends its reports. */
+/** The path, directly below a site, to which pages send their reports. */
 export const SEEN_NAME = "~seen";
 
 const BODY_BYTES_MAX = 16 * 1024;

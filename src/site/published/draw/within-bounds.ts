@@ -12,7 +12,7 @@ import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/document-co
 import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 
-/** Everything that the work on a page depends on besides its visitor. */
+/** The version of everything that the work on a page depends on, except its visitor. */
 const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId, fullPart }: PublishedContent) =>
   [site.id, configVersion, siteSpace.id, revisionId, pageId, fullPart].join("/");
 
@@ -47,7 +47,7 @@ async function withinBounds<Input, Output>(
 
 /** Renders a page within limits of time and memory. Null if it isn't a text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
-  // Functions can't be passed to a thread.
+  // The functions are left out, because they can't be passed to a thread.
   const { fileOf: _, ...assets } = files;
   const input = { place, assets };
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);

@@ -20,7 +20,7 @@ export interface Feed {
   /** The URL of the feed, without the name of its format. */
   base: string;
   description: string;
-  /** Latest first. */
+  /** The items, latest first. */
   items: readonly FeedItem[];
 }
 

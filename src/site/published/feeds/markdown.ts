@@ -26,7 +26,7 @@ export interface Text {
 
 /**
  * Replaces blocks that show a part of a specification with the name of that part, because programs that read
- * Markdown don't know the block.
+ * Markdown don't support this block.
  */
 const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   flatMapBlocks(nodes, ({ type, data: { path, name, method } }) => {
@@ -39,7 +39,8 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
 
 /**
  * Removes content that only authors see: raw HTML without a matching block is reduced to its visible content,
- * and comments are removed. It changes the given Documents, which must have been parsed for this page only.
+ * and comments are removed. The given Documents are changed, so they must have been parsed only for this
+ * call.
  */
 function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
   for (const node of walk(nodes))

@@ -24,7 +24,7 @@ export function robots({ site }: PublishedPlace): string {
 }
 
 const line = (text: string) => text.replace(/\s+/g, " ").trim();
-/** A URL in the form for a Markdown link's parentheses. */
+/** A URL in the form that is valid within the parentheses of a Markdown link. */
 const linked = (url: string) => url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 const named = (text: string) => line(text).replace(/[[\]\\]/g, "\\$&");
 
@@ -36,7 +36,7 @@ export function llms(place: PublishedPlace, pages: readonly ListedPage[]): strin
     const { siteSpace, path } = page;
     if (siteSpace.id !== last) parts.push(`\n## ${line(siteSpace.title ?? siteSpace.spaceTitle)}\n`);
     last = siteSpace.id;
-    // The Markdown of a page is next to it, under its whole path.
+    // The URL of a page's Markdown is the URL of the page with a suffix.
     const url = `${publishedUrl(place.site)}${pathBelowSite(place.rows, siteSpace, path)}.md`;
     const description = page.description ? `: ${line(page.description)}` : "";
     parts.push(`- [${named(page.linkTitle || page.title)}](${linked(url)})${description}`);

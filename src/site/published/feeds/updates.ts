@@ -32,7 +32,7 @@ function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentCon
 }
 
 /**
- * The updates of a page as its visitor sees them, with absolute URLs. Null for a page without text.
+ * The updates of a page as its visitor sees them, with absolute URLs. Returns null for a page without text.
  *
  * @throws HeavyContentError if only light work was allowed
  */

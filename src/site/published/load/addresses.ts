@@ -7,7 +7,7 @@ import { proxiedImage } from "./image-address";
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
 
 /**
- * URLs on a page, all relative to it, so that the same HTML works under `/s/<basename>/`, on a custom domain
+ * URLs on a page, all relative to it, so that the same HTML works under `/s/<basename>/`, on a custom domain,
  * and behind another server. For content outside of the site, such as a feed, the root is the absolute URL of
  * the site.
  */
@@ -29,7 +29,9 @@ export class Addresses {
     return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
   }
 
-  /** The URL of a page by its site space and path. An empty path is the site space itself. */
+  /**
+   * The URL of a page by its site space and path. If the path is empty, returns the URL of the site space.
+   */
   page(siteSpace: SiteSpaceRow, path: string): string {
     return this.at(pathBelowSite(this.rows, siteSpace, path));
   }

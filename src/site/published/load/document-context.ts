@@ -48,7 +48,7 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // Conditions were evaluated before. Anything that is still unknown for this visitor is left out.
+    // Conditions have already been evaluated. Anything that is still unknown for this visitor is left out.
     holds: () => false,
     evaluate: () => "",
     language,
@@ -58,14 +58,15 @@ export async function documentContextOf(
 }
 
 /**
- * Documents up to this many characters of JSON are rendered in the current thread. The worst kinds of that
- * length, with endless images and links, take 30 ms of CPU time (90 ms in React's development build), a usual
- * page 5 ms. A thread would have to load everything again. The handover itself takes less than 1 ms.
+ * Documents of up to this many characters of JSON are rendered in the current thread. The most costly
+ * Documents of this length, with very many images and links, take 30 ms of CPU time (90 ms in React's
+ * development build). A typical page takes 5 ms. In a thread, all data would have to be loaded again. Sending
+ * the work to a thread takes less than 1 ms.
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**
- * The same limit for generating Markdown. The result is parsed again and compared, and for some texts the
- * time grows quadratically with their length: 16,000 spaces in a line take 700 ms.
+ * The corresponding limit for generating Markdown. The result is parsed again and compared, and for some
+ * texts the time grows quadratically with their length. For example, 16,000 spaces in a line take 700 ms.
  */
 export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 

@@ -193,7 +193,7 @@ function announcementOf(given: Given): Frame["announcement"] {
 const shownHeader = ({ header }: Customization, holds: Holds) =>
   header.links.filter(({ condition }) => !condition || holds(condition));
 
-/** References in the customization. The page resolves them together with its own. */
+/** References in the customization. The page resolves them together with its own references. */
 export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknown[] => {
   const customization = customizationOf(place.site, place.siteSpace);
   return [shownHeader(customization, holds), customization.footer, customization.announcement];

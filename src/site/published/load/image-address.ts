@@ -17,7 +17,7 @@ const NARROWED_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/
 
 /**
  * HTML's `srcset`: the smaller variants of an image and the image itself. Undefined if there are no smaller
- * ones.
+ * variants.
  */
 export function srcSetOf(href: string, contentType: string, width: number | null): string | undefined {
   if (width === null || !NARROWED_TYPES.has(contentType)) return undefined;
@@ -33,7 +33,7 @@ export function srcSetOf(href: string, contentType: string, width: number | null
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
-/** The image in such a query. Null if Bindery didn't create the query. */
+/** The image in such a query. Null if Bindery didn't sign the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
   const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
   return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;

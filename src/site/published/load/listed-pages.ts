@@ -37,9 +37,7 @@ async function readRows(head: SpaceHead): Promise<Row[]> {
   return JSON.parse(row?.pages ?? "[]") as Row[];
 }
 
-/**
- * Pages of a space in their order, without those that the visitor can't find, and without their descendants.
- */
+/** Pages of a space in their order, except pages that the visitor can't find, and their descendants. */
 async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
   const isSeen = await seen.in(head);
   const rows = await readRows(head);

@@ -16,7 +16,7 @@ import { Item, More } from "../shell/navigation";
 import { fileBelowSite, pathBelowSite } from "./addresses";
 import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
-/** The number of entries of a level that are shown at once. The others are loaded on request. */
+/** The number of entries of a level that are shown at once. The other entries are loaded on request. */
 const LINES_MAX = 120;
 /** How many entries of a long level are shown before the current page. */
 const LINES_BEFORE = 40;
@@ -104,7 +104,7 @@ async function hrefOfPage(
   return path === null ? null : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf({ pageId, path }));
 }
 
-/** The index of the first entry that is shown of a long level, so that the open page is included. */
+/** The index of the first displayed entry of a long level, so that the open page is included. */
 function startIn(rows: readonly TreeRow[], open: readonly string[]): number {
   if (rows.length <= LINES_MAX) return 0;
   const at = rows.findIndex((row) => open.includes(row.pageId));
@@ -126,14 +126,15 @@ function methodOf({ computed }: TreeRow): string | null {
 }
 
 /**
- * Whether the children of an entry are shown. Groups at the root are headings, so their content always is.
+ * Whether the children of an entry are shown. Groups at the root are headings, so their content is always
+ * shown.
  */
 const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
 /**
- * Cached HTML of collapsed entries. The key contains everything except the current page, because most entries
- * are the same on most pages.
+ * A cache of the HTML of collapsed entries. The key contains everything except the current page, because most
+ * entries are the same on most pages.
  */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
@@ -176,7 +177,7 @@ const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kin
 
 /**
  * The cache key of an entry. The entry is the same for all visitors of the revision, and on every page except
- * those it leads to.
+ * the pages that it leads to.
  */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
@@ -187,7 +188,8 @@ async function lineOf(
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  // The children of a page can differ by visitor, and so can the pages that links lead to.
+  // Whether an entry is the same for all visitors. The children of a page, and the pages that links lead to,
+  // can differ by visitor.
   const isSameForAll = row.below.length === 0 && !leadsToPage(linkOf(row));
   const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll;
   const key = isKept ? lineKey(source, row, depth) : "";

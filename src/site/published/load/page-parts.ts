@@ -109,7 +109,8 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
 }
 
 /**
- * One site space for each language of the section. If a language has several, the current one or the first.
+ * Returns one site space for each language of the section. If a language has several site spaces, uses the
+ * current one or else the first one.
  */
 function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
   const all = siteSpacesOf(rows, section?.id ?? null).filter(
@@ -139,9 +140,7 @@ async function alternatesOf(place: PublishedContent) {
   return alternates.flat();
 }
 
-/**
- * Links to the page and its counterparts for search engines, as defined by the page or otherwise by the site.
- */
+/** Links to the page and its counterparts for search engines, as defined by the page, or else by the site. */
 export async function metaLinksOf(
   place: PublishedContent,
   page: PageDocumentResource,

@@ -37,7 +37,7 @@ import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 export interface Dependence {
   /** The site's conditions that were evaluated for the page, with their results. */
   answers: Map<string, boolean>;
-  /** Requested pages that not all visitors see. */
+  /** The requested pages that only some visitors can see. */
   pages: AskedPages;
   /** The effect of the visitor's claims on the text. */
   documentOutcome: string;
@@ -67,7 +67,7 @@ type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
 
 /** The parts of a page that were already loaded. */
 export interface GivenPage {
-  /** It will be modified. */
+  /** The text, which will be modified. */
   text: ReadPageText;
   /** The targets of {@link valuesOf}. */
   references: ReadReferences;

@@ -26,7 +26,7 @@ export async function readText(
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
-  // The Document for all visitors. It still contains the parts that depend on the visitor.
+  // The Document as it is stored, for all visitors. It still contains the parts that depend on the visitor.
   const document = parsedOf(page.document) as JSONDocument;
   const space = content.revision.variables as Variables["space"];
   const variables: Variables = { space, page: page.variables ?? {} };

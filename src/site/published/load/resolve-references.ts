@@ -92,7 +92,7 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
   return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
-/** The targets of references, as one visitor sees them, independent of the page that shows them. */
+/** The targets of references, as one visitor sees them, independent of the page that contains them. */
 export interface ReadReferences {
   found: Found;
   pages: ReadonlyMap<string, ReferredPage>;
@@ -100,7 +100,7 @@ export interface ReadReferences {
   tags: ReadonlyMap<string, string>;
 }
 
-/** Loads the targets of references. Only pages and files of the site count. */
+/** Loads the targets of references. Only pages and files of the site are resolved. */
 export async function readReferences(
   place: PublishedPlace,
   values: readonly unknown[],
@@ -161,7 +161,7 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // An unresolved reference stays as written. `GET SPACE/links` lists it as broken.
+      // An unresolved reference stays as it was written. `GET SPACE/links` lists it as broken.
       return ref.url;
     case "page":
       return hrefOfPage(ref.page);
@@ -208,7 +208,7 @@ function describe(
   };
 }
 
-/** Replaces the URL of an image on another host with one on this host. */
+/** Replaces the URL of an image on another host with a URL on this host. */
 function leadHere(holder: Record<string, unknown>, field: string, addresses: Addresses): void {
   const { kind, url } = (holder[field] ?? {}) as Record<string, unknown>;
   if (kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim()))

@@ -3,12 +3,12 @@ import { conditionalPages, hiddenPages } from "@/domains/content/visitor-view/hi
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { visitorOf } from "@/scopes/snapshot";
 
-/** Pages that not all visitors see, with whether this visitor does, by ID of the space. */
+/** Pages that only some visitors can see, each with whether this visitor can see it, by ID of the space. */
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
- * Finds which pages of spaces a visitor sees, by the same rules as reading them, and records the requested
- * pages that not all visitors see.
+ * Determines which pages of spaces a visitor can see, by the same rules that apply when the pages are read,
+ * and records the requested pages that only some visitors can see.
  *
  * @param spend called before a visitor's claims are evaluated; throws if they have used up their share of
  * such work

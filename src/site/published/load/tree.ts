@@ -28,7 +28,8 @@ const COLUMNS = [
 /** The columns of a page that the navigation needs. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
   /**
-   * IDs of subpages to check for visibility: one without a condition if there is any, otherwise one per condition.
+   * IDs of subpages to check for visibility: one without a condition if there is one, otherwise one for each
+   * condition.
    */
   below: string[];
 };
@@ -64,8 +65,8 @@ const kept = new Cache<LevelRow[]>({
 });
 
 /**
- * The children of a page (null: the root), in order. A revision never changes, so a level is loaded once. The
- * size of the space doesn't matter.
+ * The children of a page (null: the root), in order. A revision never changes, so each level is loaded only
+ * once. The cost doesn't depend on the size of the space.
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
   kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
@@ -110,7 +111,9 @@ export class VisibleTree {
     return row.pageId === this.firstPageId ? "" : row.path;
   }
 
-  /** The pages from the root down to the page at a path, including that page. Hidden pages count here. */
+  /**
+   * The pages from the root down to the page at a path, including that page. Hidden pages are included here.
+   */
   async way(path: string): Promise<TreeRow[]> {
     const way: TreeRow[] = [];
     for (const slug of path.split("/").filter(Boolean)) {
@@ -174,7 +177,7 @@ export class VisibleTree {
     return null;
   }
 
-  /** The page before it in reading order. */
+  /** The page before the last page of a path in reading order. */
   async previous(way: readonly TreeRow[]): Promise<TreeRow | null> {
     for (let index = way.length - 1; index >= 0; index--) {
       const found = await this.last((await this.around(way, index)).before);

@@ -15,7 +15,10 @@ import { answerSocialImage } from "./social-image";
 import type { Special } from "./special";
 import { carriesVisitor, forgetVisitor } from "./visitor";
 
-/** The names that pages in a member's preview need. Feeds, search and answers use only published content. */
+/**
+ * The special paths that pages in a member's preview need. Feeds, search and answers use only published
+ * content.
+ */
 const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
 /** Handles requests to a site that aren't for pages: files, search, feeds. */
@@ -103,7 +106,7 @@ async function sendAsset(
     "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
   };
   const { bytes } = file;
-  // Only scripts and styles are compressed here. Fonts already are.
+  // Only scripts and styles are compressed here. Fonts are already compressed.
   if (file.contentType.startsWith("text/")) {
     const kept = packedAssets.get(bytes) ?? { bytes, etag: name, packed: {} };
     packedAssets.set(bytes, kept);
@@ -114,8 +117,9 @@ async function sendAsset(
 }
 
 /**
- * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, cookies
- * or storage, and can't reach any host. It has its own styles, because its result is shown as an image.
+ * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, no
+ * cookies and no storage, and can't connect to any host. It has its own styles, because its result is shown
+ * as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

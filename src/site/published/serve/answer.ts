@@ -13,7 +13,7 @@ export interface Answer {
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
 }
 
-/** A text for many visitors. It's compressed when it's requested for the second time. */
+/** A text for many visitors. The text is compressed when it's requested for the second time. */
 export interface KeptText {
   bytes: Buffer;
   etag: string;
@@ -25,7 +25,10 @@ async function packed(text: KeptText, packing: Packing): Promise<Buffer> {
   return text.packed[packing];
 }
 
-/** Sends a text from memory: 304 if the client already has it, compressed if the client accepts that. */
+/**
+ * Sends a text from memory, compressed if the client accepts that, or returns 304 if the client already has
+ * it.
+ */
 export async function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +52,7 @@ export async function sendText(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Sends any other response unchanged. */
+/** Sends any other response without changes. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,7 +73,7 @@ const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
 /**
- * `location` is an absolute URL, or a path, which always stays on this host whatever the request contained.
+ * `location` is an absolute URL, or a path. A path always stays on this host, whatever the request contains.
  */
 export const redirectTo = (
   location: string,
@@ -89,7 +92,7 @@ export const redirectTo = (
 /** The response for a missing file. */
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
-/** A text that clients must revalidate before each use. 304 if it's unchanged. */
+/** A text that clients must revalidate before each use. Returns 304 if the text hasn't changed. */
 export function text(
   request: IncomingMessage,
   contentType: string,

@@ -77,8 +77,8 @@ export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | 
   customizationOf(site, siteSpace).ai.mode !== "none";
 
 /**
- * The answers to a question from content that the site shows to its visitor. `from` is the visitor's site
- * space.
+ * The answers to a question from content that the site shows to its visitor. `from` is the site space at
+ * which the visitor asks.
  */
 export async function answersOn(
   request: IncomingMessage,

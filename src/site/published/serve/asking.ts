@@ -36,8 +36,8 @@ export function missingPath(place: PublishedPlace | undefined, url: URL): string
 }
 
 /**
- * The page, given by its path, that sent a POST request to a path directly below its site. Undefined if its
- * visitor sees no page there.
+ * The page that sent a POST request, which is given by its path to a path directly below its site. Undefined
+ * if its visitor sees no page there.
  */
 export async function postingPage(
   asked: URL,

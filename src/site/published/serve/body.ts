@@ -4,11 +4,14 @@ import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
-/** The bytes of the request body. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
+/**
+ * The bytes of the request body. @throws ApiError 413 for more bytes than allowed, 503 if too many bytes are
+ * being read
+ */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
-  // Refused before reading if the header announces too many bytes, because clients miss a response to a
-  // half-read body.
+  // The request is refused before its body is read if the header announces too many bytes, because clients
+  // miss a response to a half-read body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);
@@ -49,8 +52,7 @@ export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
 /**
- * Whether a page of this host sent JSON. Pages of other origins can send neither this content type nor this
- * header.
+ * Whether a page of this host sent JSON. Pages of other origins can't send this content type or this header.
  */
 export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"] === "application/json" && isFromHere(request);

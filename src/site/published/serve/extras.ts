@@ -22,7 +22,7 @@ import { answerResults } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** Responses that are rendered for each request. */
+/** The responses that are rendered for each request. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(
@@ -59,7 +59,7 @@ async function answerSearch(
   return { status: 200, headers: type, body: JSON.stringify({ results }) };
 }
 
-/** All responses of a site other than pages. The visitor's access was checked before. */
+/** All responses of a site other than pages. The caller has already checked the visitor's access. */
 export async function answerExtra(
   request: IncomingMessage,
   place: PublishedPlace,

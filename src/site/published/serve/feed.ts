@@ -41,7 +41,7 @@ export async function answerSiteFeed(
   return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
-/** The feed of a page's updates. Not found for a page without updates. */
+/** The feed of a page's updates. A page without updates gets 404. */
 export async function answerPageFeed(
   request: IncomingMessage,
   place: PublishedContent,

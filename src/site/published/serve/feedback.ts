@@ -17,12 +17,12 @@ import { takeFromLimit } from "./rate-limit";
 
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** `page` is the path on the site. */
+/** `page` is the path of the page on the site. */
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
 /**
- * An ID for the visitor within a day. It's random, so that feedback can't be linked, if the site's setting or the
- * visitor's browser asks for that.
+ * An ID for the visitor within a day. It's random, so that feedback can't be linked, if the site's setting or
+ * the visitor's browser requires that.
  */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();

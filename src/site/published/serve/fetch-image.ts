@@ -94,7 +94,7 @@ async function store(organizationId: string, answer: OutboundResponse): Promise<
   const uploads = new Uploads(organizationId);
   const { blobHash: key, size } = await uploads.store("image", body);
   note(organizationId, size);
-  // If the process ends before, the bytes are deleted a day later, like those of any unfinished write.
+  // If the process ends earlier, the bytes are deleted a day later, like those of any unfinished write.
   setTimeout(() => {
     note(organizationId, -size);
     uploads.end().catch((error) => log.error({ error }, "external image could not be deleted"));
@@ -120,7 +120,7 @@ async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredIm
 
 /**
  * Fetches an image of another host into the store. Null if there is none. @throws ApiError 503 while too many
- * are fetched
+ * images are being fetched
  */
 export async function fetchImage(image: ProxiedImage): Promise<StoredImage | null> {
   if (!URL.canParse(image.url)) return null;

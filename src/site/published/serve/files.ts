@@ -19,7 +19,9 @@ import { filesIn } from "../load/resolve-references";
 import { type Answer, NONE } from "./answer";
 import { onceFromLimit } from "./rate-limit";
 
-/** Whether the header or the footer of the site links to the file. It doesn't have to be on a page. */
+/**
+ * Whether the header or the footer of the site links to the file. Such a file doesn't have to be on a page.
+ */
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
 
@@ -68,7 +70,7 @@ const headersFor = (place: PublishedPlace, { isLasting, isForAll }: Access): Rec
   "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
 });
 
-/** A file of the store, for visitors of the site. */
+/** Returns a file of the store, for visitors of the site. */
 async function answerStored(
   request: IncomingMessage,
   place: PublishedPlace,

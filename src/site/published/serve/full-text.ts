@@ -37,8 +37,8 @@ export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
   /**
-   * Shown instead of a page that is too costly to render: its title and the reason. A text with it isn't
-   * cached.
+   * Shown instead of a page that is too costly to render: its title and the reason. A text that contains such
+   * a message isn't cached.
    */
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;

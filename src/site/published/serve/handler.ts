@@ -27,7 +27,7 @@ import { specialOf } from "./special";
 import { memberIn, visitorIn } from "./visitor";
 
 export interface PublishedSites {
-  /** Whether a request is for a site. A promise if that needs a query. */
+  /** Whether a request is for a site. Returns a promise if that requires a query. */
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -87,7 +87,7 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
-/** The response. Null if it was already sent. */
+/** Computes the response. Returns null if the response has already been sent. */
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { hostNameOf, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
-/** How long it's cached whether a host belongs to a site. */
+/** How long the result of the check whether a host belongs to a site is cached. */
 const REMEMBERED_MILLISECONDS = 5_000;
 const remembered = new Cache<boolean>({
   name: "hosts",
@@ -21,7 +21,10 @@ export function ownUrl(): URL {
   return own.url;
 }
 
-/** Whether the host is the custom domain of a site or an organization. Bindery's own host never is. */
+/**
+ * Whether the host is the custom domain of a site or an organization. Bindery's own host never belongs to a
+ * site.
+ */
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
@@ -41,6 +44,7 @@ export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL |
   const forwarded = request.headers["x-forwarded-proto"];
   const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : ownUrl().protocol;
   const origin = isOnSiteHost && host ? `${protocol}//${host}` : ownUrl().origin;
-  // Concatenated as text, because a path that starts with two slashes would be parsed as another host.
+  // The URL is concatenated as text, because a path that starts with two slashes would be parsed as another
+  // host.
   return URL.canParse(origin + path) ? new URL(origin + path) : null;
 }

@@ -47,7 +47,7 @@ let made = 0;
 const image = (name = `${made++}`) =>
   proxiedImage({ organizationId: site.organizationId, url: `${address}/${name}` });
 
-describe("an image of another host", () => {
+describe("an image from another host", () => {
   it("is fetched once, kept in the file store, and sent unchanged, also in part", async () => {
     const path = image();
     const answers = await Promise.all([at(path), at(path), at(path)]);
@@ -97,7 +97,7 @@ describe("an image of another host", () => {
     provideEnv({ PROXIED_IMAGE_MEGABYTES: "5" });
   });
 
-  it("is fetched two at a time per host; others wait, and are refused after a while", async () => {
+  it("is fetched together with at most one other from the same host; further images wait, and are refused after some time", async () => {
     let open = 0;
     let most = 0;
     const held: ServerResponse[] = [];
@@ -111,7 +111,7 @@ describe("an image of another host", () => {
     };
     const answers = Array.from({ length: 20 }, () => at(image()));
     await expect.poll(() => held.length).toBe(2);
-    // In the meantime, a page of the site is returned.
+    // While images wait, a page of the site is still returned.
     expect((await at("")).status).toBe(200);
     const statuses = Promise.all(answers.slice(2).map(async (each) => (await each).status));
     expect(new Set(await statuses)).toEqual(new Set([503]));

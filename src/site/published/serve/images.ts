@@ -9,7 +9,7 @@ import { takeFromLimit } from "./rate-limit";
 
 /** How long a failure to fetch an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
-/** An image is fetched again shortly before the store deletes its bytes. */
+/** How long a fetched image is used. It's fetched again shortly before the store deletes its bytes. */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;
 
 const kept = new Cache<StoredImage | null>({
@@ -44,7 +44,7 @@ async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Prom
   return await fetched();
 }
 
-/** Where the bytes of an image from another host are stored. */
+/** Returns the location at which the bytes of an image from another host are stored. */
 export const foreignImage = (query: URLSearchParams): Promise<StoredImage | null> =>
   imageOf(query, async () => {});
 
@@ -54,8 +54,8 @@ const textHeaders = ({ headers }: IncomingMessage) =>
   );
 
 /**
- * An image of another host, fetched by Bindery so that visitors don't contact that host. Only images on our pages are
- * fetched.
+ * An image of another host, fetched by Bindery so that visitors don't contact that host. Only images on
+ * Bindery's pages are fetched.
  */
 export async function answerImage(request: IncomingMessage, query: URLSearchParams): Promise<Answer> {
   const image = await imageOf(query, () => takeFromLimit(request, "image"));

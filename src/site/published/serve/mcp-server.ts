@@ -51,7 +51,7 @@ const questionAnswer = z.object({
   followupQuestions: z.array(z.string()),
 });
 
-/** The result of a tool. An error is a result with the message of the API. */
+/** The result of a tool. An error becomes a result with the API's error message. */
 async function answering(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const answer = await work();
@@ -85,7 +85,7 @@ async function searchFor({ request, place }: Reading, query: string): Promise<z.
   };
 }
 
-/** The URL for a URL or path on the site. Throws 404 for URLs outside the site. */
+/** Returns the URL for a URL or a path on the site. Throws 404 for URLs outside the site. */
 function addressWithin({ place, root }: Reading, named: string): URL {
   const { siteUrl, site } = place;
   const above = [publishedUrl(site), siteUrl].find((address) => named.startsWith(address));

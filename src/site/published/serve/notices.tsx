@@ -65,7 +65,7 @@ const Home = ({ frame }: { frame: Frame }) => (
   </a>
 );
 
-/** A title with the text below it. */
+/** A title with a text below it. */
 const Notice = ({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) => (
   <div className="notice">
     {above}
@@ -141,7 +141,7 @@ const Snippet = ({ body, ranges }: SearchResult["sections"][number]) => (
   </p>
 );
 
-/** Search results as a page, for visitors without scripts. */
+/** A page with search results, for visitors without scripts. */
 export async function renderResults(
   place: PublishedPlace,
   query: string,

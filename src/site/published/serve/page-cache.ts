@@ -46,7 +46,10 @@ const weigh = (variants: readonly Variant[]) =>
 
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
-/** Hash of the titles of the spaces in the structure. They change with a space and not with the site. */
+/**
+ * Hash of the titles of the spaces in the structure. The titles change when a space changes, but the site's
+ * state doesn't.
+ */
 export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
   return hash("sha1", JSON.stringify(facts), "base64url");
@@ -54,7 +57,7 @@ export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
 
 /**
  * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated.
- * Pages that aren't requested anymore are removed when memory is needed. Conditions and texts that differ by
+ * Pages that aren't requested anymore are removed when the cache is full. Conditions and texts that differ by
  * visitor are evaluated once for each visitor, and visitors with the same results share a page.
  */
 export class PageCache {
@@ -73,7 +76,7 @@ export class PageCache {
 
   /**
    * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the
-   * visitor's claims are evaluated, and throws if they have used up their share of that.
+   * visitor's claims are evaluated, and throws if they have used up their share of such work.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
     const key = this.keyOf(place);
@@ -138,7 +141,7 @@ async function outcomeFor(
   const items = missing.map((condition) => ({ condition, variables: null }));
   const unmet = await unmetAmong(items, claims, {});
   const text = variants.find(({ dependence }) => dependence.document)?.dependence.document;
-  // Yield, because authors determine how long this takes, so other requests run in between.
+  // Yields to other requests, because the duration depends on the conditions that authors wrote.
   if (text && known === undefined) await turn();
   return {
     answers: new Map([...answers, ...items.map((item) => [item.condition, !unmet.has(item)] as const)]),

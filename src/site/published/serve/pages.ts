@@ -32,7 +32,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = sharedByKey<string, KeptPage | null>();
 
-/** The page from the cache, or newly rendered. Concurrent requests share one rendering. */
+/** The page from the cache, or newly rendered. Concurrent requests for the same page share one rendering. */
 async function pageAt(
   request: IncomingMessage,
   place: PublishedContent,
@@ -61,7 +61,7 @@ async function renderAnew(
   return drawn && cache.keep(place, drawn);
 }
 
-/** Caches that exist as long as the server. */
+/** The caches, which exist as long as the server. */
 export interface Kept {
   cache: PageCache;
   recent: RecentAnswers;
@@ -86,7 +86,7 @@ export async function sendPage(
   return true;
 }
 
-/** Headers of responses that aren't published. They're for one person, and no cache stores them. */
+/** Headers of responses that aren't published. Such a response is for one person, and no cache stores it. */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /** A page in a member's preview, rendered only for them. */
@@ -152,8 +152,8 @@ export const isUndrawn = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 503);
 
 /**
- * The site with a message in place of a page that couldn't be rendered: 422 if the page is too costly, which
- * is cached, or 503 if the server is too busy. Rethrows all other errors.
+ * Sends the site with a message instead of a page that couldn't be rendered: with 422 if the page is too
+ * costly (this response is cached), or 503 if the server is too busy. Rethrows all other errors.
  */
 export async function answerUndrawn(
   place: PublishedPlace,

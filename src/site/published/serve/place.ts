@@ -20,7 +20,7 @@ import { prefersMarkdown } from "./prefers-markdown";
 import { onceFromLimit } from "./rate-limit";
 import { carriesVisitor, keepVisitor, withoutVisitor } from "./visitor";
 
-/** The requested URL and the URL of its site, without the share key. */
+/** Removes the share key from the requested URL and from the URL of its site. */
 function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, url: URL) {
   const key = `${shareKey}/`;
   if (shareKey === undefined || !siteUrl.endsWith(`/${key}`)) return { site, siteUrl, url };
@@ -69,7 +69,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
     const headers = { "set-cookie": cookies, "referrer-policy": "no-referrer" };
     return redirectTo(withoutVisitor(plain.url), 303, headers);
   }
-  // If the site excludes machines, they get the same HTML as people.
+  // If the site excludes machines, agents get the same HTML as people.
   if (prefersMarkdown(request) && isForMachines(place)) {
     const markdown = await answerBeside(asking, place, answerMarkdown, kept);
     if (markdown.status !== 404)
@@ -106,13 +106,13 @@ export async function answerBeside(
   return unkept(place, answered);
 }
 
-/** Whether a visitor copied the page with its button. */
+/** The source of a request for Markdown: whether a visitor copied the page with the copy button. */
 const sourceOf = ({ headers }: IncomingMessage) =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-/** A page as Markdown, counted in the analytics. Not found if the site excludes machines. */
+/** A page as Markdown, counted in the analytics. If the site excludes machines, returns 404. */
 const answerMarkdown: AnswerVariant = async (request, place) => {
   await onceFromLimit(request, "draw")();
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** The maximum number of types in an `Accept` header that are read. */
 const KINDS_MAX = 20;
 
-/** The quality of each type in an `Accept` header, from 0 to 1, in order. */
+/** Returns the quality value of each type in an `Accept` header, from 0 to 1, in order. */
 function wishesOf(accept: string): Map<string, number> {
   const wishes = new Map<string, number>();
   for (const part of accept.split(",", KINDS_MAX)) {

@@ -19,14 +19,14 @@ export const PREVIEW_NAME = "~preview";
 const BODY_BYTES_MAX = 512 * 1024;
 
 /**
- * The scripts of the page. They're removed, because the frame runs none, and browsers report each one as an
- * error.
+ * Matches the scripts of the page. They are removed, because the frame doesn't run scripts, and browsers
+ * would report an error for each script.
  */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 /**
- * Style sheets and files of the page. Browsers load them before they know the base URL of a frame without a
- * URL.
+ * Matches the style sheets and files of the page. Browsers load them before they know the base URL of a frame
+ * without a URL.
  */
 const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|files)\//g;
 
@@ -63,15 +63,15 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
-  // The site space whose customization is previewed. Absent for that of the site.
+  // The site space whose customization is previewed. Absent if the customization of the site is previewed.
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
   const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
-  // The console shows it in a frame without a URL, so relative URLs need this base. It's that of the member's
-  // preview, which also has the files of a site that isn't published.
+  // The console shows it in a frame without a URL, so relative URLs need this base. It's the base URL of the
+  // member's preview, which also has the files of a site that isn't published.
   const preview = new URL(previewUrl(place.site)).pathname;
   const below = new URL(place.spaceUrl).pathname.slice(site.pathname.length);
   const based = html
@@ -80,7 +80,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
     .replace("<head>", `<head><base href="${preview}${below}">`);
   return {
     status: 200,
-    // Never shown directly: a frame of the console loads it as text.
+    // The page is never shown directly: the console loads it as text into a frame.
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     body: based,
   };

@@ -7,7 +7,7 @@ import { clientAddress } from "@/lib/client-address";
  * Counts one request against the rate limit per minute of a visitor's IP address. Cached responses aren't
  * counted.
  *
- * @throws ApiError 429 when none is left
+ * @throws ApiError 429 if no requests are left
  */
 export const takeFromLimit = (
   request: IncomingMessage,

@@ -12,7 +12,7 @@ interface Sent {
   state: SiteState;
   headers: Readonly<Record<string, string>>;
   text: KeptText;
-  /** The site and page for which its views are counted. */
+  /** The site and page for which views of this response are counted. */
   place: CountedPlace;
 }
 
@@ -34,7 +34,7 @@ const VISITOR_COOKIE = "visitor-";
  * that arrive during such a query share the next one.
  */
 export class RecentAnswers {
-  /** The weight doesn't include compressed forms. */
+  /** The weight of a response, which doesn't include compressed forms. */
   private readonly sent = new Cache<Sent>({
     name: "recent answers",
     weigh: ({ text }) => text.bytes.length + 1024,

@@ -62,7 +62,7 @@ interface Asked {
   hold: Hold;
 }
 
-/** Searching one space needs a simpler statement than searching several. */
+/** Searches one or several spaces. For one space, a simpler statement is enough. */
 async function foundIn(
   { organizationId, site }: PublishedPlace,
   spaces: readonly SearchedSpace[],
@@ -78,10 +78,11 @@ async function foundIn(
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
-/** How long changed synonyms might not apply yet. */
+/** How long results are cached. Changed synonyms might not apply until then. */
 const KEPT_MILLISECONDS = 60_000;
 /**
- * Cached by the visible structure of one state of the site. If the state changes, it's a different object.
+ * The results are cached by the visible structure of one state of the site. If the state changes, the
+ * structure is a different object.
  */
 const results = new Cache<SearchResult[]>({
   name: "searches",

@@ -9,7 +9,7 @@ import { CARD_SIZE, type Card, cardOf, socialImageOf } from "../social/card";
 import { type Answer, NONE } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
-/** The maximum number of waiting images. Further requests have to be repeated. */
+/** The maximum number of waiting images. Further requests are refused and have to be repeated. */
 const WAITING_MAX = 20;
 const LATER_SECONDS = 5;
 

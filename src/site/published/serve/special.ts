@@ -8,7 +8,10 @@ export interface Special {
 }
 
 const SPACES = "/s/~";
-/** Names with a tilde. A segment that is only a tilde starts the path of a preview. */
+/**
+ * The special names that start with a tilde. A segment that consists only of a tilde starts the path of a
+ * preview.
+ */
 const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 

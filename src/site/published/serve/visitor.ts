@@ -7,7 +7,7 @@ import type { PublishedPlace, Visitor } from "@/domains/sites/published/resoluti
 import { PREVIEW_ROOT } from "@/scopes/site-address";
 import { onceFromLimit } from "./rate-limit";
 
-/** Names of the cookies that store a visitor's access. Each site has its own path or host. */
+/** Names of the cookies that store a visitor's access. Each site has a separate path or host. */
 const SHARE_KEY_COOKIE = "visitor-key";
 const TOKEN_COOKIE = "visitor-token";
 const CLAIMS_COOKIE = "visitor-claims";
@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
     try {
       if (!cookies.has(name)) cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // Ignore cookies that aren't ours. Ours are always encoded.
+      // Cookies that Bindery didn't set are ignored. Bindery's cookies are always encoded.
     }
   }
   return cookies;

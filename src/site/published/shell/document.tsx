@@ -25,8 +25,8 @@ const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
     .join(";")}}`;
 
 /**
- * The styles of a code theme, only for screens. Printed code has its own background, on which the theme might
- * be unreadable.
+ * The styles of a code theme, which apply only to screens. Printed code has a different background, on which
+ * the theme might be unreadable.
  */
 const codeStyles = ({ light, dark }: Frame["code"], selector: string) =>
   Object.keys(light).length > 0
@@ -151,7 +151,10 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   return documentOf(frame, facts, assets, above + body + footerOf(frame));
 }
 
-/** A notice in place of a page. It's never indexed. Without a header, it reveals nothing about the site. */
+/**
+ * A notice in place of a page. Search engines never index it. Without a header, it reveals nothing about the
+ * site.
+ */
 export function renderNotice(
   frame: Frame,
   title: string,

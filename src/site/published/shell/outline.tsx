@@ -7,7 +7,7 @@ interface Props {
   labels: Labels;
 }
 
-/** A page with fewer headings has no outline. */
+/** The minimum number of headings for an outline. */
 const ENTRIES_MIN = 2;
 
 function Entries({ entries }: { entries: OutlineEntry[] }) {

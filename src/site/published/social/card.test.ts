@@ -17,7 +17,7 @@ const CARD = {
 };
 
 describe("the social image of a page", () => {
-  it("is rendered in the size that platforms recommend, in every script of our fonts", async () => {
+  it("is rendered in the size that platforms recommend, in every script that the fonts contain", async () => {
     for (const title of [
       CARD.title,
       "日志转发的高可用配置",

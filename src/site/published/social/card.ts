@@ -29,7 +29,7 @@ const ELLIPSIS = "…";
 const DRAWN =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u;
 
-/** Whether our fonts have the scripts of these texts. Texts with missing characters aren't rendered. */
+/** Whether the fonts contain the scripts of these texts. Texts with missing characters aren't rendered. */
 export const canDraw = (...texts: (string | null)[]): boolean =>
   texts.every((text) => text === null || DRAWN.test(text));
 
@@ -102,7 +102,8 @@ const TITLE: Style = { face: "bold", size: 72 };
 const DESCRIPTION: Style = { face: "regular", size: 34 };
 const ADDRESS: Style = { face: "regular", size: 26 };
 /**
- * More than fits in three lines of the narrowest letters. Further text would cost time and never be visible.
+ * The maximum number of characters, which is more than fits into three lines of the narrowest letters.
+ * Further text would cost time without being visible.
  */
 const CHARACTERS_MAX = 400;
 const oneLine = (text: string) =>
@@ -158,8 +159,8 @@ export function cardOf(
 }
 
 /**
- * The URL of a page's generated social image. Undefined if the public can't load it, or our fonts lack the
- * page's script.
+ * The URL of a page's generated social image. Undefined if the public can't load it, or if the fonts don't
+ * contain the page's script.
  */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;

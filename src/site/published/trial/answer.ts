@@ -22,20 +22,20 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
-/** Headers that aren't passed on: those about the server's own connection, and cookies. */
+/** Headers that aren't passed on: headers about the connection to the server, and cookies. */
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
 /**
- * The operator can allow Bindery itself to access certain private hosts. Visitors of a page can only access
- * those that are listed for this purpose.
+ * The operator can allow Bindery itself to access certain private hosts. Visitors of a page can access only
+ * hosts that are allowed for **Try it**.
  */
 const outbound = () =>
   createOutboundClient({
     allowlist: env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
-    // No redirects, because they could send a visitor's key to another host.
+    // Redirects aren't followed, because they could send a visitor's key to another host.
     redirectsMax: 0,
   });
 

@@ -13,8 +13,8 @@ const READ_MILLISECONDS_MAX = 60_000;
 const ASKED = "asked";
 const FIELD = "field.";
 /**
- * The content type that browsers send for a form. The boundary is parsed here as the parser does: parts are counted
- * before they are read.
+ * The content type that browsers send for a form. The boundary is parsed in the same way as in the parser,
+ * because parts are counted before they are parsed.
  */
 const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
@@ -28,7 +28,8 @@ export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
 /**
- * The bytes of the form. Null if they arrive too slowly. The remaining bytes are dropped with the connection.
+ * The bytes of the form. Returns null if they arrive too slowly. The remaining bytes are dropped with the
+ * connection.
  */
 async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   let timer: NodeJS.Timeout | undefined;

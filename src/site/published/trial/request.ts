@@ -93,7 +93,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   );
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = new URL(base + filled);
-  // The path in a specification must not lead to another host.
+  // Checks that the path in a specification doesn't lead to another host.
   if (url.origin !== new URL(base).origin)
     throw new ApiError(400, "The values lead to another server than the specification lists.");
   return url;

@@ -23,7 +23,7 @@ interface Call {
   bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
-/** Requests to `held` wait for this promise. */
+/** Requests to the path `held` wait for this promise. */
 let held: Promise<void> = Promise.resolve();
 let api: Server;
 let host: string;
@@ -290,7 +290,7 @@ it("counts the parts of a form by the boundary that the parser uses", async () =
   expect(calls).toEqual([]);
 });
 
-it("forwards at most four forms at a time, two per address, until the API has responded", async () => {
+it("forwards at most four forms at a time, and at most two per IP address", async () => {
   restore = withSettings({ TRY_IT_ALLOWLIST: host, TRUSTED_PROXIES: "loopback" });
   let letGo = () => {};
   held = new Promise((resolve) => {
@@ -311,7 +311,7 @@ it("forwards at most four forms at a time, two per address, until the API has re
   expect(await from(1, "a")).toMatchObject({ status: 200 });
 });
 
-it("responds to a form that arrives too slowly", async () => {
+it("responds with an error to a form that arrives too slowly", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const headers = { "content-type": "multipart/form-data; boundary=x" };

@@ -16,7 +16,7 @@ import { Tester } from "./tester";
 
 interface InputProps {
   field: FormField;
-  /** Whether it gets the focus when the dialog opens. */
+  /** Whether the field gets the focus when the dialog opens. */
   isFirst: boolean;
   value: string | boolean;
   choices: Choice[];
@@ -26,7 +26,7 @@ interface InputProps {
 /** Value of the last option, which lets a person enter a value that isn't in the list. */
 const OTHER = "\0other";
 
-/** A select field. The current value stays in the list, known or not. */
+/** A select field. The current value stays in the list, even if it isn't a known option. */
 function Choose({
   field: { label, hint },
   isFirst,
@@ -60,8 +60,8 @@ function Choose({
 }
 
 /**
- * A select field, or a text field while the options are loading. If a person has typed before then, the text field
- * stays, with the matching options as suggestions.
+ * A select field, or a text field while the options are loading. If a person has already typed by then, the
+ * text field stays, with the matching options as suggestions.
  */
 function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);

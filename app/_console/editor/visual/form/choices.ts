@@ -78,7 +78,8 @@ export function useChoices(
   );
   const revision = useRevision(has("variables"));
   const reusable = useReusableContents();
-  // If several have the same title, one is named by the title, and the others by their IDs.
+  // If several options have the same title, one of them has the title as its name, and the others have their
+  // IDs.
   const titled = new Map(reusable.map(({ id, title }) => [title, id]));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};

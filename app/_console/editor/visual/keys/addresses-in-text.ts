@@ -14,7 +14,7 @@ const DOMAIN = /^(?:[a-z0-9-]+\.)*[a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i;
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** The text without the punctuation after it, and without closing brackets that were opened before it. */
+/** The text without the punctuation at its end, and without closing brackets that were opened before it. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -55,8 +55,8 @@ const isFree = ({ isText, marks }: Node): boolean =>
   isText && !marks.some(({ type }) => type === schema.marks.link || type === schema.marks.code);
 
 /**
- * Splits a text node so that its URLs and email addresses become links. Text without any, links and code stay
- * unchanged.
+ * Splits a text node so that its URLs and email addresses become links. Links, code, and text without URLs or
+ * email addresses stay unchanged.
  */
 export function linked(node: Node): Node[] {
   const text = node.text ?? "";

@@ -49,7 +49,7 @@ describe("Markdown as people type it", () => {
   });
 
   it.each(["blockquote", "hint", "list_unordered", "code_block", "tabs", "columns", "stepper", "expandable"])(
-    "the third Enter in a row at most leaves a %s",
+    "at most the third Enter in a row leaves a %s",
     (kind) => {
       const texts: Record<string, string> = {
         blockquote: "> In\n",

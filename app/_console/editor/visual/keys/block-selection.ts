@@ -31,7 +31,7 @@ export function blockRanges({ $from, $to }: Selection): NodeRange[] {
 /** The blocks that a selection touches. Null if the cursor is between blocks. */
 export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
 
-/** Selects adjacent blocks of one parent as a whole. Its anchor and head are ends of blocks. */
+/** Selects adjacent blocks of one parent as a whole. Its anchor and head are at the edges of blocks. */
 export class BlockSelection extends Selection {
   override visible = false;
 
@@ -43,7 +43,7 @@ export class BlockSelection extends Selection {
     return BlockSelection.between($from.doc, start, end);
   }
 
-  /** The selection with one more block at its head, or one less. */
+  /** Extends the selection by one block at its head, or reduces it by one. */
   extended(step: -1 | 1): BlockSelection | null {
     const { $anchor, $head } = this;
     const isForward = $anchor.pos < $head.pos;
@@ -78,7 +78,7 @@ export class BlockSelection extends Selection {
     return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head;
   }
 
-  /** Required by the base class. Selections are never read from JSON here. */
+  /** This method is required by the base class. Selections are never created from JSON in this editor. */
   override toJSON() {
     return { type: "blocks", anchor: this.anchor, head: this.head };
   }

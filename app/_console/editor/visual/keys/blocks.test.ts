@@ -137,7 +137,7 @@ describe("turnInto", () => {
     );
   });
 
-  it("makes one list of several blocks, and a code block only of blocks with plain text", () => {
+  it("makes one list of several blocks, and makes a code block only of blocks with plain text", () => {
     expect(edited("A\n\nB\n\nC\n", ["A", "B"], turnInto("list_ordered")).text).toBe("1. A\n2. B\n\nC\n");
     expect(edited("A\n\nB\n", ["A", "B"], turnInto("code_block")).text).toBe("```\nA\nB\n```\n");
     expect(edited(PAGE, ["1"], turnInto("code_block")).worked).toEqual([false]);

@@ -16,7 +16,10 @@ export const MARKS = {
   code: toggle(marks.code),
 };
 
-/** Changes the selected blocks to another type of text block. They keep their keys, and so their comments. */
+/**
+ * Changes the selected blocks to another type of text block. The blocks keep their keys and therefore their
+ * comments.
+ */
 const textType =
   (type: NodeType, attrs: Attrs = {}): Command =>
   (state, dispatch) => {
@@ -104,7 +107,7 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Moves the cursor to the start or end of the page, also from a selected block. */
+/** Moves the cursor to the start or end of the page, even if a block is selected. */
 export const toEnd =
   (end: "start" | "end"): Command =>
   (state, dispatch) => {
@@ -116,11 +119,14 @@ export const toEnd =
   };
 
 interface Inserting {
-  /** A position in the text, if it isn't the cursor's. */
+  /** A position in the text; if missing, the position of the cursor. */
   at?: number;
   /** The start of the typed word that requested the blocks. The word is deleted. */
   typedFrom?: number;
-  /** Where the cursor goes: into the blocks, over their example text, after them, or nowhere. */
+  /**
+   * The position of the cursor after the insertion: in the blocks, over their example text, after the blocks,
+   * or unchanged.
+   */
   cursor?: "inside" | "example" | "after" | "kept";
 }
 

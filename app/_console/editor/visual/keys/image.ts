@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import { schema } from "../model/schema";
 
-/** The settings of an image other than its caption. Undefined ones aren't written to the text. */
+/** The settings of an image other than its caption. Undefined settings aren't written to the text. */
 export interface ImageSettings {
   alt: string | undefined;
   /** Pixels, or a percentage of the line. */

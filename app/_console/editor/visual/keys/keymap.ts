@@ -14,7 +14,7 @@ import { codeByEnter, headingLineByEnter, headingToText, leaveByEnter, tableByEn
 
 const { nodes } = schema;
 
-/** Splits a list item. A new task is always unchecked. */
+/** Splits a list item in two. A new task is always unchecked. */
 const splitItem: Command = (state, dispatch) => {
   const item = state.selection.$from.depth >= 2 ? state.selection.$from.node(-1) : null;
   const isTask = item?.attrs.data?.checked !== undefined;
@@ -44,7 +44,7 @@ const selectOutward: Command = (state, dispatch) => {
   if (!selectBlock(state, leave)) leave(state.tr);
   return true;
 };
-/** In text, Tab does nothing but keep the focus, because Markdown doesn't show tab characters. */
+/** In text, Tab only keeps the focus, because Markdown doesn't show tab characters. */
 const tab =
   (...commands: Command[]): Command =>
   (state, dispatch, view) =>

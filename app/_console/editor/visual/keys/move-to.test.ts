@@ -98,7 +98,7 @@ describe("a dragged block", () => {
       selections.push(BlockSelection.between(doc, pos, pos + node.nodeSize));
   });
 
-  it("survives a drop at any position, and all other content does too", () => {
+  it("is kept after a drop at any position, and so is all other content", () => {
     const kinds = new Set(doc.children.map(({ type }) => type.name));
     expect(kinds.size).toBeGreaterThan(12);
     let moves = 0;

@@ -34,7 +34,7 @@ function unwrapped(node: Node): Node[] {
     : [node];
 }
 
-/** The text of a block in another kind of block. Only marks that aren't allowed there are removed. */
+/** Returns the text of a block in another kind of block. Only marks that aren't allowed there are removed. */
 function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
   if (!isText(node)) return node;
   const { key } = node.attrs;
@@ -93,8 +93,8 @@ function turned(blocks: readonly Node[], kind: Kind): Node[] | null {
 }
 
 /**
- * The touched blocks and the range to replace. If the blocks are list items, `before` and `after` are the
- * rest of the list.
+ * The touched blocks and the range to replace. If the blocks are list items, `before` and `after` contain the
+ * other items of the list.
  */
 function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: NodeRange) {
   const blocks = parent.children.slice(startIndex, endIndex);

@@ -23,8 +23,8 @@ function wordAtCursor({ selection }: EditorState): Word | null {
 }
 
 /**
- * Turns URLs and email addresses in a word into links. Null if there are none, or if they're already links or
- * code.
+ * Turns URLs and email addresses in a word into links. Null if there are none, or if the text is already a
+ * link or code.
  */
 function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
   const { link, code } = schema.marks;

@@ -43,7 +43,7 @@ function drawnBlocks({ state }: EditorView): number {
   return count;
 }
 
-/** The selected text, if it's in one line. */
+/** The selected text, if it's within one line. */
 function selectedWords({ state }: EditorView): string {
   const { $from, $to, from, to } = state.selection;
   const words = $from.sameParent($to) && $from.parent.inlineContent ? state.doc.textBetween(from, to) : "";
@@ -79,7 +79,7 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
   );
   const run = (command: Command) => () => {
     command(view.state, view.dispatch, view);
-    // The editor scrolls to its cursor only if it has the focus.
+    // The editor is focused first, because it scrolls to its cursor only if it has the focus.
     view.dom.querySelector(".ProseMirror-active-search-match")?.scrollIntoView({ block: "center" });
   };
   const close = () => {

@@ -149,7 +149,7 @@ function menuPosition(view: EditorView, from: number) {
 export function Menu(props: Props) {
   const { view, typed, keys } = props;
   const entries = useEntries(props);
-  // A pasted URL stays a link by default: Enter starts a new line unless an entry is selected.
+  // By default, a pasted URL stays a link: unless an entry is selected, Enter starts a new line.
   const first = typed.kind === "address" ? -1 : 0;
   const [chosen, setChosen] = useState(first);
   const list = useRef<HTMLDivElement>(null);

@@ -28,9 +28,10 @@ function typedIn({ selection }: EditorState): Typed | null {
   );
   for (const { kind, pattern } of PATTERNS) {
     const [, word = "", query = ""] = pattern.exec(before) ?? [];
-    // A block's name can contain a space. Without a matching block, the text after the slash is a sentence.
+    // A block's name can contain a space. If no block matches, the text after the slash is treated as a
+    // sentence.
     const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
-    // A colon in a sentence doesn't start the name of an emoji.
+    // Whether a colon is punctuation in a sentence and doesn't start the name of an emoji.
     const isColon = kind === "emoji" && query === "" && before.length > 1;
     if (word !== "" && !isSentence && !isColon) return { kind, from: $head.pos - word.length, query };
   }
@@ -75,7 +76,7 @@ export const menuTrigger = (
         if (before?.kind === "address")
           return { typed: tr.docChanged || tr.selectionSet ? null : before, closedAt: null };
         const found = typedIn(state);
-        // The menu opens when a slash is typed, not when the cursor passes one.
+        // The menu opens when a slash is typed, not when the cursor passes an existing slash.
         const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;
         if (!found || found.from === closedAt) return { typed: null, closedAt: found ? closedAt : null };
         return { typed: before || isTyping ? found : null, closedAt: null };

@@ -38,7 +38,7 @@ _After_ it.
 `;
 
 describe("cards", () => {
-  it("are edited in place, and only their own text changes", () => {
+  it("are edited in place, and only the edited text changes", () => {
     const text = edited(CARDS, (tr, at) => tr.insertText("First ", at("card_cell") + 2));
     expect(text).toMatch(/<strong>First One<\/strong>/);
     expect(text.replace("First ", "")).toBe(CARDS);

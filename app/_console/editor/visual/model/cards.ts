@@ -72,8 +72,8 @@ export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
 }
 
 /**
- * Adds columns if a card has more texts than the block has columns. This can happen after a card is moved
- * from another block.
+ * Adds columns if a card has more texts than the block has columns. This can happen if a card was moved from
+ * another block.
  */
 function withColumns(data: CardsData, cards: readonly Node[]): CardsData {
   const used = cards.flatMap((card) => childrenOf(card).map((cell): string => cell.attrs.column));
@@ -110,6 +110,6 @@ export function withPart(data: CardsData, part: CardPart): { data: CardsData; co
   return { data: { ...data, definition, view: { ...view, [VIEW_FIELDS[part]]: column } }, column };
 }
 
-/** An image as the value of a column. Some columns contain files, others images. */
+/** An image as the value of a column. Some columns contain files, and others contain images. */
 export const coverValue = ({ definition }: CardsData, column: string, ref: ContentRefFile): TableValue =>
   definition[column]?.type === "files" ? [ref.file] : { ref };

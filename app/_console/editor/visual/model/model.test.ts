@@ -45,8 +45,8 @@ const keysIn = (blocks: readonly DocumentBlock[]): string[] =>
   ]);
 
 /**
- * Checks that a text that passes through the editor unedited keeps its content and keys, and so its bytes.
- * Returns the types of its opaque blocks.
+ * Checks that a text that passes through the editor without edits keeps its content and keys, and therefore
+ * its bytes. Returns the types of its opaque blocks.
  */
 function expectIdentity(text: string, { path = text, withBytes = true } = {}): string[] {
   const { document, keys } = toDocument(text);
@@ -60,13 +60,13 @@ function expectIdentity(text: string, { path = text, withBytes = true } = {}): s
   return opaqueIn(node);
 }
 
-describe("a page that passes through the editor unedited", { timeout: 120_000 }, () => {
+describe("a page that passes through the editor without edits", { timeout: 120_000 }, () => {
   it("has the same content and keys on all real pages, and almost all blocks are editable", () => {
     const opaque = new Map<string, number>();
     for (const [index, { path, body }] of fluentdPages().entries())
       for (const type of expectIdentity(body, { path, withBytes: index % 8 === 0 }))
         opaque.set(type, (opaque.get(type) ?? 0) + 1);
-    // All opaque blocks on 193 pages.
+    // These are all opaque blocks on 193 pages.
     expect(Object.fromEntries(opaque)).toEqual({ integration: 2, paragraph: 1, table: 1 });
   });
 

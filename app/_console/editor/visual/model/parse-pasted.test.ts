@@ -5,7 +5,7 @@ import { parseCode, parseEmbed, parseHint, parseInlineFormula, parseTab } from "
 const element = (dataset: Record<string, string>) => ({ dataset }) as unknown as HTMLElement;
 
 describe("parsing pasted HTML", () => {
-  it("shortens titles to one line, as pages show them", () => {
+  it("converts titles to one line, as pages show them", () => {
     expect(parseTab(element({ title: "\n  On\n  Linux " }))).toEqual({ data: { title: "On Linux" } });
     expect(parseCode(element({ syntax: "ts", title: "src/a.ts\n  in full" }))).toEqual({
       data: { syntax: "ts", title: "src/a.ts in full" },

@@ -10,7 +10,7 @@ export function parseLink(element: HTMLElement): { data: object } | false {
 
 /**
  * An image with a web URL, or a pasted image with its bytes in the URL, which is uploaded before the page is
- * written (`paste/pictures.ts`). Images that only their original page can show are left out.
+ * saved (`paste/pictures.ts`). Images that only their original page can show are left out.
  */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();
@@ -69,7 +69,7 @@ export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: obje
   return { data: { style: hintStyle(hint) ?? "info" } };
 }
 
-/** The alignment of a pasted cell. Null for left. */
+/** The alignment of a pasted cell. Null means left. */
 export function parseAlignment(cell: HTMLElement): "center" | "right" | null {
   const said = /text-align:\s*(\w+)/i.exec(cell.dataset.style ?? "")?.[1] ?? cell.getAttribute("align") ?? "";
   const align = said.toLowerCase().replace("end", "right");

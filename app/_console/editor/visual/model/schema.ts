@@ -28,7 +28,7 @@ const HEADING_TAGS: Record<string, string> = { "heading-1": "h2", "heading-2": "
 
 const heading = (type: string) => ({ type, data: {} });
 
-/** A block that contains blocks or parts. `as` is its HTML if it has no node view. */
+/** A block that contains blocks or parts. `as` is the HTML element of the block if it has no node view. */
 const container = (content: string, as: DOMOutputSpec, more: NodeSpec = {}): NodeSpec => ({
   content,
   attrs: KEPT,

@@ -93,13 +93,15 @@ export function idsOf(given: readonly unknown[], prefix: string): string[] {
 /** The Document's table for an edited table. The first row contains the headings. */
 export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const all = childrenOf(node);
-  // A heading is one line. If the first row of a pasted table has more, the table gets empty headings.
+  // A heading can contain only one line. If the first row of a pasted table has more, the table gets empty
+  // headings.
   const hasHeadings = childrenOf(all[0] ?? node).every(
     (cell) => cell.childCount === 1 && cell.firstChild?.type === schema.nodes.paragraph,
   );
   const first = hasHeadings ? all[0] : blankHeadings(all[0]);
   const rows = hasHeadings ? all.slice(1) : all;
-  // A row can be longer than the others until the editor has fixed the table, so that no cell is lost.
+  // The width of the longest row, so that no cell is lost. A row can be longer than the others until the
+  // editor has fixed the table.
   const width = Math.max(...[first, ...rows].map((row) => cellsOf(row).length));
   const headings = Array.from({ length: width }, (_none, at) => cellsOf(first)[at] ?? null);
   const columns = idsOf(

@@ -39,7 +39,7 @@ function withTightEnd(nodes: readonly Node[], mark: MarkType): Node[] {
   return done.reverse();
 }
 
-/** The same text, with marks only around words and not around the spaces next to them. */
+/** Returns the same text, with marks only around words and not around the spaces next to them. */
 export const withTightMarks = (nodes: readonly Node[]): readonly Node[] =>
   TIGHT.reduce<readonly Node[]>(
     (marked, mark) =>

@@ -104,7 +104,7 @@ function boxes(body: HTMLElement): void {
     for (const item of list.children)
       item.setAttribute("data-checked", String(item.classList.contains("checked")));
   }
-  // If one item has a checkbox, all items of the list get one.
+  // If any item has a checkbox, all items of the list get one.
   for (const item of body.querySelectorAll("ul.doc-tasks > li:not([data-checked])"))
     item.setAttribute("data-checked", "false");
 }
@@ -206,7 +206,7 @@ function whiteSpace(body: HTMLElement): void {
   }
   for (const line of body.querySelectorAll("br")) if (!line.closest("pre")) line.replaceWith("\n");
   for (const line of body.querySelectorAll("pre br")) line.replaceWith("\n");
-  // Sites end the last line of code with a line break too.
+  // Published sites also end the last line of code with a line break.
   for (const code of body.querySelectorAll("pre"))
     code.textContent = (code.textContent ?? "").replace(/(?<!\n)\n+$/, "");
 }

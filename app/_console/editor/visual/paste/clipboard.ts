@@ -3,7 +3,10 @@ import { randomKey } from "@/lib/random-key";
 import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
-/** A secret of this browser. It prevents clipboard content of a foreign page from being mistaken for ours. */
+/**
+ * A secret of this browser. It prevents clipboard content of a foreign page from being mistaken for content
+ * of Bindery.
+ */
 const KEY = "bindery.clipboard";
 
 function token(): string {

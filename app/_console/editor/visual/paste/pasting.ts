@@ -15,13 +15,15 @@ import { type InsertFiles, insertPictured } from "./pictures";
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
 
-/** A slice of blocks. If it starts or ends with a paragraph, that paragraph joins the text around it. */
+/**
+ * Creates a slice of blocks. If it starts or ends with a paragraph, that paragraph joins the text around it.
+ */
 function openSlice(blocks: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));
 }
 
-/** Spreadsheet cells that were pasted as text, as a Markdown table. */
+/** Converts spreadsheet cells that were pasted as text to a Markdown table. */
 function tableMarkdown(text: string): string {
   const rows = text
     .trimEnd()
@@ -128,7 +130,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
         const data = event.clipboardData;
         if (!data) return false;
         const images = filesOf(data).filter(({ type }) => type.startsWith("image/"));
-        // A copied table or text also contains an image of itself, which is ignored.
+        // Some programs add an image of a copied table or text to the clipboard. This image is ignored.
         if (images.length > 0 && !data.types.includes("text/plain")) {
           insertFiles(view, view.state.selection.to, images);
           return true;

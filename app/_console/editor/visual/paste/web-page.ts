@@ -40,7 +40,7 @@ function only(within: ParentNode, selector: string): Element | null {
 
 const BESIDE_TEXT = "nav, header, footer, aside, a, button";
 
-/** Whether an article contains all of the text. Otherwise it might only be a card or a quoted post. */
+/** Whether an article contains the whole text. Otherwise it might only be a card or a quoted post. */
 function isText(article: Element, within: Element): boolean {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -51,7 +51,7 @@ function isText(article: Element, within: Element): boolean {
   return true;
 }
 
-/** If the user copied a whole page, keeps only its main text: the `main` element in HTML. */
+/** If the user copied a whole page, keeps only its main text, which is the `main` element in HTML. */
 function textAlone(body: HTMLElement): void {
   const main = only(body, 'main, [role="main"]');
   const found = only(main ?? body, "article");
@@ -96,8 +96,8 @@ function tabs(body: HTMLElement): void {
 }
 
 /**
- * The panels of a tab list, each with its tab. If the tabs don't refer to panels, the ones that follow before
- * the next tab list.
+ * The panels of a tab list, each with its tab. If the tabs don't refer to panels, the panels that follow
+ * before the next tab list are used.
  */
 function panelsOf(list: Element): Map<Element, Element | undefined> {
   const all = [...list.querySelectorAll('[role="tab"]')];

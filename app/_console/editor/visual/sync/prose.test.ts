@@ -7,7 +7,7 @@ import { NOWHERE } from "../keys/typist.fixture";
 import { schema } from "../model/schema";
 import { VisualPage } from "./visual-page";
 
-/** The paragraphs of our own guide and documentation, as plain text. */
+/** The paragraphs of Bindery's guide and documentation, as plain text. */
 function corpus(): string[] {
   const texts: string[] = [];
   const visit = (node: { type: string; value?: string; children?: unknown[] }): string => {

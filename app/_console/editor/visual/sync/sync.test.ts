@@ -43,7 +43,7 @@ describe("an edit in the visual editor", () => {
       fc.property(cases, ([{ text, leaves }, seed]) => {
         const { word } = leaves[seed % leaves.length] as (typeof leaves)[number];
         const { page, state } = open(text);
-        // Opaque blocks are edited as source.
+        // Opaque blocks are edited in their Markdown source.
         if (!state.doc.textContent.includes(word)) return;
         const written = page.write(typed(state, word, "typed").doc);
         const inDocument = edited(text, (document) => {
@@ -99,7 +99,7 @@ describe("changes of other people", () => {
     expect(around(mine.apply(after as NonNullable<typeof after>))).toBe("The big cat sat. Then |\nEnd.");
   });
 
-  it("leave an empty paragraph with the cursor in place", () => {
+  it("don't move an empty paragraph that contains the cursor", () => {
     const { page, state } = open("One.\n\nTwo.\n");
     const split = state.apply(state.tr.split(positionOfText(state.doc, "One.")));
     const mine = split.apply(split.tr.setSelection(TextSelection.create(split.doc, 7)));

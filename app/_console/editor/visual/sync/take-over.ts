@@ -5,8 +5,8 @@ import { formOfBlock } from "@/site/draft/same-blocks";
 import { nodeToBlock } from "../model/to-blocks";
 
 /**
- * The content of a block for comparisons, without keys. For an empty paragraph, an empty text, which equals
- * no block.
+ * The content of a block for comparisons, without keys. For an empty paragraph, this is an empty text, which
+ * never equals another block.
  */
 const formOf = (node: Node): string => {
   const block = nodeToBlock(node);
@@ -116,8 +116,8 @@ function startsOf(nodes: readonly Node[]): number[] {
 }
 
 /**
- * Replaces the part of a block that differs between `base` and `next`. The shown block `mine` can have more
- * at its end.
+ * Replaces the part of a block that differs between `base` and `next`. The shown block `mine` can have
+ * additional content at its end.
  */
 function replaceInside(
   tr: Transaction,

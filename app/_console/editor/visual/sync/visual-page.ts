@@ -10,7 +10,8 @@ import { takingOver } from "./take-over";
 import { type Stretch, writeBlock } from "./write-block";
 
 /**
- * How many blocks that Markdown can't represent a page can have. With more, nothing of the page is written.
+ * How many blocks that Markdown can't represent a page can have. If there are more, the page isn't written at
+ * all.
  */
 const UNWRITABLE_MAX = 20;
 

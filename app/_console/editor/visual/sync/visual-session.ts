@@ -6,12 +6,12 @@ import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
 /**
- * If writing took at most this long, it's repeated at once after each change. Slower writing waits for a
- * multiple of its time.
+ * If writing took at most this long, the page is written immediately after each change. Slower writing waits
+ * for a multiple of its time.
  */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
-/** Longer than the usual time between two keystrokes. */
+/** The minimum wait, which is longer than the usual time between two keystrokes. */
 const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
 /**
@@ -20,7 +20,7 @@ const WAIT_MILLISECONDS_MAX = 600;
  */
 const BEHIND_MILLISECONDS_MAX = 5000;
 
-/** Safari has no `requestIdleCallback`. */
+/** Runs work when the browser is idle. Safari doesn't support `requestIdleCallback`. */
 const whenIdle = (act: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 2000 });
   else setTimeout(act, WAIT_MILLISECONDS_MIN);
@@ -40,7 +40,7 @@ export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): n
   return page.places()[index]?.from ?? 0;
 }
 
-/** The index of the block at an offset of the text, or of the one before it. */
+/** The index of the block at an offset of the text, or of the block before it. */
 export function blockAt(page: VisualPage, offset: number): number {
   return Math.max(
     0,
@@ -54,7 +54,7 @@ export function cursorIn(state: EditorState, index: number): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
-/** The editor state of a page: that of its last editor, plus later changes from the server. */
+/** The editor state of a page: the state of its last editor, with later changes from the server. */
 export function stateOf(
   page: VisualPage,
   left: EditorState | null,

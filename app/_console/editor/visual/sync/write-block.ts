@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 const { paragraph, heading } = schema.nodes;
-/** Whether the text of a block means the same on any page: it has no references, tags or keys. */
+/** Whether the text of a block has the same meaning on any page: it has no references, tags or keys. */
 const isOfItsOwn = (node: Node): boolean =>
   (node.type === paragraph || node.type === heading) &&
   node.children.every(
@@ -23,7 +23,7 @@ const isOfItsOwn = (node: Node): boolean =>
 /** Definitions of links and footnotes, which can be used anywhere in a page. */
 const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
-/** The index of the only top-level node that differs. Null if not exactly one differs. */
+/** The index of the only top-level node that differs. Null if no node or several nodes differ. */
 function changedIndex(before: Node, after: Node): number | null {
   if (before.childCount !== after.childCount) return null;
   const changed = after.children.flatMap((node, index) => (node === before.child(index) ? [] : [index]));

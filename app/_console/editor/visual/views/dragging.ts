@@ -20,8 +20,9 @@ function isOverText(view: EditorView, target: EventTarget | null): boolean {
 }
 
 /**
- * Guards a drag of blocks until it ends. A field would accept the drop as text, and the browser would then
- * delete the dragged blocks as moved. So while blocks are dragged, only their own editor accepts them.
+ * Guards the dragging of blocks until it ends. A field would accept the drop as text, and the browser would
+ * then delete the dragged blocks as moved. Therefore, while blocks are dragged, only their own editor accepts
+ * them.
  */
 export function guardDrag(view: EditorView): void {
   const { ownerDocument: page } = view.dom;
@@ -46,7 +47,7 @@ export const draggedBlocks = (): Plugin =>
     props: {
       handleDOMEvents: {
         dragstart(view, event) {
-          // The editor's own handler selects the dragged blocks. It runs after this one.
+          // The editor's own handler, which selects the dragged blocks, runs after this one.
           setTimeout(() => {
             const { dragging } = view;
             const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;

@@ -44,7 +44,10 @@ function nameOf(node: Node): string {
   return inline.type === "annotation" ? "footnote" : inline.type.replaceAll("-", " ");
 }
 
-/** A placeholder for a node that isn't rendered. For a footnote, it's the number that the style sheet counts. */
+/**
+ * A placeholder for a node that isn't rendered. For a footnote, this is its number, which the style sheet
+ * counts.
+ */
 function markOf(node: Node, name: string): HTMLElement {
   const body = node.isInline ? (node.attrs.inline as DocumentInline).fragments?.[0]?.nodes : undefined;
   if (!body) return element("code", { class: "pm-raw" }, name);

@@ -191,7 +191,7 @@ export class ItemView extends FramedView {
   }
 
   override update(node: Node): boolean {
-    // If the kind of item changes, it needs a new view.
+    // Whether the item is a task. If that changes, the item needs a new view.
     const isTask = typeof node.attrs.data.checked === "boolean";
     return isTask === (this.contentDOM !== this.dom) && super.update(node);
   }

@@ -41,7 +41,10 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   view.focus();
 }
 
-/** Not `text/plain`, because a field would accept that, and the browser would delete the block as moved. */
+/**
+ * The data type of a dragged block. It isn't `text/plain`, because a text field would accept that, and the
+ * browser would delete the block as moved.
+ */
 const DRAGGED = "application/x-bindery-blocks";
 
 const LABEL = "Select block and show actions. Drag to move.";
@@ -59,7 +62,7 @@ export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
       frame?.append(handle);
       let block: Block | null = null;
       const onMove = (event: MouseEvent) => {
-        // While a mouse button is down, keep the block on which it was pressed.
+        // While a mouse button is pressed, the handle stays at the block on which it was pressed.
         if (event.target === handle || event.buttons > 0) return;
         block = blockAt(view, event.clientY);
         handle.hidden = block === null;

@@ -51,7 +51,7 @@ describe("reusable content that is being edited", () => {
     expect(saver.isSaved).toBe(true);
   });
 
-  it("is not saved, and gives the reason, if the write was refused; it is retried", async () => {
+  it("is not saved if the write is refused, shows the reason, and is retried", async () => {
     answer = async () => {
       throw new Error("No.");
     };

@@ -101,7 +101,7 @@ export class ReusableView extends DrawnView {
     this.frame = frame;
     done.addEventListener("click", () => void this.close());
     discard.addEventListener("click", () => this.discard());
-    // Otherwise a double click would open the form of the block around it.
+    // Otherwise, a double click would open the form of the block around it.
     frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
     this.dom.append(frame);

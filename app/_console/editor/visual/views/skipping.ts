@@ -2,8 +2,8 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /**
- * The number of blocks on each side of the cursor that are always rendered, because typed text goes into them
- * before the next frame.
+ * The number of blocks on each side of the cursor that are always rendered, because typed text is inserted
+ * into them before the next frame.
  */
 const NEAR = 12;
 

@@ -53,7 +53,10 @@ function hiddenHeadings({ doc }: EditorState): Decoration[] {
   return found;
 }
 
-/** A button in the cell with the cursor, for mouse and touch. A keyboard shortcut does the same. */
+/**
+ * A button in the cell with the cursor, for use with mouse and touch. A keyboard shortcut opens the same
+ * menu.
+ */
 export const tableButton = (open: (at: DOMRect) => void): Plugin =>
   new Plugin<DecorationSet>({
     state: {
@@ -66,7 +69,8 @@ export const tableButton = (open: (at: DOMRect) => void): Plugin =>
         const headings = this.getState(state) ?? DecorationSet.empty;
         const $cell = isInTable(state) ? cellAround(state.selection.$head) : null;
         if (!$cell) return headings;
-        // After the content of the cell, so that its first block doesn't move.
+        // The button is placed after the content of the cell, so that the first block of the cell doesn't
+        // move.
         const end = $cell.pos + 1 + ($cell.nodeAfter?.content.size ?? 0);
         const widget = Decoration.widget(end, (view) => button(view, open), {
           side: 1,

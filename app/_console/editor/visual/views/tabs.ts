@@ -100,7 +100,7 @@ export class TabsView extends FramedView {
   protected show(): void {
     this.shown = Math.min(this.shown, this.node.childCount - 1);
     this.dom.dataset.shown = String(this.shown);
-    // Don't replace a title field while the user is typing in it.
+    // A title field isn't replaced while the user is typing in it.
     if (this.list.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)
       return;
     const tabs = Array.from({ length: this.node.childCount }, (_none, at) =>

@@ -20,7 +20,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const search = [(await searchParams).search].flat()[0];
   return (
     <Members
-      // Another search text needs a new component, because the text is only its initial value.
+      // The key changes with the search text, because the component uses the text only as its initial value.
       key={search}
       organizationId={organizationId}
       userId={id}

@@ -14,7 +14,7 @@ const readLines: ReadLines = async (query) => {
   return `<ul class="nav-list">${lines.slice(Number(searchParams.get("from"))).join("")}</ul>`;
 };
 
-/** Remove features that need a server: copying a page's Markdown, trying an operation, asking a question. */
+/** Removes features that need a server: copying a page's Markdown, trying an operation, asking a question. */
 for (const button of document.querySelectorAll('[data-copy-page], [data-trial], [data-action="ask"]'))
   button.remove();
 

@@ -36,12 +36,13 @@ function load(name: string): Promise<unknown> {
 }
 
 /**
- * A file of the bundle, loaded once, as a script, because a page that was opened from a folder can't fetch other files.
+ * Loads a file of the bundle once, as a script, because a page that was opened from a folder can't fetch
+ * other files.
  */
 export function partOf<Value>(name: string): Promise<Value> {
   const part = parts.get(name) ?? load(name);
   parts.set(name, part);
-  // Forget a file that failed to load, so that the next search loads it again.
+  // Forgets a file that failed to load, so that the next search loads it again.
   part.catch(() => parts.delete(name));
   return part as Promise<Value>;
 }
@@ -54,7 +55,7 @@ const SNIPPET_LENGTH = 180;
 
 interface Hit {
   page: number;
-  /** How many of the words the page contains. */
+  /** The number of search terms that the page contains. */
   words: number;
   score: number;
 }
@@ -75,7 +76,10 @@ async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promi
   return best;
 }
 
-/** Pages that contain all words, otherwise at least half of them, best first. */
+/**
+ * The pages that contain all words; if there are none, those that contain at least half of the words; best
+ * first.
+ */
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
   for (const word of words) {
@@ -94,7 +98,7 @@ async function hitsOf(words: readonly string[], index: SearchedPages): Promise<H
     .slice(0, RESULTS_MAX);
 }
 
-/** The part of a text around the search terms, with these marked. */
+/** The part of a text around the search terms, with the terms marked. */
 function snippetOf(text: string, words: readonly string[]): { body: string; ranges: MarkedRange[] } {
   const found: MarkedRange[] = [];
   for (const { text: word, isRun, start, end } of tokensOf(text)) {
