@@ -5,22 +5,22 @@ import { authorization, type BenchService } from "./service";
 
 interface Question {
   question: string;
-  /** The repository path of the page with the answer. */
+  /** The repository path of the page that contains the answer. */
   page: string;
 }
 
 const read = <Set>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Set;
-/** Forty questions, each with its right page and with search words for the same question. */
+/** Forty questions, each with the page that answers it and with search words for the same question. */
 const QUESTIONS = read<(Question & { words: string })[]>("./ask-questions.json");
-/** Twenty more questions, written after the ranking was finished, so it wasn't tuned for them. */
+/** Twenty more questions, written after the ranking was finished, so that it wasn't tuned for them. */
 const QUESTIONS_AFTER = read<Question[]>("./ask-questions-after.json");
 const ROUNDS = 5;
-/** The right page must be among this number of sources: as many as an answer has. */
+/** The page with the answer must be among this number of sources, the number of sources of an answer. */
 const SOURCES_MAX = 5;
 
 interface Cost {
   cpuMilliseconds: number;
-  /** Including PostgreSQL. */
+  /** Includes the time that PostgreSQL takes. */
   wholeMilliseconds: number;
   firstMilliseconds: { median: number; p95: number };
 }
@@ -29,7 +29,10 @@ interface Placed {
   questions: number;
   among: number;
   first: number;
-  /** Questions whose right page isn't the first source, with its position. 0 if it isn't a source. */
+  /**
+   * Questions whose answer isn't on the first source, with the position of the right source. The position is
+   * 0 if the page isn't a source.
+   */
   missed: string[];
 }
 
@@ -90,14 +93,14 @@ async function costOf(service: BenchService, times: number, act: () => Promise<n
   return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
 }
 
-/** One after the other, so that times are those of a single user. */
+/** Requests are sent one after the other, so that times are those of a single user. */
 async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
   const firsts: number[] = [];
   for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
   return firsts;
 }
 
-/** The position of each question's right page among the sources. */
+/** The position of each question's page among the sources. */
 async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions: readonly Question[]) {
   const places: { question: string; place: number }[] = [];
   for (const { question, page } of questions) {

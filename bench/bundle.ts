@@ -119,7 +119,7 @@ for (const copies of COPIES) {
   const sitePath = `${organization}/sites/${site.id}`;
   await service.api("POST", `${sitePath}/publish`);
   await measure(service, `${copies} times, pages never read before`, sitePath);
-  // Every change of a site can be visible to its readers, so it needs a new bundle.
+  // Every change of a site can be visible to its readers, and therefore requires a new bundle.
   await service.api("PATCH", sitePath, { title: `${name} again` });
   await measure(service, `${copies} times, again`, sitePath);
   const page = { operation: "insert_page", title: "One more", document: { markdown: "A page more.\n" } };

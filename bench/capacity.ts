@@ -84,7 +84,7 @@ async function findKnee(service: BenchService, url: string, health: Health): Pro
   }
 }
 
-/** Two connections of one client: alone, and next to a thousand of another. */
+/** Two connections of one client: first alone, then next to a thousand connections of another client. */
 async function besideNoise(service: BenchService, url: string): Promise<void> {
   const made = await service.api<{ token: string }>("POST", "/user/tokens", { name: "Quiet" });
   const alone = await ask(url, made.token, QUIET_CONNECTIONS);

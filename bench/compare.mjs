@@ -1,4 +1,4 @@
-// Compares two runs: for each row of the tables that both have printed, the ratios of its numbers.
+// Compares two runs: for each row of the tables that both runs have printed, the ratios of its numbers.
 
 /** The numbers of each row, by the heading of its table and its first cell. */
 function rowsOf(text) {
@@ -22,7 +22,7 @@ function rowsOf(text) {
 
 const isNumber = (cell) => cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell);
 
-/** A line for each row of both, with the ratio of now to before for each numeric column. */
+/** A line for each row of both runs, with the ratio of now to before for each numeric column. */
 export function compare(before, now) {
   const earlier = rowsOf(before);
   return [...rowsOf(now)].flatMap(([name, { heading, cells }]) => {

@@ -11,10 +11,10 @@ const PER_REQUEST = 100;
 const SINGLES = 20;
 
 export interface ConversationFigures {
-  /** The Rand index of the clusters of the 120 labeled messages. */
+  /** The Rand index of the clusters of 120 labeled messages. */
   randIndex: number;
   clusters: number;
-  /** From the first of a thousand conversations sent to the last one sorted. */
+  /** The time between sending the first of a thousand conversations and sorting the last one. */
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
@@ -73,7 +73,7 @@ class Desk {
   }
 }
 
-/** Longer conversations on the same topics: a message, and another person's message about the same. */
+/** Longer conversations on the same topics: a message, and another person's message about the same topic. */
 function manyOf(messages: readonly Labelled[]) {
   return Array.from({ length: MANY }, (_, index) => {
     const [topic, , subject, body] = messages[index % messages.length] as Labelled;

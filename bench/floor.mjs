@@ -1,7 +1,8 @@
-// The floor: the minimum work of any server to return these bytes from this PostgreSQL. Plain node:http, one prepared
-// statement by key, the stored text sent unchanged. With If-None-Match, it reads whether the key exists and returns 304.
-// With a body, it stores the body in a separate row before it responds. FLOOR=pipelined uses pipelined connections like our
-// frequent reads, instead of a pool. This is the lowest floor that we know.
+// The floor: the minimum work of any server to return these bytes from this PostgreSQL. Plain node:http, one
+// prepared statement by key, the stored text sent unchanged. With If-None-Match, it reads whether the key
+// exists and returns 304. With a body, it stores the body in a separate row before it responds.
+// FLOOR=pipelined uses pipelined connections as Bindery's frequent reads do, instead of a pool. This is the
+// lowest floor that is known.
 import { createServer } from "node:http";
 import pg from "pg";
 

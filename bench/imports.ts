@@ -62,7 +62,7 @@ export async function serveRepositories() {
   return { server, small, large };
 }
 
-/** Imports them all, and repeats the smallest and the largest after one changed page. */
+/** Imports all repositories, and repeats the smallest and the largest after one changed page. */
 export async function measureImports(service: BenchService, { server, small, large }: Repositories) {
   const spaces = {
     real: await makeSpace(service, "Real"),

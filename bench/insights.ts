@@ -3,8 +3,8 @@ import { cpuSeconds, databaseSeconds, median } from "./load";
 import { type BenchService, startService } from "./service";
 
 /**
- * The cost of counting visits: the same requests to the same server, by visitors who are counted and by visitors who aren't,
- * in turns.
+ * The cost of counting visits: the same requests to the same server, by visitors who are counted and by
+ * visitors who aren't, alternating between both.
  */
 const ROUNDS = 7;
 const SECONDS = 4;

@@ -15,9 +15,9 @@ interface Document {
 
 export interface KeptBytes {
   pages: number;
-  /** Unedited lines that have changed. */
+  /** Lines that have changed although they weren't edited. */
   rewritten: number;
-  /** Mean CPU of the server and its threads. */
+  /** Mean CPU usage of the server and its threads. */
   readMilliseconds: number;
   saveMilliseconds: number;
 }

@@ -51,7 +51,7 @@ async function fillSpace(service: BenchService, organizationId: string): Promise
   return id;
 }
 
-/** A site with 25 redirects, among 25. */
+/** A site with 25 redirects. */
 async function fillSite(service: BenchService, organizationId: string): Promise<string> {
   const sites: string[] = [];
   for (const number of numbers) {

@@ -60,7 +60,7 @@ export function databaseSeconds(postmaster: number): number {
   return seconds;
 }
 
-/** The request in addition to the URL. Each `[<id>]` in a body is replaced with another text. */
+/** Parts of the request other than the URL. Each `[<id>]` in a body is replaced with another text. */
 export interface Sent {
   headers: Record<string, string>;
   method?: "POST";

@@ -18,14 +18,20 @@ const COLLECTION_SIZE = 25;
 /** Teams per member, and directly granted spaces per team. */
 const TEAMS_PER_MEMBER = 3;
 const SPACES_PER_TEAM = 10;
-/** Spaces that the guest can see in an organization of any size. In the small one, these are all. */
+/**
+ * The number of spaces that the guest can see in an organization of any size. In the small organization,
+ * these are all spaces.
+ */
 export const GUEST_SPACES = 50;
 
 export const organizationOf = ({ name }: Shape) => `${name}Org`;
-/** A member who can see everything by their role, and a guest who can see 50 spaces through teams. */
+/**
+ * Tokens of a member who can see everything because of their role, and of a guest who can see 50 spaces
+ * through teams.
+ */
 export const memberToken = ({ name }: Shape) => `bnd_bench_${name}_member_0123456789abcdefghij`;
 export const guestToken = ({ name }: Shape) => `bnd_bench_${name}_guest_0123456789abcdefghijk`;
-/** A space that both can see through a team. */
+/** A space that both people can see through a team. */
 export const sharedSpace = ({ name, spaces }: Shape) => `${name}Space${spaces - (spaces % GUEST_SPACES)}`;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
@@ -75,7 +81,7 @@ const GRANTS = [
 const TOKEN = `INSERT INTO "AccessToken" ("id", "userId", "name", "hint", "hash")
   VALUES ($1, $2, 'Bench', 'bnd_benc', $3)`;
 
-/** Creates an organization of that size by SQL, and updates PostgreSQL's statistics. */
+/** Creates an organization with the given shape by SQL, and updates PostgreSQL's statistics. */
 export async function seedOrganization(client: pg.Client, shape: Shape): Promise<void> {
   const values: Record<string, string> = {
     ":name": `'${shape.name}'`,

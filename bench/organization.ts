@@ -25,8 +25,8 @@ export interface OrganizationFigure {
   /** The cost in the large organization relative to the small one, including PostgreSQL. */
   ratio: number;
   /**
-   * The number of statements of one request in the large organization, for 10 items and for 50. One number if it isn't a
-   * list.
+   * The number of statements of one request in the large organization, for 10 items and for 50. A single
+   * number if the request isn't for a list.
    */
   statements: number[];
 }

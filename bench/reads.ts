@@ -11,7 +11,7 @@ export interface Measured {
   floor: Load;
   /** CPU of the server process relative to the floor. */
   ratio: number;
-  /** The same including PostgreSQL's CPU on both sides. */
+  /** The same ratio including PostgreSQL's CPU on both sides. */
   ratioWithDatabase: number;
   /** CPU of the server process relative to a floor with pipelined connections. */
   ratioToHardest: number;
@@ -46,7 +46,7 @@ async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   return await response.text();
 }
 
-/** Measures each request and the floor that returns the same bytes, in turns. */
+/** Measures each request and the floor that returns the same bytes, alternating between both. */
 export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
   for (const asked of reads.values())

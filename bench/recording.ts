@@ -30,7 +30,7 @@ export async function recordTransaction(
     DATA_DIR: dataDir,
     AUTH_SECRET: "0".repeat(64),
     LOG_LEVEL: "warn",
-    // The benchmark sends more requests than the limit allows.
+    // The benchmark sends more requests than the default limit allows.
     RATE_LIMIT_PER_MINUTE: "0",
   });
   const threads = startThreads(path.resolve("dist/thread.js"));

@@ -7,7 +7,7 @@ interface Query {
   query: string;
   /** The difficulty: a typo, an identifier, a question… */
   kind: string;
-  /** Repository paths of the pages that answer it. Any of them is right. */
+  /** Repository paths of the pages that answer it, all of which are right. Any of them is right. */
   pages: string[];
 }
 
@@ -27,7 +27,10 @@ export interface RelevanceFigures {
   /** The mean of one divided by the position of the first right page. */
   reciprocalRank: number;
   milliseconds: { median: number; p95: number };
-  /** Queries without a right page in the first three, with its position. 0 if there is none. */
+  /**
+   * Queries without a right page among the first three results, with the position of the first right page.
+   * The position is 0 if there is none.
+   */
   missed: string[];
 }
 

@@ -11,9 +11,9 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const LIMIT = 20;
 const SMALL_PAGES = 300;
-/** Occurs in twenty pages of either generated space, whatever its size. */
+/** A word that occurs in twenty pages of each generated space, regardless of its size. */
 const RARE = "quokkas";
-/** Occurs in every page of the generated spaces. */
+/** A word that occurs in every page of the generated spaces. */
 const COMMON = "service";
 
 export interface SearchFigures {

@@ -19,7 +19,10 @@ export interface BenchService {
   /** The parent process of PostgreSQL's processes. */
   postmaster: number;
   databaseUrl: string;
-  /** From the first instruction to the line that says that it's ready, without build and PostgreSQL's start. */
+  /**
+   * The time between the first instruction and the line that reports that the server is ready, without the
+   * build and PostgreSQL's start.
+   */
   startSeconds: number;
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;

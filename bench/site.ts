@@ -38,13 +38,16 @@ export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
   /** CPU milliseconds of uncached pages, in a warm process. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
-  /** The same for a typical page of sites with 10 and 10,000 pages. */
+  /** The same measurement for a typical page of sites with 10 and 10,000 pages. */
   growth: { small: number; large: number };
   /** The 95th percentile of search times in milliseconds (97.5th for repeated searches). */
   searches: { name: string; perSecond: number; latencyMilliseconds: number }[];
 }
 
-/** CPU of a process so far, all threads, in milliseconds. More precise than the clock ticks in /proc/<pid>/stat. */
+/**
+ * CPU of a process so far, all threads, in milliseconds. These values are more precise than the clock ticks
+ * in /proc/<pid>/stat.
+ */
 function cpuMilliseconds(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = tasks.map((task) => {
@@ -74,7 +77,7 @@ async function publish(service: BenchService, title: string, spaceId: string): P
   return { id: site.id, path, root: urls.published };
 }
 
-/** Without compression, which is measured separately and done only once. */
+/** The response isn't compressed, because compression is measured separately and done only once. */
 const plain = { headers: { "accept-encoding": "identity" } };
 
 async function text(url: string): Promise<string> {
@@ -193,15 +196,16 @@ async function readersAsk(
   return { name, perSecond, latencyMilliseconds: result.latency.p97_5 };
 }
 
-/** Different queries, like those of users who all search for something else. */
+/** Different queries, as from users who all search for something else. */
 const distinctQueries = () =>
   QUERIES.flatMap((first) =>
     WORDS.flatMap((second) => [...second].map((_, end) => `${first} ${second.slice(0, end + 1)}`)),
   );
 
 /**
- * Each user types a part of the queries, and pauses after each response. Their starts are spread over one pause, as in
- * reality. Users who start together would stay synchronized and wait for each other at every letter.
+ * Each user types a part of the queries, and pauses after each response. The users start at different times
+ * within one pause, as in reality. Users who start together would stay synchronized and wait for each other
+ * at every letter.
  */
 async function readersType(
   name: string,

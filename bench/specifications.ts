@@ -6,7 +6,7 @@ export interface SpecificationFigures {
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** Until the pages that are computed from it are written. */
+  /** The time until the pages that are computed from the specification are written. */
   pagesSeconds: number;
   computed: Load;
   written: Load;

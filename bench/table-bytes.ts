@@ -17,7 +17,7 @@ const NEGLIGIBLE_BYTES = 5;
 interface TableBytes {
   name: string;
   rows: number;
-  /** The size of its rows, of its indexes, and of its TOAST values with their index. */
+  /** The size of the table's rows, of its indexes, and of its TOAST values with their index. */
   table: number;
   indexes: number;
   toast: number;
@@ -78,7 +78,7 @@ async function mergeOne(service: BenchService, space: string, page: string, turn
   await service.api("POST", `${request}/merge`);
 }
 
-/** How much each table has grown, per item. */
+/** How much each table has grown per item. */
 function growth(after: Sizes, before: Sizes, per: number): TableBytes[] {
   return [...after.values()].map((now) => {
     const grown = { ...now };

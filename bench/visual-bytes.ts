@@ -1,5 +1,6 @@
-// Types a letter into blocks of every page of the real repository like the visual editor, and counts the other lines that
-// change. Needs no server: `node --import tsx bench/visual-bytes.ts [blocks of a page, 12 by default]`.
+// Types a letter into blocks of every page of the real repository as the visual editor does, and counts the
+// other lines that change. This needs no server: `node --import tsx bench/visual-bytes.ts [blocks of a page,
+// 12 by default]`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,7 +70,7 @@ const figures = {
 };
 const openMilliseconds: number[] = [];
 const writeMilliseconds: number[] = [];
-/** By the kind of block into which the letter was typed. */
+/** The number of changed lines by the kind of block into which the letter was typed. */
 const rewrittenIn = new Map<string, number>();
 
 /** The number of removed lines, except for the one with the letter. */

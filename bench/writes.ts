@@ -81,7 +81,7 @@ async function measureSpace(service: BenchService, spaceId: string): Promise<Wri
   };
 }
 
-/** The same in spaces of 10, 1,000 and 10,000 pages. */
+/** The same measurements in spaces of 10, 1,000 and 10,000 pages. */
 export async function measureGrowth(service: BenchService, spaces: Spaces): Promise<Writes[]> {
   const sizes = [spaces.small, spaces.medium, spaces.large];
   const writes: Writes[] = [];
@@ -97,7 +97,7 @@ export interface EditFigures {
   floor: Cost;
 }
 
-/** An edit of one page through REST, and its floor, in turns. */
+/** An edit of one page through REST and its floor, alternating between both. */
 async function measureEdit(
   service: BenchService,
   name: string,
@@ -127,7 +127,7 @@ async function measureEdit(
   const runOurs = async () => {
     for (let index = 0; index < EDITS; index++) await service.api("POST", `${request}/content`, edit());
   };
-  // Both need some hundreds of edits to warm up.
+  // Both need hundreds of edits to warm up.
   for (let round = 0; round < ROUNDS; round++) {
     await runFloor();
     await runOurs();

@@ -8,10 +8,10 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Two people's overlapping edits of real documentation, from the editor to the source repository: comments,
- * review as the rule requires, conflict, resolution, merge and export, each person in a separate browser.
- * Comments, change requests and approvals are sent through the API, because change-requests.spec.ts covers
- * them in the browser.
+ * Two people, each in a separate browser, make overlapping edits in real documentation. The test covers
+ * comments, review as the rule requires, a conflict, its resolution, merge and export to the source
+ * repository. Comments, change requests and approvals are sent through the API, because
+ * change-requests.spec.ts covers them in the browser.
  */
 const credentials = "writer:secret-token";
 const BY_ANA = "Ana: tell us what is missing.";

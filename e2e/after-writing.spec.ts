@@ -165,7 +165,9 @@ test("after a merge in the editor, the page confirms it, links to the site and c
   expect(markdown).not.toContain("Then more.");
 });
 
-test("the mark beside Review and merge isn't ready while there is a conflict", async ({ page }) => {
+test("the icon next to Review and merge doesn't show readiness while there is a conflict", async ({
+  page,
+}) => {
   const setting = await begin(page, "Not ready", { Page: "One line.\n" });
   const change = (markdown: string) => ({
     changes: [{ operation: "update_page", page: setting.pageIds[0], document: { markdown } }],
@@ -219,7 +221,7 @@ test("a custom domain shows every record that its text mentions", async ({ page 
   const said = (await card.locator("p").allTextContents()).join(" ");
   const named = [...said.matchAll(/\b(TXT|CNAME) record/g)].map(([, type]) => type ?? "");
   expect(named.length).toBeGreaterThan(0);
-  // "If you can't set a CNAME record" is only shown together with a CNAME record.
+  // "If you can't set a CNAME record" is shown only together with a CNAME record.
   expect(named.filter((type) => !shown.includes(type))).toEqual([]);
   expect(said.includes("one of these records")).toBe(shown.includes("TXT") && shown.includes("CNAME"));
 });

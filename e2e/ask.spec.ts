@@ -58,7 +58,7 @@ test("visitors ask by keyboard and on a phone, open sources and ask follow-up qu
   await page.getByRole("combobox").fill(QUESTION);
   const option = page.getByRole("option", { name: `Ask: “${QUESTION}”` });
   await expect(option).toBeVisible();
-  // The option comes after the found pages.
+  // The option to ask follows the found pages.
   while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Ask" });
@@ -106,7 +106,7 @@ test("the panel starts with the site's greeting, and answers a suggested questio
   await expect(panel.getByText(ai.greeting)).toHaveCount(0);
 });
 
-test("owners see the questions, unanswered ones first", async ({ page }) => {
+test("owners see the questions, with unanswered questions first", async ({ page }) => {
   await signIn(page);
   const { base, root, organizationId, siteId } = await makeSite(page);
   const path = `/orgs/${organizationId}/sites/${siteId}/questions`;

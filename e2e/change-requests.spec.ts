@@ -120,7 +120,7 @@ test("a change request is created, found by subject, status and author, and desc
   await expect(writer.getByTestId("status")).toHaveText("Open");
   await expectAccessible(writer);
 
-  // Only the required review is missing, and people without permission to merge are told so.
+  // Only the required review is missing, and the page says so to people without permission to merge.
   await expect(writer.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
   await expect(writer.getByText("you need the Reviewer role in this space")).toBeVisible();
 });
@@ -167,7 +167,7 @@ test("changes are shown rendered and as source, inline and side by side", async 
   await expect(section.locator("ins").first()).toBeVisible();
   await expect(reviewer.getByRole("region", { name: "Glossary" })).toContainText("Terms.");
 
-  // An edit by another person in the meantime appears automatically.
+  // Another person's edit appears automatically.
   const again = TEXT.replace("40 MB", "60 MB");
   await restAs(
     page,
@@ -287,7 +287,7 @@ interface Both {
 }
 
 /**
- * The main content changes in the same line. The writer is notified at once, and resolves the conflict
+ * The same line is changed in the main content. The writer is notified at once, and resolves the conflict
  * manually.
  */
 async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer, at }: Both): Promise<void> {

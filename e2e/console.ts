@@ -82,7 +82,7 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
     for (const selector of without) axe.exclude(selector);
     return told((await axe.analyze()).violations);
   }
-  // Without frames, axe is loaded only once per page and not for each run, which halves the time.
+  // Pages without frames load axe only once and not for each run, which halves the time.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ([exclude, given]) => window.axe.run({ include: ["html"], exclude }, given),

@@ -25,13 +25,15 @@ async function send(page: Page, organizationId: string): Promise<void> {
   expect(answer.status()).toBe(204);
 }
 
-test("support conversations become clusters, and a cluster becomes a change request", async ({ page }) => {
+test("support conversations are grouped into clusters, and a change request is created from a cluster", async ({
+  page,
+}) => {
   await signIn(page);
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const organizationId = items[0]?.id ?? "";
   const space = await createSpace(page, "Answers");
   await page.getByRole("link", { name: "Conversations" }).click();
-  // A retry finds the conversations of the first attempt.
+  // A retry of the test finds the conversations of the first attempt.
   if (test.info().retry === 0) {
     await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
     await expect(page.getByText(`/v1/orgs/${organizationId}/conversations`)).toBeVisible();

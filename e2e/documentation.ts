@@ -4,8 +4,8 @@ import path from "node:path";
 import { documentationBundle, type GitServer, git } from "@/testing/git-server";
 
 /**
- * Adds a part of the real documentation as `docs.git`: its first page and these folders, for tests that need
- * few pages.
+ * Adds the first page and some folders of the real documentation as `docs.git`, for tests that need few
+ * pages.
  */
 export async function addDocumentation(server: GitServer, folders: readonly string[]): Promise<void> {
   const bare = await server.addEmpty("docs.git");

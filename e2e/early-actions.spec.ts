@@ -17,7 +17,7 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
   return letGo;
 }
 
-test("typing and clicking before the page's scripts have loaded loses neither", async ({ page }) => {
+test("typing and clicking before the page's scripts have loaded loses no input", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await openBeforeScripts(page, "/sign-in");

@@ -60,7 +60,7 @@ export async function openEditor(page: Page, setting: Setting, index = 0): Promi
   await expect(saveState(page)).toHaveText("Saved");
 }
 
-/** Types at the end of the text, as a person would. */
+/** Types at the end of the text, as a person does. */
 export async function append(page: Page, text: string): Promise<void> {
   await textOf(page).click();
   await page.keyboard.press("Control+End");

@@ -14,7 +14,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
   await openEditor(page, setting);
   const text = textOf(page);
 
-  // Menus for a typed word, while the text keeps the focus.
+  // Menus that open while typing, which leave the focus in the text.
   await text.getByText("Last.").click();
   for (const [typed, name] of [
     [" /", "Blocks"],
@@ -32,7 +32,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
     for (const _letter of typed) await page.keyboard.press("Backspace");
   }
 
-  // Menus take the focus, and return it.
+  // Menus that take the focus and return it.
   await page.keyboard.press("Control+/");
   const block = page.getByRole("menu", { name: "Block" });
   await expect(block).toBeVisible();
@@ -50,7 +50,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 
-  // The menu of the table with the cursor, opened by keyboard and by the button in the cell.
+  // The menu of the table at the cursor, opened by keyboard and with the button in the cell.
   await text.getByText("one").click();
   await page.keyboard.press("Control+.");
   const cells = page.getByRole("menu", { name: "Table" });

@@ -59,7 +59,7 @@ test("links are completed with the pages of the space", async ({ page }) => {
   await preview(page).getByRole("link", { name: "Getting help" }).click();
   await expect(page).toHaveURL(editorPath(setting, 1));
   await expect(preview(page).getByText("Ask.")).toBeVisible();
-  // The page was saved when another one opened.
+  // The page was saved when another page was opened.
   const link = `[Getting help](content:page/${setting.pageIds[1]})`;
   await expect.poll(() => savedText(page, setting)).toContain(link);
 });
@@ -120,7 +120,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect(other.locator(".cm-people-mark")).toHaveAttribute("title", /here$/);
   await expectAccessible(other, { authored: true });
 
-  // Changes in different lines: both people see both, without a question.
+  // Both people changed different lines, and both see all changes without a question.
   await append(page, "\nFour.");
   await expect(textOf(other)).toContainText("Four.");
   await other.context().setOffline(true);
@@ -135,7 +135,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect(textOf(page)).toContainText("Zero.");
   await expect(textOf(other)).toContainText("Five.");
 
-  // Changes in the same line: nothing is overwritten until a person has selected a version.
+  // Both people changed the same line, and nothing is overwritten until a person has selected a version.
   await expect(saveState(other)).toHaveText("Saved");
   await other.context().setOffline(true);
   await append(other, " Theirs.");
@@ -163,7 +163,9 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await other.context().close();
 });
 
-test("pages are added, renamed, moved by keyboard and by drag, deleted and restored", async ({ page }) => {
+test("pages are added, renamed, moved by keyboard and by dragging, deleted and restored", async ({
+  page,
+}) => {
   const setting = await begin(page, "Arranged", { A: "a\n", B: "b\n", C: "c\n" });
   await openEditor(page, setting);
   const pages = page.getByRole("navigation", { name: "Pages in the editor" });

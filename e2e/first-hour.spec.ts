@@ -92,7 +92,7 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
     const box = await to.boundingBox();
     if (!box) throw new Error("nothing to drop on");
     await page.mouse.down();
-    // The first step is small, like that of a real mouse.
+    // The first step is small, as with a real mouse.
     await page.mouse.move(box.x + box.width * share, box.y - 10, { steps: 40 });
     await page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 6 });
     await page.mouse.up();

@@ -32,7 +32,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   if (await page.evaluate(() => document.activeElement?.matches(".pm-text") ?? false))
     await page.keyboard.press("Escape");
-  // Look the element up once, because looking it up by its role at each stop is the slowest part.
+  // The element is looked up only once, because looking it up by its role at each stop takes the most time.
   let element = await target.elementHandle();
   for (const end = Date.now() + REACH_MS; Date.now() < end; ) {
     if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle();

@@ -5,10 +5,12 @@ import { administrator } from "./administrator";
 import { rest, startSession } from "./console";
 import { test } from "./test";
 
-/** Maximum bytes of each text. `npm run bench -- hostile` measures long texts. */
+/** The maximum size of each text in bytes. `npm run bench -- hostile` measures long texts. */
 const TEXT_BYTES = 400;
 const TEXTS_TO_A_PAGE = 8;
-/** How many pages are opened in the browser in each way. For the others, only the server's HTML is loaded. */
+/**
+ * How many pages are opened in the browser in each variant. For the others, only the server's HTML is loaded.
+ */
 const OPENED_PAGES = 6;
 
 type Made = { id: string; number?: number };
@@ -54,8 +56,8 @@ async function writePages(page: Page, content: string): Promise<Made[]> {
 test("no text and no name prevents a console page from being shown", async ({ page }) => {
   test.setTimeout(180_000);
   await startSession(page);
-  // A separate organization, because every console page lists the spaces of its organization, and later tests
-  // would see them.
+  // This test has a separate organization, because every console page lists the spaces of its organization,
+  // and later tests would see them.
   const { id } = await rest<Made>(page, "POST", "/orgs", { title: "Of every name" });
   const organization = `/orgs/${id}`;
   const spaces = await makeByNames(page, `${organization}/spaces`, (title) => ({ title }));

@@ -10,9 +10,9 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Knowledge features with a real repository: reference pages follow a specification, visitors get answers
- * with and without a model, support conversations become a change request, and a translation follows its
- * source.
+ * Tests with a real repository: reference pages are updated with their specification, visitors get answers
+ * with and without a model, a change request is created from support conversations, and a translation is
+ * updated with its source.
  */
 type Labelled = [topic: string, language: string, subject: string, body: string];
 const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
@@ -105,8 +105,8 @@ async function askSite(reader: Page, address: string, question: string) {
 }
 
 /**
- * Sends customer conversations, which become clusters. Without a model, a topic in other words becomes a
- * separate cluster.
+ * Sends customer conversations, from which clusters are created. Without a model, issues about the same topic
+ * in other words form a separate cluster.
  */
 async function sendConversations(page: Page): Promise<void> {
   const organizationId = await organizationOf(page);
@@ -159,7 +159,7 @@ async function answerCluster(page: Page) {
   return { spaceId, id: pageId, path };
 }
 
-/** Runs the shown translation, and expects this number of runs. */
+/** Runs the shown translation, and expects the number of runs afterwards. */
 async function run(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
   await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), {

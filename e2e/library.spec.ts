@@ -7,7 +7,7 @@ import { test } from "./test";
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,
 }) => {
-  // Resources of other attempts and tests still exist, so names must be unique.
+  // Resources of other attempts and tests still exist, and names must therefore be unique.
   const [guides, mistyped, handbook] = [`Guides ${retry}`, `Handbok ${retry}`, `Handbook ${retry}`];
   await signIn(page);
   await create(page, "collection", guides);
@@ -40,7 +40,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(page.getByText("all its pages and their history")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Move to trash" }).click();
-  // An open dialog hides the tree from role selectors, so wait until it has closed.
+  // An open dialog hides the tree from role selectors, so this waits until it has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(entry(page, handbook)).toHaveCount(0);
 
@@ -79,7 +79,7 @@ test("the creator of a space can rename and delete it, and no other space", asyn
   await expect(entry(own, second)).toHaveCount(0);
 });
 
-test("the library can be used only by keyboard", async ({ page }) => {
+test("the library can be used with only a keyboard", async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: "New space or collection" }).focus();
   await page.keyboard.press("Enter");
@@ -92,7 +92,7 @@ test("the library can be used only by keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(entry(page, "Alpha")).toBeVisible();
 
-  // Focus the tree, move through it, and open a collection.
+  // The tree gets the focus, is navigated, and a collection is opened.
   await tree(page).locator("[data-row-focus][tabindex='0']").focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Home");

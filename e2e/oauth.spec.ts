@@ -6,7 +6,7 @@ import { administrator } from "./administrator";
 import { expectAccessible } from "./console";
 import { test } from "./test";
 
-/** A server of the application that receives the redirect. */
+/** A server of the application that receives the redirect to it. */
 async function listenForAnswer() {
   const server = createServer((_request, response) => response.end("You can go back."));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

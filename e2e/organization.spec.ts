@@ -49,7 +49,7 @@ async function move(page: Page, title: string, into: string): Promise<void> {
 }
 
 /**
- * Grants access to a site, which has the same sentences as access to a space. Returns the path of the site.
+ * Grants access to a site, in a dialog with the same sentences as for a space. Returns the path of the site.
  */
 async function shareSite(page: Page, organizationId: string): Promise<string> {
   const { id } = await rest<{ id: string }>(page, "POST", `/orgs/${organizationId}/sites`, {
@@ -95,8 +95,8 @@ async function join(browser: Browser, url: string, name: string, email?: string)
 
 /** Creates another organization. Returns its ID. */
 async function found(page: Page, title: string): Promise<string> {
-  // A click before the page's scripts have loaded opens nothing. A click that took longer than its limit
-  // might still have opened the form, which has no menu of organizations.
+  // A click before the page's scripts have loaded opens nothing. A click that exceeded its time limit might
+  // still have opened the form, in which the menu of organizations is missing.
   const item = page.getByRole("menuitem", { name: "New organization" });
   const form = page.getByRole("button", { name: "Create organization" });
   await expect(async () => {
@@ -240,7 +240,7 @@ test("everyone in an organization sees exactly what they have access to, as soon
   await expect(page.getByText("sight of 1 space (Handbook)")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove member" }).click();
-  // An open dialog hides the table from role selectors, so wait until it has closed.
+  // An open dialog hides the table from role selectors, so this waits until it has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toHaveCount(0);
   await asAda.goto("/");
@@ -307,7 +307,7 @@ test("an organization's settings apply, and its service accounts show their secr
   await expectAccessible(page);
   await page.goto(at("members"));
   await expect(page.getByRole("row", { name: /Pipeline/ })).toContainText("Service account");
-  // On a phone, nothing is cut off at the side.
+  // On a phone, nothing is cut off at the right edge.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: "Remove Pipeline" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -11,7 +11,7 @@ export interface OwnService {
   dataDir: string;
   /** Its environment variables. */
   env: NodeJS.ProcessEnv;
-  /** The match of the output that it was waited for. */
+  /** The match that the server's output was waited for. */
   said: RegExpExecArray;
   /** Restarts the server with the same data and additional settings. */
   restart(settings: Record<string, string>): Promise<void>;
@@ -85,7 +85,10 @@ const NOBODY = {
   BOOTSTRAP_ORGANIZATION: "",
 };
 
-/** Starts a server without an administrator. `link` is the one-time link that sets up the first one. */
+/**
+ * Starts a server without an administrator. The `link` is the one-time link that sets up the first
+ * administrator.
+ */
 export async function startEmptyService(settings: Record<string, string> = {}) {
   const service = await startOwnService(/set up the first administrator at (\S+)/, {
     ...NOBODY,

@@ -34,7 +34,7 @@ test("people comment on blocks of a page, and see each other's comments live", a
   const writer = await enter(browser, ben, address);
   const asker = await enter(browser, ann, address);
 
-  // Open the comments and reach each block only by keyboard.
+  // The comments are opened and each block is reached with only the keyboard.
   const { press } = handsOf(asker, "keyboard");
   await press(asker.getByRole("button", { name: "Comments" }));
   await expect(commentsOf(asker)).toBeFocused();
@@ -84,7 +84,7 @@ test("people comment on blocks of a page, and see each other's comments live", a
   await expect(last.getByRole("button", { name: "1 open comment" })).toHaveCount(0);
   await expect(commentsOf(asker).getByRole("article", { name: /^Resolved comment/ })).toBeVisible();
 
-  // A comment on a part of a block is shown at the block, and a URL leads to it.
+  // A comment on a part of a block is shown at the block, and has a URL that opens it.
   const { nodes } = await rest<{ nodes: { nodes: { key: string }[] }[] }>(
     page,
     "GET",

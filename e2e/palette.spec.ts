@@ -84,7 +84,7 @@ test("a space, a site, a change request, a person, a setting and an action are f
   await expect(page.getByRole("dialog", { name: "New space" }).getByRole("textbox").first()).toBeFocused();
   await page.keyboard.press("Escape");
 
-  // Recently opened items are listed first, latest first.
+  // Recently opened items are listed first, with the latest first.
   await page.goto(organization);
   await expect(async () => {
     if (!(await box(page).isVisible())) await page.keyboard.press("Control+k");

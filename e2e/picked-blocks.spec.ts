@@ -87,7 +87,7 @@ class Inserting {
     private readonly way: "mouse" | "keyboard",
   ) {}
 
-  /** Inserts a block with the slash menu, on a new line at the end of the page. */
+  /** Inserts a block with the slash menu on a new line at the end of the page. */
   async insert(word: string, name: string): Promise<void> {
     const { page } = this;
     await textOf(page).focus();

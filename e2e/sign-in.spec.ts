@@ -53,7 +53,7 @@ test("a URL without a page shows a friendly page with a link back", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
 });
 
-test("the selected theme stays, whatever the system prefers", async ({ page }) => {
+test("the selected theme stays, regardless of the system's setting", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signIn(page);
   await page.getByRole("button", { name: "Account" }).click();

@@ -10,8 +10,8 @@ import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
 
 /**
- * From an empty server to a published site: a new user imports a repository, adds a handbook in two
- * languages, and publishes both as one site, which exactly its audience can read.
+ * A new user starts with an empty server, imports a repository, adds a handbook in two languages, and
+ * publishes both as one site, which exactly its audience can read.
  */
 const credentials = "reader:secret-token";
 const PHONE = { width: 390, height: 844 };
@@ -51,7 +51,7 @@ async function writeSpace(page: Page, title: string, pages: Record<string, strin
   await ask(page, "POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** Uses the wizard, adds a variant, and publishes the site. Returns its console path and its public URL. */
+/** Publishes a site with the wizard and adds a variant. Returns its console path and its public URL. */
 async function publish(page: Page) {
   await page.goto("/");
   await page.getByRole("link", { name: "Sites", exact: true }).click();
@@ -77,7 +77,7 @@ async function publish(page: Page) {
 }
 
 interface Visit {
-  /** A path, appended to the URL of the site. */
+  /** A path that is appended to the URL of the site. */
   at?: string;
   jwt_token?: string;
   shareKey?: string;
@@ -127,7 +127,7 @@ async function readEverywhere(browser: Browser, address: string): Promise<void> 
   }
 }
 
-test("an empty server gets a site with two sections and a variant, which exactly its audience can read", async ({
+test("an empty server gets a site with two sections and a variant, which only its audience can read", async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -165,7 +165,7 @@ test("an empty server gets a site with two sections and a variant, which exactly
   await adapt(browser, page, address, path);
 });
 
-/** Visitors who sign in through an external service, some of whom see more than others. */
+/** Visitors sign in through an external service, and some of them see more than others. */
 async function adapt(browser: Browser, page: Page, address: string, path: string): Promise<void> {
   const plan = { type: "string", description: "What is paid for.", enum: ["free", "pro"] };
   await ask(page, "PUT", `${path}/adaptive-schema`, {
@@ -205,7 +205,7 @@ async function adapt(browser: Browser, page: Page, address: string, path: string
   expect(await seen({ plan: "pro" })).toEqual({
     ...{ isOpened: true, sections: ["Product", "Handbook"], inside: 200, isThere: true },
   });
-  // If only one section is left, there are no tabs.
+  // If only one section remains, there are no tabs.
   expect(await seen({ plan: "free" })).toEqual({
     ...{ isOpened: true, sections: [], inside: 404, isThere: false },
   });

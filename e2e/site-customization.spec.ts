@@ -130,7 +130,7 @@ test("every theme is readable, including its header, with any accent color", asy
     await page.goto(address);
     await expect(page.locator(".doc-code")).toHaveCSS("background-color", "rgb(40, 42, 54)");
     await expect(page.locator(".header-bar")).toHaveCSS("height", "64px");
-    // axe ignores text in exactly the color of its background, because it takes it for hidden.
+    // axe ignores text in exactly the color of its background, because it assumes that such text is hidden.
     const button = page.getByRole("link", { name: "Sign up" });
     const [ink, ground] = await button.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);

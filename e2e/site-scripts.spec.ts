@@ -22,7 +22,7 @@ const lookedAt = (page: Page) =>
       ran: "ran" in window,
       links,
       handlers: handlers.length,
-      // Our own script, which chooses light or dark.
+      // Bindery's own script, which selects the light or dark theme.
       inline: scripts.length,
     };
   });
@@ -36,8 +36,8 @@ test("text never runs as a script", async ({ page }) => {
   const spaceId = await createSpace(page, `"><script>window.ran=1</script>`);
   const insert = (changes: object[]) => rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
   const isTaken: string[] = [];
-  // One page for each text, so that markup opened by another text can't hide it. Some texts can't be pages at
-  // all.
+  // Each text has a separate page, so that markup opened by another text can't hide it. Some texts can't be
+  // saved as pages.
   for (const [index, text] of XSS_CORPUS.entries()) {
     const title = index % 2 === 0 ? text.replace(/\s+/g, " ").slice(0, 120) : `Page ${index}`;
     const document = { markdown: `Before.\n\n${text}\n\nAfter ${text.replace(/\n/g, " ")} inline.` };
@@ -77,10 +77,10 @@ test("text never runs as a script", async ({ page }) => {
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-/** Few enough for the cookie that stores visitors' own claims. */
+/** Small enough for the cookie that stores visitors' own claims. */
 const AT_ONCE = 8;
 
-/** All texts, several at a time and shortened to the length of titles. */
+/** All texts, several at the same time and shortened to the length of titles. */
 function* someAtOnce(): Generator<string[]> {
   const texts = XSS_CORPUS.map((text) => text.replace(/\s+/g, " ").trim().slice(0, 60).trim());
   for (let from = 0; from < texts.length; from += AT_ONCE) yield texts.slice(from, from + AT_ONCE);

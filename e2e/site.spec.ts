@@ -123,7 +123,10 @@ test.describe("with scripts", () => {
     expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
-  test("levels open, the table of contents follows, code is copied", async ({ page, context }) => {
+  test("levels open, the table of contents follows the reader's position, and code is copied", async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${root}configuration/config-file`);
     const pages = page.getByRole("navigation", { name: "Pages" });
@@ -154,7 +157,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
   });
 
-  test("can be searched only by keyboard", async ({ page }) => {
+  test("can be searched with only a keyboard", async ({ page }) => {
     await page.goto(`${root}configuration/config-file`);
     const box = page.getByRole("combobox", { name: "Search" });
     await page.keyboard.press("Control+k");
@@ -177,7 +180,7 @@ test.describe("with scripts", () => {
     await expect(box).toBeHidden();
   });
 
-  test("is light or dark like the system until the visitor selects a theme, without a flash", async ({
+  test("has the system's theme until the visitor selects another theme, without a flash", async ({
     page,
   }) => {
     const html = page.locator("html");
@@ -212,7 +215,7 @@ test.describe("with scripts", () => {
   });
 
   for (const viewport of [DESKTOP, PHONE]) {
-    test(`axe finds nothing at ${viewport.width} px, light and dark`, async ({ page }) => {
+    test(`axe finds no problem at ${viewport.width} px, light and dark`, async ({ page }) => {
       test.setTimeout(240_000);
       await page.setViewportSize(viewport);
       for (const path of [

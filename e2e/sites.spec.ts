@@ -58,7 +58,7 @@ async function changeReaders(page: Page, address: string): Promise<void> {
   await page.getByRole("radio", { name: /Share links/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save audience" }).click();
-  // The dialog contains the same text, so wait until it has closed.
+  // The dialog contains the same text, so this waits until it has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Only people with one of the site's share links")).toBeVisible();
   expect((await readAsStranger(page, address)).text).not.toContain("Words of the guide.");
@@ -76,7 +76,7 @@ async function changeReaders(page: Page, address: string): Promise<void> {
   expect((await readAsStranger(page, link)).text).not.toContain("Words of the guide.");
 }
 
-test("sections and variants are added and sorted, and one of them opens first", async ({ page }, {
+test("sections and variants are added and sorted, and one of them is set as the default", async ({ page }, {
   retry,
 }) => {
   await signIn(page);
@@ -204,7 +204,7 @@ test("a link and a group are added to the sections, by keyboard and by mouse", a
   await expectAccessible(page);
 });
 
-test("visitors with claims see their part, as the tester predicted", async ({ page }) => {
+test("visitors with claims see the part that was shown in the preview for these claims", async ({ page }) => {
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
   const { path } = await makeSite(page, "Adapted", [one]);

@@ -29,7 +29,7 @@ async function chooseEditor(context: BrowserContext): Promise<void> {
 
 const watched = new WeakSet<Browser>();
 
-/** Also watches the contexts that a test opens itself. */
+/** Contexts that a test opens itself are also watched. */
 function watchAll(browser: Browser): void {
   if (watched.has(browser)) return;
   watched.add(browser);
@@ -65,7 +65,7 @@ export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; ke
       if (editor === "source") await chooseEditor(context);
       broken.length = 0;
       await use(undefined);
-      // Reset the mode, because the context of the next test opens before its own mode is known.
+      // The mode is reset, because the context of the next test opens before the mode of that test is known.
       editorMode = "visual";
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);
     },

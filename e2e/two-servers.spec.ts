@@ -4,9 +4,9 @@ import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
 /**
- * Two servers on one database: after one of them has confirmed a write, the next responses of both include
- * it, even under concurrent load. Their in-memory caches (levels, contents, pages of sites) never outlive a
- * write of the other server.
+ * Tests two servers on one database. After one of them has confirmed a write, the next responses of both
+ * include it, even under concurrent load. Entries of their in-memory caches (levels, contents, pages of
+ * sites) are never used after the other server has changed the data.
  */
 const TURNS = 20;
 const WRITERS = 3;
@@ -43,8 +43,8 @@ async function ask<T>(server: OwnService, method: string, path: string, body?: o
 }
 
 /**
- * The responses of both servers, requested concurrently and then again, so that the second ones come from
- * their caches.
+ * The responses of both servers, requested concurrently and then again, so that the second responses come
+ * from their caches.
  */
 async function onBoth<T>(read: (server: OwnService) => Promise<T>): Promise<T[]> {
   const once = () => Promise.all(servers.map(read));

@@ -12,7 +12,7 @@ import {
 } from "./editing";
 import { test } from "./test";
 
-// Long tests, each with a separate space. They can run in parallel.
+// These tests are long, and each uses a separate space. They can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 /** Delays every response. */
@@ -42,7 +42,7 @@ function wordsOf(name: string): string[] {
   return words;
 }
 
-/** Types like a fast typist who sometimes pauses, and never waits for saving. */
+/** Types as a fast typist who sometimes pauses, and never waits for saving. */
 async function typeAll(page: Page, words: string[]): Promise<void> {
   for (const [index, word] of words.entries()) {
     await page.keyboard.type(word, { delay: 2 });
@@ -146,7 +146,7 @@ test("a new page's title and text can be typed without a pause, and cause no con
   }
 });
 
-test("the undo history continues when a page is opened again, and keyboard shortcuts save and list themselves", async ({
+test("the undo history continues when a page is opened again, and keyboard shortcuts save the page and list all shortcuts", async ({
   page,
 }) => {
   const setting = await begin(page, "Undone", { Alpha: "Before.\n", Beta: "Other.\n" });

@@ -113,7 +113,7 @@ test("only the edited block changes, and the cursor stays in it when the mode ch
   await page.keyboard.press("Control+z");
   await expect.poll(() => bodyOf(page, setting)).toBe(text);
 
-  // Blocks without a view are edited as source.
+  // Blocks without a visual editor are edited as source.
   await textOf(page)
     .getByRole("button", { name: /^Edit source/ })
     .first()
@@ -236,7 +236,7 @@ test("blocks are selected, moved, converted and copied by keyboard, and their me
   await page.keyboard.press("Delete");
   await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
 
-  // By pointer: the handle beside a block.
+  // The same actions with the pointer, using the handle next to a block.
   await textOf(page).getByText("End.").hover();
   await page.getByRole("button", { name: /^Select block/ }).click();
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
@@ -250,7 +250,7 @@ test("blocks are selected, moved, converted and copied by keyboard, and their me
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("Two.");
 });
 
-test("words are found and replaced, all in one undo step", async ({ page }) => {
+test("words are found and replaced, and replacing all of them is one undo step", async ({ page }) => {
   const text = "Alpha beta.\n\n* alpha\n* gamma **alpha**";
   const setting = await begin(page, "Found", { Page: text });
   await openEditor(page, setting);

@@ -9,7 +9,7 @@ const BATCH_LENGTH = 50;
 /** Maximum bytes that a browser loads on its first visit, and on a later one. */
 const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
-/** The goal is 400 kB, as for reading. */
+/** The goal is 400 kB, the same as for reading. */
 const EDITOR_BYTES_MAX = 780_000;
 
 /** Creates a space of 1,530 pages in two levels. Returns the path of one of its pages. */

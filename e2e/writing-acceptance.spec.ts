@@ -10,10 +10,10 @@ import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
 /**
- * Two people write and publish a page with every kind of block, starting from an empty space, only by keyboard.
- * They paste from a web page, review with comments on blocks, resolve a conflict, merge and export. Writing is
- * also tested with only a mouse. The rest is tested with a mouse in change-requests.spec.ts, sites.spec.ts and
- * acceptance.spec.ts.
+ * Two people write and publish a page with every kind of block, starting from an empty space, with only a
+ * keyboard. They paste from a web page, review with comments on blocks, resolve a conflict, merge and export.
+ * Writing is also tested with only a mouse. Other actions are tested with a mouse in change-requests.spec.ts,
+ * sites.spec.ts and acceptance.spec.ts.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";
@@ -216,7 +216,7 @@ async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (ty
   }
 }
 
-/** Ana writes the first page of an empty space: a title, the copied content, and one of each block. */
+/** Ana writes the first page of an empty space: a title, the copied content, and one block of each kind. */
 async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: string): Promise<void> {
   const { page, hand } = ana;
   await copyWebPage(page, webPage);
@@ -371,7 +371,7 @@ test("a page with every block is written with only a mouse, and changed", async 
   expect(changed.markdown).toBe(written.markdown.replace(SENTENCE, BY_ANA));
 });
 
-test("two people write, review, publish and export a page with every block, only by keyboard", async ({
+test("two people write, review, publish and export a page with every block, with only a keyboard", async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ export interface HostileSpace {
   site: string;
 }
 
-/** A separate published space for a text. */
+/** Creates a separate published space for a text. */
 export async function makeHostileSpace(service: BenchService, title: string): Promise<HostileSpace> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;

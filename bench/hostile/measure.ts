@@ -14,7 +14,7 @@ export interface Row {
   status: number;
   seconds: number;
   gapMilliseconds: number;
-  /** How much of a gap was the server's own work. The rest is other work on the machine. */
+  /** How much of a gap was the server's own work. The rest of the gap was other work on the machine. */
   heldMilliseconds: number;
 }
 

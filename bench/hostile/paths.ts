@@ -83,7 +83,9 @@ async function readPdf(measure: Measure, space: string, page: string) {
   }
 }
 
-/** Writes a text, reads it in every way, compares it, merges it, and merges two changes of the same part. */
+/**
+ * Writes a text, reads it in every format, compares and merges it, and merges two changes of the same part.
+ */
 export async function putThrough(
   measure: Measure,
   { space, site }: HostileSpace,

@@ -12,7 +12,7 @@ const BYTES_MAX = 150_000;
 const QUALITY = [82, 70, 55, 40];
 /** A hash of each screen's accessibility tree when its image was taken, by name. */
 const RECORD = "e2e/guide-images/screens.json";
-/** `npm run build:guide-images -- --check` only compares, and takes no image. */
+/** `npm run build:guide-images -- --check` only compares hashes and takes no images. */
 const onlyChecks = process.env.GUIDE_IMAGES === "check";
 
 export const WINDOW = { width: 1200, height: 720 };
@@ -32,7 +32,7 @@ export async function openCamera(browser: Browser, baseURL: string): Promise<Pag
 const readRecord = (): Record<string, string> =>
   existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Record<string, string>) : {};
 
-/** Removes times, IDs and ports, which differ from run to run. Names stay. */
+/** Removes times, IDs and ports, which differ from run to run. Names stay unchanged. */
 const withoutChance = (tree: string) =>
   tree
     .replace(/\b\d+ (second|minute|hour)s? ago\b|\bjust now\b|\bnow\b/g, "ago")
@@ -66,7 +66,7 @@ async function clipOf(page: Page, of: Locator) {
 }
 
 interface Shot {
-  /** The part of the page to take. Without it, the whole window. */
+  /** The part of the page to take. Without this, the whole window is taken. */
   of?: Locator;
   folder?: string;
 }

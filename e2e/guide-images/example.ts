@@ -81,7 +81,10 @@ function linked(text: string, ids: Record<string, string>): string {
   );
 }
 
-/** Starts a server with the guide and the example, and signs the administrator in. `page` gets its URL. */
+/**
+ * Starts a server with the guide and the example, and signs the administrator in. `page` uses its URL as the
+ * base URL.
+ */
 export async function startExample(
   openPage: (address: string) => Promise<Page>,
 ): Promise<Example & { page: Page }> {

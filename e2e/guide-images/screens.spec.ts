@@ -161,8 +161,8 @@ const SCENES: Record<string, Scene> = {
     ready: text("Was this page helpful?"),
     act: () => text("Was this page helpful?")().scrollIntoViewIfNeeded(),
   },
-  // These are last: the first changes the mode of the editor, and the second writes into the page that other
-  // scenes show.
+  // These scenes are last, because the first one changes the mode of the editor, and the second writes into
+  // the page that other scenes show.
   "markdown-source": {
     at: editor,
     ready: () => page.getByRole("region", { name: "Preview" }),

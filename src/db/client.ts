@@ -27,7 +27,7 @@ export type Db = ReturnType<typeof prismaOver>;
 /** Prisma inside a transaction. */
 export type PrismaTx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** The connection or pool that runs a statement (src/db/statement.ts). */
+/** The connection or pool on which a statement is run (src/db/statement.ts). */
 export interface On {
   readonly connection: Queryable;
 }

@@ -17,7 +17,7 @@ function isClosed(text: string, alias: string): boolean {
   );
 }
 
-/** Returns the parts of an SQL text that select all columns of a table, whatever they are. */
+/** Returns the parts of an SQL text that select all columns of a table, regardless of the table's columns. */
 function stars(text: string): string[] {
   if (!IS_SQL.test(text)) return [];
   return [...text.matchAll(STAR)]
@@ -29,7 +29,7 @@ function stars(text: string): string[] {
 }
 
 describe("the columns of a statement", () => {
-  it("are listed in every SQL text, so an added column changes no result", () => {
+  it("are listed in every SQL text, so that an added column changes no result", () => {
     const offenders = sourceFiles(/(?:SELECT|RETURNING|DISTINCT)\s+\*|\w\.\*/).flatMap((file) =>
       literals(file)
         .filter((text) => stars(text).length > 0)

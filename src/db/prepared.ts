@@ -104,8 +104,8 @@ function isOutdated(error: unknown): boolean {
 
 /**
  * Runs a statement. If PostgreSQL refuses it as outdated, which reads and writes nothing, the statement runs
- * again under a new name. In a transaction, the second attempt fails as well, because the transaction has
- * already failed. The first error is then thrown, and the next transaction uses the new name.
+ * again under a new name. In a transaction, the second attempt also fails, because the transaction was
+ * aborted. The first error is then thrown, and the next transaction uses the new name.
  */
 export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   const { generation } = state();

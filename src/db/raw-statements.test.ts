@@ -37,7 +37,7 @@ describe("a raw statement", () => {
     expect(await inTransaction(null, (tx) => tx.$queryRawUnsafe(text, ...values))).toEqual(expected);
   });
 
-  it("works after the database closes an idle connection, also before the first operation on a model", async () => {
+  it("works after the database closes an idle connection, even before the first operation on a model", async () => {
     await disconnect();
     const [{ pid } = { pid: 0 }] = await db().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     const other = new pg.Client(connectionOptions());
@@ -83,7 +83,7 @@ describe("a transaction", () => {
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
   });
 
-  it("also works if another copy of this module connected, because the console's bundle and the server have separate copies", async () => {
+  it("works even if another copy of this module connected, because the console's bundle and the server have separate copies", async () => {
     const { id } = await makeOrganization({ title: "First" });
     vi.resetModules();
     const copy = await import("./transaction");

@@ -47,7 +47,7 @@ const PRISMA_TYPES: Types = {
 /** Converts a parameter to a value that pg accepts. Prisma accepts more types. */
 function driverValue(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
-  // Sent in UTC, whatever the time zone of the process is.
+  // Times are sent in UTC, regardless of the time zone of the process.
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(driverValue);
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;

@@ -21,7 +21,7 @@ export const reads = (within?: InUnit): On => within?.unit?.tx ?? beside;
 
 /**
  * Returns the connection for a list of at most `take` rows. A long list gets a connection of the pool, so
- * other reads don't wait for it.
+ * that other reads don't wait for it.
  */
 export const listReads = (take: number, within?: InUnit): On =>
   take > SHARED_ROWS_MAX + 1 ? pooled(within) : reads(within);

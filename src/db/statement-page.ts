@@ -59,7 +59,7 @@ const isLong = (take: number) => take > SHARED_ROWS_MAX + 1;
 
 /**
  * Runs a statement that returns at most `take` rows. A short list shares connections with reads by key. A
- * long list would delay those reads, so it gets a connection of the pool.
+ * long list would delay those reads. It therefore gets a connection of the pool.
  */
 export function readList<Row>(
   name: string,

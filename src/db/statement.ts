@@ -140,7 +140,10 @@ export type ShapeOf<Of extends Choices> = { readonly [Name in keyof Of]: Of[Name
 
 const suffix = (part: unknown) => (typeof part === "boolean" ? Number(part) : part);
 
-/** A statement with a separate text for each combination of options. Each text is compiled and prepared separately. */
+/**
+ * A statement with a separate text for each combination of options. Each text is compiled and prepared
+ * separately from the others.
+ */
 export class ShapedStatement<Values, Of extends Choices, Row> {
   private readonly known = new Map<string, Statement<Values, Row>>();
 

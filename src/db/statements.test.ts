@@ -69,7 +69,7 @@ describe("statements", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("name the organization for each tenant table", () => {
+  it("contain a condition on the organization for each tenant table", () => {
     const offenders = all.filter(({ text }) => {
       const mentions = text.match(MENTION)?.length ?? 0;
       return mentions > (text.match(/"organizationId"/g)?.length ?? 0);

@@ -45,7 +45,10 @@ function isBound(operation: string, args: Record<string, unknown>): boolean {
   return names(args.where);
 }
 
-/** A second check besides authorization (docs/adr/001): a query on a tenant table must name an organization. */
+/**
+ * A second check besides authorization (docs/adr/001): a query on a tenant table must contain an
+ * organization.
+ */
 export const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",
   query: {

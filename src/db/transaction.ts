@@ -15,9 +15,9 @@ function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction, which writes everything or nothing. Services open transactions, so jobs and
- * requests behave the same. `act` is the request, null in jobs. If the request has a unit of work, the
- * transaction is a part of the unit, which is committed with the request's response.
+ * Runs `work` in one transaction, which writes everything or nothing. Services open transactions, so that
+ * jobs and requests behave in the same way. `act` is the request, null in jobs. If the request has a unit of
+ * work, the transaction is a part of the unit, which is committed with the request's response.
  */
 export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(act, undefined, work);

@@ -26,10 +26,10 @@ export interface InUnit {
 }
 
 /**
- * One transaction for all writes of a request, so the response can be stored together with them
+ * One transaction for all writes of a request, so that the response can be stored together with them
  * (docs/rest.md). It opens with the first transaction of the request and stays open until the response is
  * written. The transactions of services are savepoints in it. After it is open, the request also reads inside
- * it, so it sees its own writes.
+ * it, and sees its own writes.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;

@@ -5,7 +5,7 @@ const versionMin = 18;
 
 /**
  * Checks the `server_version_num` of a server, such as 150014.
- * @throws an error that names the version, if it's too old
+ * @throws an error that contains the version, if it's too old
  */
 export function assertServerVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);

@@ -1,6 +1,6 @@
 /**
- * Processes items and yields the results in order, while up to `most` items are processed at the same time. After an
- * error, no new item is started, and the error is thrown in its turn.
+ * Processes items and yields the results in order, while up to `most` items are processed at the same time.
+ * After an error, no new item is started, and the error is thrown instead of the result of its item.
  */
 export async function* workAhead<Item, Result>(
   items: Iterable<Item>,

@@ -45,7 +45,7 @@ describe("both sides of a conflict", () => {
     ["```\na\n```\n", "# Next\n"],
     ["Text.\n\n", "\nText.\n"],
     ["<details>\n", "* item\n"],
-  ])("are separate blocks if no paragraph continues: between %j and %j", (before, after) => {
+  ])("are separate blocks if they aren't in a paragraph: between %j and %j", (before, after) => {
     expect(bothSides({ before, after }, "One\n", "Two\n")).toBe("One\n\nTwo\n");
   });
 

@@ -62,7 +62,7 @@ describe("the cache", () => {
     expect(reads).toBe(2);
   });
 
-  it("is shared by bundles that name the same region, and counts its hits", () => {
+  it("is shared by bundles that use the same region name, and counts its hits", () => {
     const options = { name: "common", weigh: () => 0 };
     cacheAcrossBundles<string>(options).set("a", "b");
     const other = cacheAcrossBundles<string>(options);

@@ -3,10 +3,11 @@ import { env } from "@/env";
 import { onceFor } from "./once-for";
 
 /**
- * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one named region,
- * and all regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free. If the budget
- * is used up, the region that is furthest above its share evicts its least recently used entries. So even if an attacker
- * fills one region, the others keep their entries.
+ * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one
+ * named region, and all regions together stay within CACHE_MEGABYTES. A region can use memory that other
+ * regions leave free. If the budget is used up, the region that is furthest above its share evicts its least
+ * recently used entries. Even if an attacker fills one region, the other regions therefore keep their
+ * entries.
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -66,7 +67,7 @@ export class Cache<V> {
       dispose: ({ size }) => {
         all.bytes -= size;
       },
-      // 0 means forever.
+      // The value 0 means that entries never expire.
       ttl: options.ttlMilliseconds ?? 0,
     });
     regions.push(this as Cache<unknown>);

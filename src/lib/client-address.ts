@@ -10,8 +10,8 @@ const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
 /**
- * The peer of the connection or, behind trusted proxies, the nearest address in X-Forwarded-For that isn't one of
- * theirs.
+ * The peer of the connection or, behind trusted proxies, the nearest address in X-Forwarded-For that doesn't
+ * belong to a trusted proxy.
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 

@@ -68,8 +68,8 @@ const preparedForm = (request: SampledRequest) =>
   request.form && { ...prepared(request), form: request.form };
 
 /**
- * Written here with quotes for every shell, because the generator doesn't escape URLs, so a shell could execute parts of
- * them.
+ * Bindery writes these samples itself, with quotes for every shell. The generator doesn't escape URLs, and a
+ * shell could therefore execute parts of them.
  */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -80,7 +80,7 @@ function curlSource(request: SampledRequest): string {
   const address = addressOf(request);
   return [
     `curl ${quoted(address)}`,
-    // Otherwise curl interprets brackets as a range of URLs.
+    // Without this option, curl interprets brackets as a range of URLs.
     ...(GLOB.test(address) ? ["--globoff"] : []),
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { log } from "./log";
 
-/** Queries to name servers. Both return an empty list if the name or its records don't exist. */
+/** Queries to name servers. Both functions return an empty list if the name or its records don't exist. */
 export interface DnsRecords {
   /** The TXT records of a name, each as one text. */
   text(name: string): Promise<string[]>;
@@ -39,7 +39,7 @@ export const textRecords: DnsRecords["text"] = (name) => records.text(name);
 /** The CNAME targets of a name; empty if the name server doesn't respond. */
 export const aliasRecords: DnsRecords["alias"] = (name) => records.alias(name);
 
-/** Replaces the name servers, or restores them when called without records. For tests. */
+/** Replaces the name servers, or restores them when called without records. Only tests use it. */
 export function setDnsRecords(replacement: Partial<DnsRecords> = nameServers): void {
   const none = async () => [];
   records = { text: none, alias: none, ...replacement };

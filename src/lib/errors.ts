@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404. The message is the same for a hidden resource and a missing one. */
+/** Status 404. The message is the same for a hidden resource and a missing one. */
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found.`);
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -35,12 +35,12 @@ export function orNotFound<T>(found: T | null | undefined, thing: string): T {
   return found;
 }
 
-/** 401. The credential is missing, unknown, expired or revoked. */
+/** Status 401. The credential is missing, unknown, expired or revoked. */
 export const unauthorized = (
   message = "Authentication required. Sign in, or send an access token as `Authorization: Bearer …`.",
 ) => new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });
 
-/** 403. The caller can see the resource but isn't allowed to do this. */
+/** Status 403. The caller can see the resource but isn't allowed to do this. */
 export const forbidden = (message: string) => new ApiError(403, message);
 
 /**
@@ -52,37 +52,41 @@ export function sentence(field: string, problem: string): string {
   return `${subject}${problem}${/[.?!]$/.test(problem) ? "" : "."}`;
 }
 
-/** 400. `field` is the path of the invalid field, such as `position.before.space`. `problem` is as in `sentence`. */
+/**
+ * 400. us 400. `field` is the path of the invalid field, such as `position.before.space`. `problem` is as in
+ *      `sentence`.
+ */
 export const invalid = (field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError =>
   badField(field, sentence(field, problem), reason);
 
-/** 400 for a field, with a `message` that is a full sentence and doesn't have to name the field. */
+/** Status 400 for a field, with a `message` that is a full sentence and doesn't have to name the field. */
 export const badField = (field: string, message: string, reason: ErrorReason = "invalid_value"): ApiError =>
   new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
 
 /**
- * 400 about something other than a field of the input. `part` is `body`, `query` or `path`, a header, or the path parameter
- * of a resource that has reached a limit. `message` is a full sentence.
+ * Status 400 for something other than a field of the input. `part` is `body`, `query` or `path`, a header, or
+ * the path parameter of a resource that has reached a limit. `message` is a full sentence.
  */
 export const invalidRequest = (part: string, message: string) => badField(part, message, "invalid_request");
 
-/**
- * 409. A conflict with the current state, or a change that would have no effect.
- */
+/** Status 409. A conflict with the current state, or a change that would have no effect. */
 export const conflict = (message: string) => new ApiError(409, message);
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
 
-/** 409 because another request is working on the same thing. `retryAfterSeconds` becomes `Retry-After`. */
+/**
+ * Status 409, because another request is working on the same thing. `retryAfterSeconds` becomes
+ * `Retry-After`.
+ */
 export const underWay = (message: string, retryAfterSeconds: number) =>
   new ApiError(409, message, undefined, retryAfter(retryAfterSeconds));
 
-/** 412. The precondition (If-Match, or a rule about what can be moved) isn't met. */
+/** Status 412. The precondition (If-Match, or a rule about what can be moved) isn't met. */
 export const preconditionFailed = (message: string) => new ApiError(412, message);
 
-/** 413. A limit on size or depth is exceeded. */
+/** Status 413. A limit on size or depth is exceeded. */
 export const tooLarge = (message: string) => new ApiError(413, message);
 
-/** 429. `retryAfterSeconds` becomes `Retry-After`. */
+/** Status 429. `retryAfterSeconds` becomes `Retry-After`. */
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new ApiError(429, message, undefined, retryAfter(retryAfterSeconds));

@@ -23,7 +23,7 @@ interface Prepared {
   form: SampledForm;
 }
 
-/** A text in double quotes, which JavaScript, Python and Go can all parse. */
+/** A text in double quotes, in a form that is valid in JavaScript, Python and Go. */
 const quoted = (text: string) => JSON.stringify(text);
 const isMultipart = ({ form }: Prepared) => form.type === "multipart/form-data";
 const split = ({ form }: Prepared) => ({
@@ -32,9 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * The curl options for form fields. curl decodes field names of a URL-encoded form, and uses the names of other forms up to
- * their first `=`. Fields with a `=` in their name are left out, because curl would interpret the text after it as the name
- * of a local file.
+ * The curl options for form fields. curl decodes field names of a URL-encoded form, and uses the names of
+ * other forms up to their first `=`. Fields with a `=` in their name are omitted, because curl would
+ * interpret the text after it as the name of a local file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")

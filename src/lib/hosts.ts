@@ -18,7 +18,9 @@ const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 /** Whether an authority contains the host of `PUBLIC_URL`, with any port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
 
-/** Names without a dot, localhost, and IP addresses in any form that browsers accept, such as `0x7f.0.0.1`. */
+/**
+ * Names without a dot, localhost, and IP addresses in all forms that browsers accept, such as `0x7f.0.0.1`.
+ */
 function isBare(name: string): boolean {
   if (!name.includes(".") || name.endsWith(".localhost")) return true;
   const text = `http://${name}/`;

@@ -2,7 +2,7 @@ import { type Around, bothSides, endedLine } from "./both-sides";
 
 /** A part of a text that both sides changed in different ways, with the text of each side, including line ends. */
 export interface Hunk {
-  /** Derived from the texts of both sides, so it never identifies a different conflict. */
+  /** Derived from the texts of both sides, so that it never identifies a different conflict. */
   id: string;
   base: string;
   mine: string;

@@ -17,7 +17,8 @@ describe("requests in flight", () => {
     const [first, ...others] = begun(inFlight, "network", 20);
     expect(others).toHaveLength(7);
     for (const claim of others.slice(0, 6)) claim.verified("credential");
-    // The credential now has most requests, so the network has less than its share and is admitted again.
+    // Most requests now count for the credential. The network therefore has less than its share and is
+    // admitted again.
     expect(begun(inFlight, "network", 20)).toHaveLength(1);
     expect(() => first?.verified("credential")).toThrow("as many requests as it can");
     first?.end();

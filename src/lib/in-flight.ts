@@ -3,8 +3,8 @@ import { env } from "@/env";
 import { ApiError } from "./errors";
 
 /**
- * Counts the requests that this process is answering, and the bytes of their bodies. Until a credential is verified, a
- * request counts for its network, whatever its headers contain.
+ * Counts the requests that this process is answering, and the bytes of their bodies. Until a credential is
+ * verified, a request counts for its network, regardless of its headers.
  */
 
 /** Seconds after which a client that was refused can try again. */

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 
-// Generated at startup, so that no content can contain it.
+// The mark is generated at startup, so that no content can contain it.
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
@@ -21,13 +21,16 @@ export class JsonText {
   }
 }
 
-/** The value itself. Procedures that are called within the process can return unparsed JSON; this parses it. */
+/**
+ * Returns the value itself. Procedures that are called within the process can return unparsed JSON, which
+ * this function parses.
+ */
 export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object whose JSON is written often. It's serialized once, and `spliceJson` writes that text. A digest
- * identifies the text, like the name of a JsonText.
+ * Freezes an object whose JSON is written often. It's serialized once, and `spliceJson` writes that text. A
+ * digest identifies the text, as the name of a JsonText does.
  */
 export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);

@@ -22,8 +22,8 @@ const nextSchema = z.object({
 });
 
 /**
- * The schema of a list: `items`, `next.page` if there are more, and `count`, the exact length of the whole list.
- * `names` is the name of the items if the ID of their schema doesn't contain it.
+ * The schema of a list: `items`, `next.page` if there are more items, and `count`, the exact length of the
+ * whole list. `names` is the name of the items if the ID of their schema doesn't contain it.
  */
 export function listOf<Item extends z.ZodType>(item: Item, names = pluralOf(nameOf(idOf(item) ?? "item"))) {
   return z

@@ -30,7 +30,7 @@ export const log = pino({
   hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
-/** Request lines, written in batches at half the cost. Their values are already redacted. */
+/** Logs requests in batches, which takes half the time. Their values are already redacted. */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
@@ -40,7 +40,8 @@ const OUTAGE_LINE_MILLISECONDS = 1000;
 const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
 /**
- * Logs a failed request. During an outage there are thousands of 503 responses, so those are logged at most once a second.
+ * Logs a failed request. During an outage there are thousands of 503 responses, and they are therefore logged
+ * at most once a second.
  */
 export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
   if (status !== 503) return void log.error(fields, message);

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
-  // React escapes apostrophes in this form.
+  // This is the form in which React escapes apostrophes.
   "&#x27;": "'",
 };
 

@@ -154,7 +154,7 @@ export function startMetrics(process: "server" | "worker"): Metrics {
   return shared.binderyMetrics;
 }
 
-/** Turns metrics off, and discards the counts. For tests. */
+/** Turns metrics off, and discards the counts. Only tests call this function. */
 export function stopMetrics(): void {
   delete shared.binderyMetrics;
 }

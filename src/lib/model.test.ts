@@ -29,7 +29,7 @@ it("sends requests to the operator's host with key and model, even if the host i
   expect(server?.requests).toMatchObject([{ authorization: "Bearer key", model: "test", stream: false }]);
 });
 
-it("returns a streamed response piece by piece, with complete characters only", async () => {
+it("returns a streamed response piece by piece, and never splits a character", async () => {
   const model = await modelThatSays({ text: "Größe 👩‍💻 — fünf", piece: 1 });
   const parts: string[] = [];
   for await (const part of streamText({ model, prompt: "?" }).textStream) parts.push(part);

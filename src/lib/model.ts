@@ -26,8 +26,9 @@ function outboundFetch(client: OutboundClient): typeof fetch {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The language model of this instance, for the functions of the AI SDK; null if `LLM_BASE_URL` and `LLM_MODEL` aren't set.
- * Requests use the guarded client. The host in the settings can be a private one. The output of the model isn't trusted.
+ * The language model of this instance, for the functions of the AI SDK; null if `LLM_BASE_URL` and
+ * `LLM_MODEL` aren't set. Requests use the guarded client. The host in the settings can be a private host.
+ * The output of the model isn't trusted.
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;

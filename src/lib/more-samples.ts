@@ -2,7 +2,7 @@ import { csharpHttpclient } from "@scalar/snippetz/plugins/csharp/httpclient";
 import { javaNethttp } from "@scalar/snippetz/plugins/java/nethttp";
 import { rubyNative } from "@scalar/snippetz/plugins/ruby/native";
 
-/** A request whose URL and headers are ready for use in a program; `json` is its body. */
+/** A request whose URL and headers are ready for use in a program. The `json` property is its body. */
 interface PreparedRequest {
   method: string;
   url: string;
@@ -22,7 +22,7 @@ const generated = (plugin: typeof javaNethttp, { method, url, headers, json }: P
 
 export const javaSource = (request: PreparedRequest) => generated(javaNethttp, request);
 
-/** Escapes quotes in headers, which the generator doesn't. */
+/** Escapes quotes in headers, because the generator doesn't do that. */
 export function csharpSource(request: PreparedRequest): string {
   const within = (text: string) => JSON.stringify(text).slice(1, -1);
   const headers = request.headers.map(({ name, value }) => ({ name: within(name), value: within(value) }));
@@ -32,7 +32,10 @@ export function csharpSource(request: PreparedRequest): string {
 /** The start of an expression in a Ruby string. */
 const RUBY_EXPRESSION = /#(?=[{$@])/g;
 
-/** Escapes `#{…}` in URL and body, which the generator doesn't. In JSON, `#` can be written as an escape sequence. */
+/**
+ * Escapes `#{…}` in URL and body, because the generator doesn't do that. In JSON, `#` can be written as an
+ * escape sequence.
+ */
 export const rubySource = (request: PreparedRequest): string =>
   generated(rubyNative, {
     ...request,
@@ -40,7 +43,9 @@ export const rubySource = (request: PreparedRequest): string =>
     json: request.json?.replace(RUBY_EXPRESSION, "\\u0023"),
   });
 
-/** Written here, because the generator omits methods and writes empty objects as lists. */
+/**
+ * Bindery writes these samples itself, because the generator omits methods and writes empty objects as lists.
+ */
 export function phpSource({ method, url, headers, json }: PreparedRequest): string {
   const quoted = (text: string) => `'${text.replace(/['\\]/g, "\\$&")}'`;
   const lines = headers.map(({ name, value }) => `\n    ${quoted(`${name}: ${value}`)},`).join("");

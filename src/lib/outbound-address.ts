@@ -1,13 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a numeric address is on the public internet: not loopback, private, link-local, NAT, a tunnel… */
+/**
+ * Whether a numeric address is on the public internet: not a loopback, private, link-local, NAT or tunnel
+ * address
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3. The library has no range name for addresses outside it (such as the IPv4-compatible
-  // ::127.0.0.1), so they're excluded here.
+  // Global unicast is 2000::/3. The library has no range name for addresses outside it (such as the
+  // IPv4-compatible ::127.0.0.1), and such addresses are therefore excluded here.
   const [first = 0] = (parsed as ipaddr.IPv6).parts;
   return first >= 0x2000 && first <= 0x3fff;
 }
@@ -19,9 +22,9 @@ export function allowlistEntryOf(address: string): string {
 }
 
 /**
- * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that host.
- * IPv6 hosts are written in brackets. An entry names a host as it appears in a URL, never the IP address that it
- * resolves to.
+ * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that
+ * host. IPv6 hosts are written in brackets. An entry contains a host as it appears in a URL, never the IP
+ * address that it resolves to.
  */
 export function allowlistMatcher(allowlist: readonly string[]): (host: string, port: number) => boolean {
   const entries = new Set(

@@ -8,6 +8,9 @@ const SETTINGS = {
   images: "IMAGE_OUTBOUND_ALLOWLIST",
 } as const;
 
-/** The private hosts that requests for a purpose can reach: its own list if it is set, otherwise OUTBOUND_ALLOWLIST. */
+/**
+ * The private hosts that requests for a purpose can reach: the list of this purpose if it is set, otherwise
+ * OUTBOUND_ALLOWLIST.
+ */
 export const outboundAllowlist = (purpose: keyof typeof SETTINGS): readonly string[] =>
   env[SETTINGS[purpose]] ?? env.OUTBOUND_ALLOWLIST;

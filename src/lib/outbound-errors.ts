@@ -1,4 +1,4 @@
-/** Why an outbound request failed. */
+/** The reason why an outbound request failed. */
 export type OutboundErrorCode =
   | "url_invalid"
   | "host_refused"
@@ -11,7 +11,10 @@ export type OutboundErrorCode =
   | "redirected"
   | "aborted";
 
-/** A failed outbound request. The message can be shown to users: it names at most the host, never a path or a secret. */
+/**
+ * A failed outbound request. The message can be shown to users: it contains at most the host, never a path or
+ * a secret.
+ */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
 

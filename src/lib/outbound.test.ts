@@ -143,7 +143,7 @@ describe("the outbound client", () => {
     expect(shut.seen).toEqual([]);
   });
 
-  it("checks the target of a redirect like the first address", async () => {
+  it("checks the target of a redirect in the same way as the first address", async () => {
     const shut = await serve((_, response) => response.end("secret"));
     const open = await serve((_, response) =>
       response.writeHead(302, { location: `http://${shut.host}/` }).end(),

@@ -13,7 +13,10 @@ import { telemetry } from "./telemetry/telemetry";
 
 /** The limits of a client: times in milliseconds, sizes in bytes after decompression. */
 export type OutboundOptions = {
-  /** `host[:port]` entries that can be reached although they are private. Usually `env.OUTBOUND_ALLOWLIST`. */
+  /**
+   * `host[:port]` entries that can be reached although they are private. Usually, this is
+   * `env.OUTBOUND_ALLOWLIST`.
+   */
   allowlist: readonly string[];
   headersTimeoutMilliseconds?: number;
   /** The longest pause between two chunks of a body. */
@@ -28,7 +31,7 @@ export type OutboundRequest = {
   /** For a stream, set `content-length` in the headers if the other server requires it. */
   body?: string | Uint8Array | Readable;
   signal?: AbortSignal | undefined;
-  /** For this request, instead of the client's maximum. */
+  /** The maximum for this request, instead of the client's maximum. */
   responseBytesMax?: number;
 };
 
@@ -37,7 +40,10 @@ export type OutboundResponse = {
   url: string;
   status: number;
   headers: Record<string, string>;
-  /** Decoded chunks, whose size is limited. Throws an OutboundError. Must be read to the end or closed with `discard`. */
+  /**
+   * Decoded chunks, whose size is limited. Throws an OutboundError. The body must be read to the end or
+   * closed with `discard`.
+   */
   body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Buffer>;
   text(): Promise<string>;
@@ -54,10 +60,10 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /**
- * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. Addresses are checked when a
- * connection is made, so the check applies to redirects, rebinding DNS and every spelling of an IP literal. Redirects
- * are followed for GET and HEAD, without credentials once the origin changes. Errors are `OutboundError`s whose
- * messages name at most the host.
+ * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. Addresses are
+ * checked when a connection is made, so that the check applies to redirects, rebinding DNS and every spelling
+ * of an IP literal. Redirects are followed for GET and HEAD, without credentials once the origin changes.
+ * Errors are `OutboundError`s whose messages contain at most the host.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const isNamed = allowlistMatcher(options.allowlist);
@@ -143,8 +149,8 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 /**
- * The headers of a request. Hosts in the allowlist also get its trace. To other hosts, the trace would reveal which
- * requests belong together, and they could add to our traces.
+ * The headers of a request. Hosts in the allowlist also receive its trace context. To other hosts, the trace
+ * context would reveal which requests belong together, and those hosts could add spans to Bindery's traces.
  */
 function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
   if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;

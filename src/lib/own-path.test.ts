@@ -46,7 +46,7 @@ describe("the path of a redirect", () => {
     expect(new URL(ownPath(path), OWN).href).toBe(`${OWN}/`);
   });
 
-  it("stays on this host however it's written, also if it's parsed twice", () => {
+  it("stays on this host in every spelling, even if it's parsed twice", () => {
     fc.assert(
       fc.property(hostile, (path) => {
         for (const safe of [withinHost, ownPath]) {
@@ -59,10 +59,10 @@ describe("the path of a redirect", () => {
     );
   });
 
-  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is unchanged if it is one of our own: %s", (path) =>
+  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is unchanged if it is a path of Bindery: %s", (path) =>
     expect([withinHost(path), ownPath(path), ownPath(env.PUBLIC_URL + path)]).toEqual([path, path, path]),
   );
 
-  it("is refused if an absolute URL only looks like one of ours", () =>
+  it("is refused if an absolute URL only looks like a URL of Bindery", () =>
     expect(ownPath(`${env.PUBLIC_URL}//evil.example/`)).toBe("/"));
 });

@@ -10,8 +10,8 @@ export const withinHost = (path: string): string =>
   `/${path.replace(LEADING, "").replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`;
 
 /**
- * The path of our own to open after a sign-in, also from an absolute URL. Returns the start page of the console for all
- * other values.
+ * The path of Bindery that opens after a sign-in. It can also be given as an absolute URL. Returns the start
+ * page of the console for all other values.
  */
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || given.length > LENGTH_MAX) return "/";

@@ -12,7 +12,10 @@ const packGzip = promisify(gzip);
 const accepts = (header: string, packing: Packing) =>
   new RegExp(`\\b${packing}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(header);
 
-/** A compression that the client accepts, by its `Accept-Encoding`. Null if we support none of them. */
+/**
+ * A compression that the client accepts, by its `Accept-Encoding`. Null if Bindery supports none of the
+ * client's compressions.
+ */
 export function acceptedPacking(header: string | string[] | undefined): Packing | null {
   const accepted = String(header ?? "");
   if (accepts(accepted, "br")) return "br";

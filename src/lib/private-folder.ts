@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
 
-/** Modes of files and folders in DATA_DIR. Only Bindery's account can read them, whatever the umask. */
+/** Modes of files and folders in DATA_DIR. Only Bindery's account can read them, regardless of the umask. */
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 

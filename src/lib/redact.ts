@@ -41,7 +41,10 @@ export function redactText(text: string): string {
 /** The form of a generated secret: long, with capital letters, small letters and digits. No slug has this form. */
 const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
 
-/** A request's path for the log: no query, and segments that look like one-time secrets replaced. */
+/**
+ * A request's path for the log: without its query, and with replaced segments where they look like one-time
+ * secrets.
+ */
 export function redactPath(url: string): string {
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);

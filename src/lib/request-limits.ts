@@ -1,7 +1,7 @@
-/** Limits of one request. Above the byte limits, the response is 413, above the others 400. */
+/** Limits of one request. If a byte limit is exceeded, the response has status 413, otherwise 400. */
 export const REQUEST_LIMITS = {
   bodyBytes: 10_000_000,
-  /** The limit for a caller without a verified credential, and for operations that need none. */
+  /** The limit for a caller without a verified credential, and for operations that need no credential. */
   openBodyBytes: 64_000,
   /** The nesting depth of objects and lists. Each nested rich text block uses two levels. */
   bodyDepth: 200,

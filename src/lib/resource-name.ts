@@ -21,6 +21,6 @@ export function originOf(schema: z.ZodType): z.ZodType {
 /** The name that a schema has in the OpenAPI document. */
 export const idOf = (schema: z.ZodType): string | undefined => ownIdOf(originOf(schema));
 
-/** `spaces` for `space`, `entries` for `entry`. */
+/** Returns for example `spaces` for `space` and `entries` for `entry`. */
 export const pluralOf = (name: string): string =>
   name.endsWith("s") ? name : name.replace(/(?<![aeiou])y$/, "ie").replace(/$/, "s");

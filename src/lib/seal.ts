@@ -12,7 +12,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes whose secrets are stored in a column. The start checks that they can be decrypted with AUTH_SECRET. */
+/**
+ * Purposes whose secrets are stored in a column. At startup, Bindery checks that they can be decrypted with
+ * AUTH_SECRET.
+ */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /**
  * A column of encrypted values: bytes, or base64url. `optional` values can be cleared; for others, the row must be deleted.
@@ -70,7 +73,8 @@ const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
 /**
- * Encrypts and authenticates a value. Each `purpose` has a separate key, so a value can't be decrypted for another purpose.
+ * Encrypts and authenticates a value. Each `purpose` has a separate key, so that a value can't be decrypted
+ * for another purpose.
  */
 export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
@@ -93,7 +97,7 @@ export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buff
 export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(purpose), sealed);
 
-/** Decrypts a value of `sealFor`. Also throws for another holder. */
+/** Decrypts a value of `sealFor`. Also throws for a different holder. */
 export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): Buffer =>
   unsealWith(keyHeldBy(purpose, holder), sealed);
 
@@ -101,7 +105,7 @@ function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
   return decryptWith(key, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES));
 }
 
-/** Decrypts a value of `encryptWith`. Throws for another key, nonce or text. */
+/** Decrypts a value of `encryptWith`. Throws for a different key, nonce or text. */
 export function decryptWith(key: Buffer, nonce: Uint8Array, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -4,9 +4,9 @@ const WINDOW_LENGTH = 1000;
 const UNSURE_SEGMENTS = 2;
 
 /**
- * The same segments as from `segmenter.segment(text)`. There, each segment takes time in proportion to the length of the
- * text, so a word of 100,000 letters would take ten seconds. This function reads the text in windows, so the total time is
- * proportional to the length.
+ * The same segments as from `segmenter.segment(text)`. There, each segment takes time in proportion to the
+ * length of the text, and a word of 100,000 letters would take ten seconds. This function reads the text in
+ * windows, so that the total time is proportional to the length.
  */
 export function* segmentsOf(segmenter: Pick<Intl.Segmenter, "segment">, text: string): Generator<string> {
   let length = WINDOW_LENGTH;

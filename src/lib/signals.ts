@@ -4,10 +4,11 @@ import { log } from "@/lib/log";
 const startMilliseconds = 60_000;
 
 /**
- * Ends the process in an orderly way. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when the parent
- * process has ended, or after a crash (then the exit status is 1). It waits for `started` first, because a half-started
- * server can't be stopped and would leave processes behind. More signals have no effect, because npm and the terminal both
- * send one for Ctrl+C. Returns a function that does the same on demand.
+ * Shuts the process down cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when
+ * the parent process has ended, or after a crash (then the exit status is 1). It waits for `started` first,
+ * because a half-started server can't be stopped and would leave processes behind. More signals have no
+ * effect, because on Ctrl+C both npm and the terminal send one. Returns a function that does the same on
+ * demand.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TakenPaths } from "./taken-paths";
 
 describe("taken paths", () => {
-  it("never name the same file, whatever the case or Unicode form of a letter", () => {
+  it("never refer to the same file, regardless of case and Unicode form", () => {
     const paths = new TakenPaths();
     const wish = (name: string) => paths.give((count) => (count === 1 ? name : `${name}-${count}`));
     expect(wish("Über".normalize("NFC"))).toBe("Über");

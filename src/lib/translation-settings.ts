@@ -8,7 +8,10 @@ const NEEDED = {
   pseudo: [],
 } as const;
 
-/** Why this instance can't translate, with the missing settings. Null if it can. */
+/**
+ * The reason why this instance can't translate, with the missing settings. Null if this instance can
+ * translate.
+ */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;
   if (!name)

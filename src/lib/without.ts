@@ -4,7 +4,7 @@ type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], 
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 
-/** The fields without null values, because a resource leaves them out. */
+/** The fields without null values, because resources omit fields without a value. */
 export const withoutNull = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined && value !== null) as Without<Fields, null | undefined>;
 

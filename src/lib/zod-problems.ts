@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   undefined: "absent",
 };
 
-/** A description of each format, with an example if the name isn't enough. */
+/** A description of each format, with an example if the name alone isn't clear. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: "an email address, such as ann@example.com",
   url: "an absolute URL, such as https://example.com",

@@ -25,8 +25,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("PostgreSQL's programs", () => {
-  it("get the symbolic links that a skipped install script would have created, also if that is repeated", () => {
+describe("programs of PostgreSQL", () => {
+  it("get the symbolic links that a skipped install script would have created, even if that is repeated", () => {
     mkdirSync(path.join(directory, "native/lib"), { recursive: true });
     writeFileSync(path.join(directory, "native/lib/libpq.so.5.18"), "");
     const link = { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so" };

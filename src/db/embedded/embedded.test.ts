@@ -139,7 +139,7 @@ describe("embedded PostgreSQL", () => {
     expect(spawnSync("stat", ["-c", "%a", file], { encoding: "utf8" }).stdout.trim()).toBe("600");
   });
 
-  it("is used again without a restart if the process that started it was killed", async () => {
+  it("continues to be used without a restart if the process that started it was killed", async () => {
     const [child, url] = await startElsewhere();
     await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();

@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 
 /** Options for starting the embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** If false, PostgreSQL is faster but can lose data, for tests. */
+  /** If false, PostgreSQL is faster but can lose data. Only tests set it to false. */
   durable?: boolean;
   /** How long PostgreSQL keeps running after the last process that used it was killed. Default: 20. */
   graceSeconds?: number;
@@ -56,7 +56,8 @@ class Lease implements EmbeddedPostgres {
   /** Attaches to a running PostgreSQL or starts one, on the previous port if there was one. */
   async open(): Promise<void> {
     const { dataDirectory } = this;
-    // Checked before waiting for the lock, because an upgrade of the cluster holds the lock until it's done.
+    // The version is checked before waiting for the lock, because an upgrade of the cluster holds the lock
+    // until it's done.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const located = locateCluster(dataDirectory);

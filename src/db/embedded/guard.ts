@@ -43,7 +43,7 @@ export function noteUse(dataDirectory: string): number | undefined {
     log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");
     return undefined;
   }
-  // Opened for reading as well, so that opening it never waits for the other end.
+  // The pipe is also opened for reading, so that opening it never waits for the other end.
   return openSync(pipe, constants.O_RDWR);
 }
 

@@ -105,7 +105,8 @@ function settingsFor(port: number, durable: boolean): string[] {
 function spawnPostgres(cluster: Cluster, binaries: Binaries, port: number, durable: boolean): ChildProcess {
   const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logBytesMax;
   const output = openSync(cluster.logFile, tooLong ? "w" : "a", 0o600);
-  // Detached, so that Ctrl+C in a terminal reaches only the server, which then stops PostgreSQL last.
+  // The process is detached, so that Ctrl+C in a terminal reaches only the server, which then stops
+  // PostgreSQL last.
   const child = spawn(binaries.postgres, ["-D", cluster.data, ...settingsFor(port, durable)], {
     ...identity(cluster.account),
     cwd: cluster.directory,

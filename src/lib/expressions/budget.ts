@@ -8,10 +8,16 @@ const CHARACTERS_PER_STEP = 256;
 
 const STEPS_PER_EXPRESSION = 50;
 
-/** The steps for parsing an expression that shares a budget with others. Even the shortest expression costs some. */
+/**
+ * The steps for parsing an expression that shares a budget with others. Even the shortest expression takes
+ * some steps.
+ */
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
-/** Limits steps and generated text. It doesn't measure time, so the same expression always has the same result. */
+/**
+ * Limits steps and generated text. It doesn't measure time, so that the same expression always has the same
+ * result.
+ */
 export class Budget {
   private stepsLeft: number;
   private charactersLeft: number;

@@ -12,8 +12,8 @@ export type Compiled =
   | { root?: undefined; error: ExpressionError };
 
 /**
- * A missing value has a reason, without the subject of the sentence. `isBroken` means that the reason doesn't depend on the
- * variables.
+ * If the value is missing, this is the reason, as a sentence without its subject. `isBroken` means that the
+ * reason doesn't depend on the variables.
  */
 export type Evaluation =
   | { known: true; value: unknown }

@@ -110,7 +110,7 @@ function mapOf(entries: readonly (readonly [ASTNode, ASTNode])[], variables: Var
  * null, list or record. Of lists and records, only own properties are read.
  *
  * @throws NoValue if there is none
- * @throws BudgetExceeded if it exceeds its budget
+ * @throws BudgetExceeded if the expression exceeds its budget
  */
 export function evaluate(node: ASTNode, variables: Variables, budget: Budget): unknown {
   budget.take();

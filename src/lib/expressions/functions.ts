@@ -83,7 +83,7 @@ function includes(budget: Budget, text: unknown, part: unknown): boolean {
   return whole.includes(wanted);
 }
 
-/** The position is counted in characters, like in `size` and `substring`. */
+/** The position is counted in characters, as in `size` and `substring`. */
 function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   const [whole, wanted] = searched(budget, text, part);
   const found = whole.indexOf(wanted);

@@ -106,7 +106,7 @@ export function assertLanguage(node: ASTNode, language: Language, loops = 0): vo
       `functions such as map() can be nested at most ${LOOPS_WITHIN_EACH_OTHER_MAX} levels deep`,
     );
   for (const child of childrenOf(node)) {
-    // The list of a loop is computed before the loop starts, so it isn't nested in it.
+    // The list of a loop is computed before the loop starts, so that its loops aren't nested in this one.
     const isReceiver = node.op === "rcall" && child === node.args[1];
     assertLanguage(child, language, isReceiver ? loops : inner);
   }

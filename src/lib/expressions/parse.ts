@@ -25,7 +25,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** `line 2, column 5`, both counted from 1. */
+/** The format is `line 2, column 5`, both counted from 1. */
 export function positionOf(expression: string, offset: number): string {
   const before = expression.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;

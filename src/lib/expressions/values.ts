@@ -79,7 +79,7 @@ function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
 
 /** Whether two values are equal: numbers by value, lists and records by content. */
 export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
-  // Compared with `<=` and `>=`, because `===` would distinguish 1 from 1n.
+  // Values are compared with `<=` and `>=`, because `===` would distinguish 1 from 1n.
   if (isNumeric(a) && isNumeric(b)) return a <= b && a >= b;
   if (typeof a === "string" && typeof b === "string") {
     if (a.length === b.length) budget.takeScan(a.length);

@@ -6,7 +6,10 @@ import { htmlOf, type MailMessage, oneLine, textOf } from "./message";
 const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
-/** Whether Bindery can send email. If it can't, the person who acts sees the link and can share it. */
+/**
+ * Whether Bindery can send email. If it can't, the person who performs an action sees the link and can share
+ * it.
+ */
 export const isMailing = () => env.SMTP_URL !== undefined;
 
 const senderOf = () =>
@@ -32,8 +35,8 @@ export interface MailHeaders {
 }
 
 /**
- * Sends a message to the SMTP server. Throws if the server refuses it. Only for jobs, because requests must not wait for
- * this.
+ * Sends a message to the SMTP server. Throws if the server refuses it. Only jobs call this function, because
+ * requests must not wait for it.
  */
 export async function sendMail(
   to: string,
@@ -44,7 +47,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: senderOf(),
-      // An object, because nodemailer would parse a text as a list of addresses.
+      // The value is an object, because nodemailer would parse a text as a list of addresses.
       to: { name: "", address: to },
       subject: oneLine(message.subject),
       text: textOf(message),

@@ -10,7 +10,7 @@ export interface SettingFacts {
   /** Full sentences that say what the setting does. */
   meaning: string;
   unit?: string;
-  /** The behavior without the setting. Needed only if the schema itself has no default. */
+  /** The behavior without the setting. This is needed only if the schema itself has no default. */
   unset?: string;
   example?: string;
 }

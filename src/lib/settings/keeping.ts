@@ -12,7 +12,10 @@ const hostList = z.string().transform((value) =>
 
 const hosts = hostList.default([]);
 
-/** Names that users or email clients could mistake for a part of Bindery if they were the label of a host. */
+/**
+ * Names that users or email clients could mistake for a part of Bindery if one of them was the label of a
+ * host.
+ */
 const RESERVED_NAMES = (
   "www www1 www2 mail smtp imap pop pop3 mx webmail ns ns1 ns2 dns ftp sftp ssh vpn autoconfig autodiscover wpad isatap " +
   "localhost root admin administrator hostmaster postmaster webmaster abuse noreply login signin signup logout auth sso " +
@@ -44,7 +47,7 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList("images from other hosts and files that are added by URL"),
 };
 
-/** Which proxies and hosts are trusted, and how much a caller can use. */
+/** Settings about trusted proxies and hosts, and about limits for callers. */
 export const LIMITS = {
   OUTBOUND_ALLOWLIST: setting(hosts, {
     type: hostsType,
@@ -138,7 +141,7 @@ export const LIMITS = {
 const DAYS_MAX = 36_500;
 const days = { type: "number", unit: "days" };
 
-/** Who administers the instance, how long ended data is kept, and where jobs run. */
+/** Settings about the administrators of the instance, the retention of data, and where jobs run. */
 export const KEEPING = {
   INSTANCE_ORGANIZATION: setting(optionalText, {
     type: "organization ID",

@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 /** The data directory if DATA_DIR is not set. */
 export const defaultDataDir = "./.data";
 
-/** How a process runs: where it listens, where its data is, and what it logs and measures. */
+/** Settings of a process: where it listens, where its data is, and what it logs and measures. */
 export const PROCESS = {
   NODE_ENV: setting(choice(["development", "production", "test"], "production"), {
     type: "`development`, `production` or `test`",

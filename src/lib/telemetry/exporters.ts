@@ -60,7 +60,10 @@ function samplerOfSettings(): Sampler {
 
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
-/** The reason of an export problem for the log. Only a code, because URLs and responses of collectors can contain keys. */
+/**
+ * The reason of an export problem for the log. Only a code is logged, because URLs and responses of
+ * collectors can contain keys.
+ */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
   if (typeof first === "string") return told.filter((part) => typeof part === "string").join(" ");
@@ -127,7 +130,7 @@ export function openExporters(
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
-  // Without exported spans, there are still IDs, which the log lines contain.
+  // Without exported spans, there are still trace IDs, which are written in log lines.
   const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
     "bindery",
   );

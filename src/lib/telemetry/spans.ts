@@ -58,8 +58,8 @@ function contextOf(header: string | undefined, isRemote: boolean): SpanContext |
 }
 
 /**
- * Creates spans. The context is stored here, and no global tracer or context is registered in OpenTelemetry. Next would use
- * a global tracer for spans with the URLs that visitors request.
+ * Creates spans. The context is stored here, and no global tracer or context is registered in OpenTelemetry.
+ * Next.js would use a global tracer for spans with the URLs that visitors request.
  */
 export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();
@@ -70,7 +70,8 @@ export class Spans {
   ) {}
 
   /**
-   * Runs `work` as part of a request. `traceparent` comes from the client; `isTrusted` if one of our proxies sent it.
+   * Runs `work` as part of a request. `traceparent` comes from the client; `isTrusted` is true if a trusted
+   * proxy sent it.
    */
   inRequest(
     {

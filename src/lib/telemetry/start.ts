@@ -16,11 +16,14 @@ function wanted(): { traces: boolean; logs: boolean } {
   };
 }
 
-/** Starts the export of traces and logs if it's configured. Returns a function that sends pending data and stops. */
+/**
+ * Starts the export of traces and logs if it's configured. Returns a function that sends pending data and
+ * stops.
+ */
 export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
   const signals = wanted();
   if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
-  // Loaded only if needed, because it takes 100 ms and some megabytes.
+  // OpenTelemetry is loaded only if needed, because loading takes 100 ms and some megabytes.
   const { openExporters } = await import("./exporters");
   const { made, close } = openExporters({ process, version }, signals);
   provideTelemetry(made);

@@ -2,9 +2,9 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/077). They're off, and OpenTelemetry isn't loaded, until `start.ts`
- * turns them on. They contain only names from the code and numbers: never a path, a value of a statement, a credential or
- * the caller's address.
+ * Traces and exported logs of this process (docs/adr/077). Both are off, and OpenTelemetry isn't loaded,
+ * until `start.ts` turns them on. Traces contain only names from the code and numbers: never a path, a value
+ * of a statement, a credential or the caller's address.
  */
 
 /** IDs of a trace and its current span, with the names that logs use for them. */

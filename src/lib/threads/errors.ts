@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/errors";
 export type CostReason = "time" | "memory" | "depth";
 
 /**
- * 422. The stored content can be read and changed, but processing it exceeds the limits of one task.
+ * 422. us 422. The stored content can be read and changed, but processing it exceeds the limits of one task.
  */
 export class TaskTooCostlyError extends ApiError {
   constructor(
@@ -17,7 +17,7 @@ export class TaskTooCostlyError extends ApiError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503. Too much work is waiting for threads. */
+/** Status 503. Too much work is waiting for threads. */
 export const threadsBusy = () =>
   new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),

@@ -1,6 +1,9 @@
 import { addToGroup } from "@/lib/group";
 
-/** A queue with a separate line for each group. Groups take turns, so a group with many items doesn't delay the others. */
+/**
+ * A queue with a separate line for each group. Groups take turns, so that a group with many items doesn't
+ * delay other groups.
+ */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
   /** The number of waiting items. */
@@ -28,7 +31,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Removes an item that no longer waits. */
+  /** Removes an item that doesn't need to wait anymore. */
   remove(group: string, item: Item): void {
     const waiting = this.groups.get(group) ?? [];
     const index = waiting.indexOf(item);

@@ -114,7 +114,7 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 2, { group: "a" })).toBe(4);
   });
 
-  it("isn't tried again with a key that was too costly, until that time is over", async () => {
+  it("is refused for some time after a task with the same key was too costly", async () => {
     start({ refusedMilliseconds: 2_000 });
     const request = { group: "a", key: "page 1", isShared: true };
     // Two runs at the same time share one result.
@@ -138,7 +138,7 @@ describe("a task in a thread", () => {
       status: 503,
       headers: { "Retry-After": "5" },
     });
-    // This is answered while one task of the greedy group runs and two of its tasks wait.
+    // The pool responds while one task of the greedy group runs and two of its tasks wait.
     expect(await pool.run(double, 5, { group: "modest" })).toBe(10);
     expect(pool.counts).toEqual({ begun: 2, ended: 0 });
     await pool.stop();
@@ -168,7 +168,7 @@ describe("a task in a thread", () => {
 });
 
 describe("the queue", () => {
-  it("takes groups in turn, and skips groups that can't continue", () => {
+  it("alternates between groups, and skips groups that can't continue", () => {
     const queue = new FairQueue<string>();
     for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
     queue.push("b", "b1");

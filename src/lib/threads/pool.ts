@@ -12,7 +12,10 @@ import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 export interface TaskRequest {
   /** The owner of the work, such as an organization's ID. Groups take turns, and no group gets every thread. */
   group: string;
-  /** Names the processed input, such as a version of a page. If an input was too costly, it isn't tried again for a while. */
+  /**
+   * Identifies the processed input, such as a version of a page. If an input was too costly, it isn't tried
+   * again for a while.
+   */
   key?: string | undefined;
   /** Whether the key identifies the complete input. If so, simultaneous runs with the same key share one result. */
   isShared?: boolean | undefined;
@@ -22,7 +25,7 @@ export interface TaskRequest {
 
 export interface PoolLimits {
   threads: number;
-  /** The number of threads that a single group can't use. */
+  /** The number of threads that are reserved for other groups. */
   keptThreads: number;
   memoryMegabytes: number;
   /** The number of tasks that can wait for a thread, in total and per group. */
@@ -35,7 +38,7 @@ export interface PoolLimits {
   startMilliseconds: number;
   /** A thread ends after this time without work. */
   idleMilliseconds: number;
-  /** How long a key is refused after its task was too costly. */
+  /** How long a key is refused after a task with this key was too costly. */
   refusedMilliseconds: number;
 }
 
@@ -58,11 +61,14 @@ const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
 /**
- * Runs tasks in a limited number of threads. Each run has a time limit and a memory limit. If it exceeds one, its thread is
- * replaced.
+ * Runs tasks in a limited number of threads. Each run has a time limit and a memory limit. If a run exceeds a
+ * limit, its thread is replaced.
  */
 export class ThreadPool {
-  /** The number of runs that started in a thread, and of those that were ended because they exceeded a limit. */
+  /**
+   * The number of runs that started in a thread, and the number of runs that were ended because they exceeded
+   * a limit.
+   */
   readonly counts = { begun: 0, ended: 0 };
   private readonly limits: PoolLimits;
   private readonly threads: Piscina;
@@ -91,7 +97,7 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // Otherwise a waiting thread would block, and couldn't handle events of its connections.
+      // Without this option, a waiting thread would block and couldn't handle events of its connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -106,8 +112,9 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task. @throws TaskTooCostlyError if it exceeds its limits or did so before; ApiError 503 if too many runs
-   * wait; other errors of the task: an ApiError as such, others as an `Error` with the same name, message and stack.
+   * Runs a task. @throws TaskTooCostlyError if it exceeds its limits or did so before; ApiError 503 if too
+   * many runs wait; errors of the task: an ApiError unchanged, any other error as an `Error` with the same
+   * name, message and stack.
    */
   async run<Input, Output>(
     task: ThreadTask<Input, Output>,
@@ -128,7 +135,7 @@ export class ThreadPool {
     return run;
   }
 
-  /** Ends all threads. Waiting and running tasks are refused. */
+  /** Ends all threads. Waiting and running tasks are then refused. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
@@ -197,7 +204,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // If no thread started in time, this isn't the task's fault.
+      // If no thread started in time, the task isn't treated as too costly.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);

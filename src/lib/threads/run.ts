@@ -6,12 +6,12 @@ import { handlerHere, type ThreadTask } from "./task";
 /** The pool of the process, shared by all bundles that contain a copy of this module. */
 const shared = globalThis as { binderyThreads?: ThreadPool };
 
-/** Makes a pool the one that {@link runTask} of this process uses. */
+/** Makes a pool the one that {@link runTask} uses in this process. */
 export function provideThreads(pool: ThreadPool): void {
   shared.binderyThreads = pool;
 }
 
-/** The pool of the process. Throws if it wasn't started. */
+/** The pool of the process. @throws an error if it wasn't started */
 export function threads(): ThreadPool {
   if (!shared.binderyThreads) throw new Error("The thread pool wasn't started");
   return shared.binderyThreads;
@@ -29,7 +29,10 @@ function errorHere(error: unknown): unknown {
   return new ApiError(status, message, internal, headers, details);
 }
 
-/** Runs a task in a thread, or in this thread if it already belongs to the pool. Throws like {@link ThreadPool.run}. */
+/**
+ * Runs a task in a thread, or in this thread if it already belongs to the pool. Throws the same errors as
+ * {@link ThreadPool.run}.
+ */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
   input: Input,

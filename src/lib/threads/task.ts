@@ -2,9 +2,10 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
- * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. A separate handler contains
- * the work, so callers don't load its code. Inputs and outputs are copied between threads (structured clone), and reading a
- * large tree back costs the calling thread as much as parsing it: return a text or bytes if a tree can be large.
+ * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. A separate
+ * handler contains the work, so that callers don't load its code. Inputs and outputs are copied between
+ * threads (structured clone), and reading a large tree back costs the calling thread as much as parsing it:
+ * return a text or bytes if a tree can be large.
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
@@ -12,7 +13,7 @@ export interface ThreadTask<Input, Output> {
   readonly milliseconds: number;
   /** Separate threads, for a task that needs more than others are allowed. */
   readonly apart?: ApartThread | undefined;
-  /** Only for the types. */
+  /** Used only for types. */
   readonly types?: (input: Input) => Output;
 }
 
@@ -26,8 +27,8 @@ export interface ApartThread {
 }
 
 /**
- * The default time limit of one run. It counts elapsed time and not CPU time. It's far more than a long page needs,
- * because a busy machine might give a thread a tenth of its time.
+ * The default time limit of one run. It counts elapsed time and not CPU time. The limit is much longer than a
+ * long page needs, because on a busy machine a thread might get a tenth of the processor time.
  */
 const MILLISECONDS = 20_000;
 
@@ -74,7 +75,7 @@ function answerOfError(error: unknown): TaskAnswer {
 /** The call that this thread is processing. */
 let current: number | undefined;
 
-/** Reports progress of the current task: its time limit starts again. */
+/** Reports progress of the current task, which restarts its time limit. */
 export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };

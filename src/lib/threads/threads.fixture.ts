@@ -5,10 +5,10 @@ import { answerTasks, defineTask, handleTask, taskComesOn } from "./task";
 /** Tasks for the tests of the pool. */
 export const double = defineTask<number, number>("double");
 export const endless = defineTask<string, never>("endless", { milliseconds: 200 });
-/** Also runs forever, for tests that stop the pool themselves. */
+/** Runs forever, for tests that stop the pool themselves. */
 export const patient = defineTask<null, never>("patient", { milliseconds: 600_000 });
 export const backtrack = defineTask<string, boolean>("backtrack", { milliseconds: 200 });
-/** Takes longer than the limit of one run, in steps that are shorter. */
+/** Runs for longer than the time limit, in steps that are shorter than it. */
 export const steady = defineTask<number, string>("steady", { milliseconds: 1_500 });
 /** Runs in a dedicated thread, with this file. */
 const apart = { file: "threads.fixture", memoryMegabytes: 32 };
