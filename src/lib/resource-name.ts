@@ -1,10 +1,78 @@
 import { z } from "zod";
 
 /** Words in a schema's ID that keep their capital letters. */
-const CAPITALS = /^(API|JSON|OpenAPI|SAML|SSO|URL)$/;
+const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SSO|URL)$/;
 
-/** The name of a resource in a sentence: `ChangeRequestReview` becomes "change request review". */
+/** Names of resources whose schema has an ID that would be unclear in a sentence. */
+const NAMES: Readonly<Record<string, string>> = {
+  ApiInformation: "information about the instance",
+  AskQuestion: "question",
+  ChangeRequestRequestedReviewer: "requested reviewer",
+  ChangeRequestReview: "review",
+  ChangeRequestUserContributor: "contributor",
+  ContentImportRun: "import",
+  ContentReferenceUsage: "link",
+  ConversationsIssuesCluster: "issue cluster",
+  CreatedAccessToken: "access token with its secret",
+  CreatedServiceAccount: "service account with its token",
+  EffectiveContentPermission: "effective permission",
+  FileBacklink: "backlink",
+  GitRepositoryCheck: "result of the check",
+  GitSyncInstallation: "Git Sync installation",
+  GitSyncState: "state of the last import or export",
+  Instance: "status of the instance",
+  InstanceBackup: "backup",
+  InstanceBackupDownload: "download URL of the backup",
+  InstanceJob: "job",
+  InstanceOrganization: "organization",
+  InstanceSettings: "settings of the instance",
+  JSONDocument: "document",
+  MemberContentPermission: "space",
+  OpenAPISpec: "OpenAPI specification",
+  OpenAPISpecContent: "content of the specification",
+  OpenAPISpecRawContent: "original text of the specification",
+  OpenAPISpecVersion: "version of the specification",
+  OrganizationAccessToken: "access token",
+  OrganizationAgentInstructions: "agent instructions",
+  OrganizationInviteLink: "invite link",
+  OrganizationMember: "member",
+  OrganizationSAMLKey: "SAML key",
+  OrganizationSAMLProvider: "SAML provider",
+  OrganizationTeam: "team",
+  OrganizationTeamMember: "team member",
+  PageBlame: "list of the page's blocks with their last changes",
+  PageDifference: "differences between both versions of the page",
+  PublishedContentSite: "published site",
+  RevisionFile: "file",
+  RevisionPage: "page",
+  RevisionReusableContent: "reusable content",
+  RevisionSemanticChanges: "list of changes",
+  RevisionSummary: "revision",
+  SearchPageResult: "search result",
+  SiteAdaptiveSchema: "adaptive schema",
+  SiteBundle: "bundle",
+  SiteCustomizationSettings: "customization of the site",
+  SiteExternalLink: "menu link",
+  SiteImage: "image",
+  SiteInsightsQueryEventsAggregationResult: "result of the query",
+  SitePublishingAuth: "settings for visitor sign-in",
+  SiteRedirect: "redirect",
+  SiteSection: "section",
+  SiteSectionGroup: "section group",
+  SiteSpaceCustomizationSettings: "customization of the site space",
+  SpaceContentUpdate: "revision of the space's main content",
+  TeamContentPermission: "team permission",
+  TeamGrant: "team permission",
+  TextMatches: "list of pages with matches",
+  UserContentPermission: "user permission",
+  WebhookDeliveryWithAttempts: "webhook delivery with its attempts",
+  WebhookWithSecret: "webhook with its secret",
+};
+
+/** The name of a resource in a sentence: `ShareLink` becomes "share link". */
 export function nameOf(id: string): string {
+  const name = NAMES[id];
+  if (name !== undefined) return name;
   const words = id.match(/OpenAPI|[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+/g) ?? [id];
   return words.map((word) => (CAPITALS.test(word) ? word : word.toLowerCase())).join(" ");
 }

@@ -12,13 +12,13 @@ export const shareKeyFields = {
     .max(200)
     .optional()
     .describe(
-      "The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it.",
+      "The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key.",
     ),
 };
 
 /** The sentence about people without a level who can call operations that accept a share key. */
 export const WHO_READS =
-  "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
+  "Visitors of a site that shows the content and callers with the key of its share link can also read it. Anyone can read public content.";
 
 /**
  * The data of the visitor as which a caller without a credential reads, by a share key or by public access

@@ -80,7 +80,7 @@ const path = z.object({
 /** `/orgs/{organizationId}/link-invites/{inviteId}`. */
 export const inviteLinkScope = defineScope({
   who: "person",
-  needs: () => ({ level: "admin", on: "what the link invites to" }),
+  needs: () => ({ level: "admin", on: "the organization, space or collection that the link leads to" }),
   path,
   async load(ctx, { organizationId, inviteId }, _permission: InvitePermission) {
     const organization = await findOrganization(organizationId, ctx.actor);

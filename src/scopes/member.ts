@@ -50,7 +50,7 @@ export const findMember = (
 /** The permissions that members have on their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
-const OF_ONESELF = "Members can always do this with their own membership.";
+const OF_ONESELF = "Members can always call this operation for their own membership.";
 
 const path = z.object({
   organizationId: idField.describe("The ID of the organization."),

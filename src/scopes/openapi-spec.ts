@@ -187,7 +187,7 @@ export const shownSpecScope = defineScope({
   needs: levelOn(
     "the organization",
     OPENAPI_SPEC_PERMISSIONS,
-    "Anyone can read a public specification, and visitors one that their site shows.",
+    "Anyone can read a public specification, and visitors can read a specification that their site shows.",
   ),
   path,
   async load(ctx, input, permission: "view") {

@@ -64,7 +64,7 @@ function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while they have access. */
 export const readSiteScope = defineScope({
   who: "reader",
-  needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site can also read it."),
+  needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site can also call this operation."),
   path,
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });

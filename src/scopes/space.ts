@@ -196,7 +196,7 @@ async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<Visible
 
 /** The sentence about people without a level who can call operations that a space's visibility allows. */
 const WHOM_VISIBILITY_LETS_IN =
-  "People without a role in a public space can use it, too. They find only what visitors see.";
+  "People without a role on a public space can also call this operation, but find only the content that visitors see.";
 
 const scopeOf = (
   find: (spaceId: string, actor: UserActor) => Promise<VisibleSpace | undefined>,

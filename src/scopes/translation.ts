@@ -66,7 +66,7 @@ export async function findTranslation(
 /** `/orgs/{organizationId}/translations/{translationId}`. */
 export const translationScope = defineScope({
   who: "person",
-  needs: levelOn("the space that keeps the translation", TRANSLATION_PERMISSIONS),
+  needs: levelOn("the space with the translated content", TRANSLATION_PERMISSIONS),
   path,
   async load(ctx, input, permission: TranslationPermission) {
     const translation = orNotFound(

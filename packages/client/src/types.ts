@@ -99,11 +99,11 @@ export interface ListConnectedApplicationsInput {
 export interface ConnectedApplication {
   object: "connected-application";
   id: string;
-  /** The name that the application gave itself. It isn't verified. */
+  /** The name that the application provided. Bindery doesn't verify the name. */
   name: string;
   /** The scope of the application's access. */
   scope: "read" | "write" | "admin";
-  /** The ID of the only organization that the application can access. Absent if it can access all. */
+  /** The ID of the only organization that the application can access. Absent if the application isn't limited to one organization. */
   organization?: string;
   createdAt: string;
   expiresAt?: string;
@@ -143,7 +143,7 @@ export type SiteSearchScope = {
   mode: "default";
   /** The ID of the site space that the visitor is in. */
   currentSiteSpace?: string | undefined;
-  /** Search only the current site space, or only the others. */
+  /** Whether to search only the current site space or only the other site spaces. */
   restrictTo?: "currentSiteSpace" | "otherSiteSpaces" | undefined;
 } | {
   mode: "specific";
@@ -198,7 +198,7 @@ export interface AnswerEvent {
 export interface StreamAIResponseInSiteInput {
   organizationId: string;
   siteId: string;
-  /** The messages. The last message is answered; the previous message gives it context. */
+  /** The messages. The assistant answers the last message and uses the previous message as context. */
   input: Array<{
     role: "user";
     /** The text of the message. */
@@ -270,7 +270,7 @@ export interface ListSiteQuestionsInput {
 export interface AskQuestion {
   object: "ask-question";
   id: string;
-  /** The question, as the first visitor asked it. Secrets and addresses are masked. */
+  /** The question, in the words of the first visitor who asked it. Secrets and email addresses are masked. */
   question: string;
   /** Whether the content of the site answered the question. */
   answered: boolean;
@@ -372,7 +372,7 @@ export interface ListCommentsInChangeRequestInput {
   changeRequestId: string;
   page?: string | undefined;
   limit?: number | undefined;
-  /** The sort direction by the time of posting. Default: `desc`. */
+  /** The order by time: `asc` for oldest first, `desc` for newest first. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
   /** Return only comments in this state. Default: `all`. */
   status?: "all" | "open" | "resolved" | undefined;
@@ -434,7 +434,7 @@ export interface Comment {
     /** The part of the target that no longer exists in the content. Absent if the whole target exists. */
     gone?: "page" | "node" | "tableCell";
   };
-  /** What the caller can do with the comment. */
+  /** The caller's permissions for the comment. */
   permissions: {
     /** Whether the caller can view the comment. */
     view: boolean;
@@ -508,7 +508,7 @@ export interface CommentReply {
   urls: {
     location: string;
   };
-  /** What the caller can do with the reply. */
+  /** The caller's permissions for the reply. */
   permissions: {
     /** Whether the caller can view the reply. */
     view: boolean;
@@ -554,7 +554,7 @@ export interface PostCommentInChangeRequestInput {
   spaceId: string;
   changeRequestId: string;
   page?: string | undefined;
-  /** The key of the block on the page that the comment is about. */
+  /** The key of the block that the comment is about. */
   node?: string | undefined;
   /** The cell of a table on the page that the comment is about. */
   tableCell?: {
@@ -586,9 +586,9 @@ export interface UpdateCommentInChangeRequestInput {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** Emoji that the caller reacts with. */
+  /** The emoji reactions to add for the caller. */
   addedReactions?: Array<string> | undefined;
-  /** Emoji reactions of the caller to remove. */
+  /** The caller's emoji reactions to remove. */
   removedReactions?: Array<string> | undefined;
   /** Whether the comment is resolved. False reopens it. */
   resolved?: boolean | undefined;
@@ -628,9 +628,9 @@ export interface UpdateCommentReplyInChangeRequestInput {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** Emoji that the caller reacts with. */
+  /** The emoji reactions to add for the caller. */
   addedReactions?: Array<string> | undefined;
-  /** Emoji reactions of the caller to remove. */
+  /** The caller's emoji reactions to remove. */
   removedReactions?: Array<string> | undefined;
   /** Accepted for compatibility and ignored. @deprecated */
   resolved?: boolean | undefined;
@@ -657,13 +657,13 @@ export interface ListChangeRequestsForSpaceInput {
   requestedReviewer?: string | undefined;
   /** Return only change requests that were created for this cluster of conversation issues. */
   conversationsIssuesCluster?: string | undefined;
-  /** Return only change requests whose subject contains this text or whose number it is. */
+  /** Return only change requests whose subject contains this text, or whose number equals it. */
   search?: string | undefined;
 }
 export interface ChangeRequest {
   object: "change-request";
   id: string;
-  /** The change request's number, which counts the change requests of the space. */
+  /** The change request's sequential number in the space. */
   number: number;
   /** The change request's state: `draft` while it is being edited, `open` for review, then `merged` or `archived`. */
   status: "draft" | "open" | "archived" | "merged";
@@ -684,7 +684,7 @@ export interface ChangeRequest {
   revision: string;
   /** The ID of the main content's revision that the change request started from. */
   revisionInitial: string;
-  /** The ID of the main content's revision that the change request was merged onto. Absent until it is merged. */
+  /** The ID of the main content's revision that the change request was merged into. Absent until it is merged. */
   revisionMergedAncestor?: string;
   /** The ID of the revision that the merge created. Absent until the change request is merged. */
   revisionMerged?: string;
@@ -713,7 +713,7 @@ export interface ListChangeRequestsForOrganizationInput {
   requestedReviewer?: string | undefined;
   /** Return only change requests that were created for this cluster of conversation issues. */
   conversationsIssuesCluster?: string | undefined;
-  /** Return only change requests whose subject contains this text or whose number it is. */
+  /** Return only change requests whose subject contains this text, or whose number equals it. */
   search?: string | undefined;
 }
 export type ContentRef = {
@@ -729,7 +729,7 @@ export interface CreateChangeRequestInput {
     id: string;
     /** Values for the template. */
     params?: {
-      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
+      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to these files. */
       contentRefs?: Record<string, ContentRef> | undefined;
     } | undefined;
   } | undefined;
@@ -775,19 +775,19 @@ export type ContentChangeInput = {
   condition?: string | undefined;
   /** The page's layout. Parts that you omit don't change. */
   layout?: {
-    /** Whether it is shown. */
+    /** Whether the page shows its cover image. */
     cover?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows its title. */
     title?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows its description. */
     description?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows the table of contents of the space. */
     tableOfContents?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows the outline of its headings. */
     outline?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows links to the previous and next page. */
     pagination?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows metadata, such as when it was last changed. */
     metadata?: boolean | undefined;
     /** The width of the page's content. */
     width?: "default" | "wide" | undefined;
@@ -799,7 +799,7 @@ export type ContentChangeInput = {
     /** The cover image. */
     ref: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "file";
@@ -811,7 +811,7 @@ export type ContentChangeInput = {
     /** The cover image in dark mode. Default: `ref`. */
     refDark?: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "file";
@@ -820,7 +820,7 @@ export type ContentChangeInput = {
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | undefined;
-    /** How far the cover image is moved down, in pixels. */
+    /** The vertical offset of the cover image, in pixels. */
     yPos?: number | undefined;
     /** The height of the cover in pixels. If omitted, the site's height is used. */
     height?: number | undefined;
@@ -830,7 +830,7 @@ export type ContentChangeInput = {
     /** The page that search engines should treat as the original of this page. */
     canonical?: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "page";
@@ -852,7 +852,7 @@ export type ContentChangeInput = {
     /** The same page in other languages or variants. */
     alternates?: Array<{
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "page";
@@ -883,7 +883,7 @@ export type ContentChangeInput = {
   /** The target of the link, for pages of type `link`. */
   target?: {
     kind: "url";
-    /** The URL. */
+    /** The URL of the target. */
     url: string;
   } | {
     kind: "page";
@@ -932,19 +932,19 @@ export type ContentChangeInput = {
   condition?: string | undefined;
   /** The page's layout. Parts that you omit don't change. */
   layout?: {
-    /** Whether it is shown. */
+    /** Whether the page shows its cover image. */
     cover?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows its title. */
     title?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows its description. */
     description?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows the table of contents of the space. */
     tableOfContents?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows the outline of its headings. */
     outline?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows links to the previous and next page. */
     pagination?: boolean | undefined;
-    /** Whether it is shown. */
+    /** Whether the page shows metadata, such as when it was last changed. */
     metadata?: boolean | undefined;
     /** The width of the page's content. */
     width?: "default" | "wide" | undefined;
@@ -956,7 +956,7 @@ export type ContentChangeInput = {
     /** The cover image. */
     ref: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "file";
@@ -968,7 +968,7 @@ export type ContentChangeInput = {
     /** The cover image in dark mode. Default: `ref`. */
     refDark?: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "file";
@@ -977,7 +977,7 @@ export type ContentChangeInput = {
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | undefined;
-    /** How far the cover image is moved down, in pixels. */
+    /** The vertical offset of the cover image, in pixels. */
     yPos?: number | undefined;
     /** The height of the cover in pixels. If omitted, the site's height is used. */
     height?: number | undefined;
@@ -987,7 +987,7 @@ export type ContentChangeInput = {
     /** The page that search engines should treat as the original of this page. */
     canonical?: {
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "page";
@@ -1009,7 +1009,7 @@ export type ContentChangeInput = {
     /** The same page in other languages or variants. */
     alternates?: Array<{
       kind: "url";
-      /** The URL. */
+      /** The URL of the target. */
       url: string;
     } | {
       kind: "page";
@@ -1037,7 +1037,7 @@ export type ContentChangeInput = {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** Adds pages under the new page that are generated from an OpenAPI specification. */
+  /** The source from which Bindery generates pages under the new page. */
   computed?: {
     type: "builtin:openapi";
     /** The specification that the pages are generated from. */
@@ -1052,9 +1052,9 @@ export type ContentChangeInput = {
         };
       };
     };
-    /** How the specification becomes pages. */
+    /** How pages are generated from the specification. */
     props: {
-      /** Whether to add a last page with the schemas. Default: false. */
+      /** Whether to add a page with the schemas at the end. Default: false. */
       models?: boolean | undefined;
       /** Whether to generate one page per tag, or also one page per operation under the page of its tag. Default: `by-tag`. */
       grouping?: "by-tag" | "by-operation" | undefined;
@@ -1063,7 +1063,7 @@ export type ContentChangeInput = {
   /** The target of the link, for pages of type `link`. */
   target?: {
     kind: "url";
-    /** The URL. */
+    /** The URL of the target. */
     url: string;
   } | {
     kind: "page";
@@ -1086,7 +1086,7 @@ export type ContentChangeInput = {
   into?: string | undefined;
   /** The page's position among its siblings, starting at 0. Default: the end. */
   at?: number | undefined;
-  /** A name for the new page within this request. Other texts in the request link to it as `./<ref>.md`. */
+  /** A name for the new page within this request. Other texts in the request can link to the page as `./<ref>.md`. */
   ref?: string | undefined;
 } | {
   operation: "delete_page";
@@ -1125,9 +1125,9 @@ export type ContentChangeInput = {
   operation: "insert_files";
   /** The files to add, at most 20. */
   files: Array<{
-    /** A name for the file within this request. Texts in the request can refer to it. */
+    /** A name for the file within this request. Texts in the request can refer to the file by this name. */
     ref?: string | undefined;
-    /** At most 255 bytes of UTF-8, without control characters. */
+    /** The file's name, with at most 255 bytes of UTF-8 and without control characters. */
     name: string;
     /** The file's media type, such as `image/png`. Required with `base64`. */
     contentType?: string | undefined;
@@ -1140,7 +1140,7 @@ export type ContentChangeInput = {
 export interface UpdateChangeRequestContentInput {
   spaceId: string;
   changeRequestId: string;
-  /** The changes, at most 50. They are applied in order, all or none. */
+  /** The changes, at most 50. They are applied in order. If one change fails, none of them is applied. */
   changes: Array<ContentChangeInput>;
   /** Whether to return only the change request. If false, the response also lists the pages and files that changed. Default: true. */
   compat?: boolean | undefined;
@@ -1151,7 +1151,7 @@ export interface ChangeRequestContentUpdate {
   /** The pages and reusable content that the request changed. */
   changes: Array<{
     object: "created_page";
-    /** The name that the request gave the page in `ref`. */
+    /** The `ref` that the request specified for the page. */
     ref?: string;
     page: {
       object: "page";
@@ -1211,7 +1211,7 @@ export interface ApplyTemplateToSpaceInput {
   id: string;
   /** Values for the template. */
   params?: {
-    /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
+    /** Files to use in the copy, by name. Links to `template:<name>` in the template point to these files. */
     contentRefs?: Record<string, ContentRef> | undefined;
   } | undefined;
   changeRequestId?: string | undefined;
@@ -1234,11 +1234,11 @@ export interface MergeConflict {
     text: string;
   } | {
     id: string;
-    /** The text on this side, with line ends. Empty if the side has no text there. */
+    /** The text on this side, with line breaks. Empty if this side has no text here. */
     base: string;
-    /** The text on this side, with line ends. Empty if the side has no text there. */
+    /** The text on this side, with line breaks. Empty if this side has no text here. */
     mine: string;
-    /** The text on this side, with line ends. Empty if the side has no text there. */
+    /** The text on this side, with line breaks. Empty if this side has no text here. */
     theirs: string;
   }>;
   page?: {
@@ -1252,13 +1252,13 @@ export interface MergeConflict {
     /** The file's name. */
     name: string;
   };
-  /** The ID, repository path or name of what both sides changed. */
+  /** The ID, repository path or name of the item in conflict. */
   thing: string;
-  /** Null where the thing is not there. */
+  /** The value on this side. Null if the item doesn't exist on this side. */
   base?: unknown;
-  /** Null where the thing is not there. */
+  /** The value on this side. Null if the item doesn't exist on this side. */
   mine?: unknown;
-  /** Null where the thing is not there. */
+  /** The value on this side. Null if the item doesn't exist on this side. */
   theirs?: unknown;
 }
 export interface GetChangeRequestMergeChecksInput {
@@ -1275,7 +1275,7 @@ export interface MergeChecks {
   reason?: string;
   /** Whether the caller can merge without meeting the rules. */
   bypass: boolean;
-  /** The merge rules, with whether the change request meets each of them. */
+  /** The merge rules. Each entry says whether the change request meets the rule. */
   checks: Array<{
     /** The merge rule. */
     rule: MergeRule;
@@ -1306,7 +1306,7 @@ export interface UpdateChangeRequestInput {
   changeRequestId: string;
   /** Whether to only report the result, without writing anything. Default: false. */
   dryRun?: boolean | undefined;
-  /** How to resolve conflicts: with one side, with another text, or part by part. */
+  /** How to resolve each conflict: keep one side, use another text, or decide for each part of the text. */
   resolutions?: Array<{
     /** The ID of the conflict. */
     conflict: string;
@@ -1320,7 +1320,7 @@ export interface UpdateChangeRequestInput {
   } | {
     /** The ID of the conflict. */
     conflict: string;
-    /** The choices for single parts of the text. Parts without a choice stay in conflict. */
+    /** The decisions for individual parts of the text. Parts without a decision stay in conflict. */
     hunks: Array<{
       /** The ID of the conflicting part of the text. */
       hunk: string;
@@ -1453,7 +1453,7 @@ export interface RevisionSemanticChanges {
       /** The page's path: the slugs from the root to the page. */
       path?: string;
     };
-    /** The page's parent before and after the move. Absent on a side if the page is at the root. */
+    /** The page's parent before and after the move. `before` is absent if the page was at the root, and `after` if it is now at the root. */
     parent: {
       /** The page's parent before the move. */
       before?: {
@@ -1629,7 +1629,7 @@ export interface FindTextInChangeRequestInput {
   matchCase?: boolean | undefined;
   /** Whether to find only whole words, not parts of words. */
   wholeWord?: boolean | undefined;
-  /** The `after` value of the previous response. The search continues after it. */
+  /** The `after` value of the previous response, to continue the search. */
   after?: string | undefined;
   limit?: number | undefined;
 }
@@ -1683,7 +1683,7 @@ export interface RevisionSummary {
   sourceRevision?: string;
   /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
-  /** The revision's number, which counts the revisions of the main content or of the change request. */
+  /** The revision's sequential number in the main content or in the change request. */
   number: number;
   /** The user who created the revision, without their email address. */
   author?: User;
@@ -1695,7 +1695,7 @@ export interface GitSyncCommit {
   message: string;
   /** Whether Bindery created the commit. */
   createdByService: boolean;
-  /** Same as `createdByService`, for compatibility. @deprecated */
+  /** The same value as `createdByService`, for compatibility. @deprecated */
   createdByGitBook: boolean;
   /** The URL of the commit. Null if the Git provider isn't known. */
   url?: string;
@@ -1815,7 +1815,7 @@ export interface Revision {
   sourceRevision?: string;
   /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
   /** The files of the revision. */
   files: Array<RevisionFile>;
@@ -1826,7 +1826,7 @@ export interface Revision {
   /** The tags of the revision. Always empty. */
   tags: Array<unknown>;
 }
-/** The pages, in their order, with their subpages. */
+/** The pages in the order of the sidebar, each with its subpages. */
 export type RevisionPages = Array<RevisionPage>;
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {
@@ -1892,7 +1892,7 @@ export interface RevisionPageDocument {
   document?: JSONDocument;
   /** The page's text in Markdown. Present if `format` is `markdown`. */
   markdown?: string;
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
 }
 export interface RevisionPageLayoutOptions {
@@ -1918,7 +1918,7 @@ export interface RevisionPageLayoutOptions {
   metadata: boolean;
   /** Whether the page shows its tags. */
   tags: boolean;
-  /** Whether the page shows page actions, such as copying it. */
+  /** Whether the page shows page actions, such as **Copy page**. */
   actions: boolean;
   /** Whether headings on the page show links to themselves. */
   anchors: boolean;
@@ -1928,7 +1928,7 @@ export interface RevisionPageDocumentCover {
   ref?: ContentRef;
   /** The cover image in dark mode. */
   refDark?: ContentRef;
-  /** How far the cover image is moved down, in pixels. */
+  /** The vertical offset of the cover image, in pixels. */
   yPos: number;
   /** The height of the cover in pixels. */
   height?: number;
@@ -1964,7 +1964,7 @@ export interface RevisionPageGroup {
   /** @deprecated */
   kind: "group";
   type: "group";
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
 }
 export interface RevisionPageLink {
@@ -2059,7 +2059,7 @@ export interface GetPageInChangeRequestByIdInput {
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2077,7 +2077,7 @@ export interface GetPageInChangeRequestByPathInput {
   pagePath: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2133,11 +2133,11 @@ export interface ListPageLinksInChangeRequestInput {
 export interface ContentReferenceUsage {
   /** Whether the target exists: `ok`, `broken`, or `in-app` for a link to the console. */
   status: "ok" | "broken" | "in-app";
-  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes. */
+  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for included content. */
   relation: "reference" | "dependsOn";
-  /** The target of the link. Absent if it isn't found. */
+  /** The target of the link. Absent if the target isn't found. */
   targetReference?: ContentLocation;
-  /** Where the link is in the content. */
+  /** The locations of the link in the content. */
   locationReferences: Array<ContentLocation>;
 }
 export type ContentLocation = {
@@ -2193,7 +2193,7 @@ export type ContentLocation = {
   reusableContent: RevisionReusableContent;
 } | {
   kind: "url";
-  /** The URL. */
+  /** The URL that the link leads to. */
   url: string;
 };
 export interface Organization {
@@ -2338,7 +2338,7 @@ export interface Organization {
     /** When the discount ends. Returned for compatibility. @deprecated */
     discountEndDate?: string;
   };
-  /** What the caller can do with the organization. */
+  /** The caller's permissions for the organization. */
   permissions: Record<"view" | "listMembers" | "listTeams" | "listIntegrations" | "ownTeam" | "createContent" | "createOpenAPISpec" | "ingestConversations" | "viewBilling" | "listInstallations" | "installIntegration" | "admin", boolean>;
 }
 export interface Space {
@@ -2348,7 +2348,7 @@ export interface Space {
   title: string;
   /** The space's emoji, as hexadecimal code points. Empty if the space has none. */
   emoji: string;
-  /** Who can read the space besides the people with a role on it. */
+  /** Who can read the space in addition to people who have a role on it. */
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
   createdAt: string;
   updatedAt: string;
@@ -2379,7 +2379,7 @@ export interface Space {
   organization: string;
   /** The ID of the collection that contains the space. Absent if the space is at the root of the organization. */
   parent?: string;
-  /** The space's sort key among the spaces and collections of its parent. Compare it byte by byte. */
+  /** The space's sort key among the spaces and collections of its parent. Compare sort keys byte by byte. */
   rank: string;
   /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
@@ -2402,7 +2402,7 @@ export interface Space {
   };
   /** The ID of the current revision of the space's main content. */
   revision: string;
-  /** The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
+  /** The role that all organization members have on the space by default. `inherit` uses the default role of the parent, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
   /** The number of open comments on the space. */
   comments: number;
@@ -2412,7 +2412,7 @@ export interface Space {
   changeRequestsOpen: number;
   /** The number of draft change requests in the space. */
   changeRequestsDraft: number;
-  /** What the caller can do with the space. */
+  /** The caller's permissions for the space. */
   permissions: Record<"view" | "comment" | "edit" | "review" | "merge" | "triggerGitSync" | "access" | "admin" | "viewInviteLinks" | "installIntegration" | "rename" | "delete", boolean>;
 }
 export interface ListChangeRequestFileBacklinksInput {
@@ -2425,11 +2425,11 @@ export interface ListChangeRequestFileBacklinksInput {
 export interface FileBacklink {
   /** Whether the target exists: `ok`, `broken`, or `in-app` for a link to the console. */
   status: "ok" | "broken" | "in-app";
-  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes. */
+  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for included content. */
   relation: "reference" | "dependsOn";
-  /** The target of the link. Absent if it isn't found. */
+  /** The target of the link. Absent if the target isn't found. */
   targetReference?: ContentLocation;
-  /** Where the link is in the content. */
+  /** The locations of the link in the content. */
   locationReferences: Array<ContentLocation>;
   kind: "page";
   /** The organization that owns the content. */
@@ -2474,7 +2474,7 @@ export interface SubmitChangeRequestReviewInput {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** The ID of the change request's revision that the caller reviewed. If the change request was edited since, the review is refused. */
+  /** The ID of the change request's revision that the caller reviewed. If the change request was edited after this revision, the review is refused. */
   revision?: string | undefined;
 }
 export interface ChangeRequestReview {
@@ -2484,7 +2484,7 @@ export interface ChangeRequestReview {
   revision: string;
   /** The user who submitted the review. */
   reviewer: User;
-  /** The user who requested the review. Absent if no one did. */
+  /** The user who requested the review. Absent if no one requested it. */
   requestedBy?: User;
   /** The reviewer's decision. */
   status: "changes-requested" | "approved";
@@ -2505,7 +2505,7 @@ export interface GetReviewsByChangeRequestIdInput {
   limit?: number | undefined;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
-  /** If true, only reviews of earlier revisions are listed; if false, only reviews of the current revision. */
+  /** True to return only reviews of earlier revisions, false to return only reviews of the current revision. */
   outdated?: boolean | undefined;
 }
 export interface GetChangeRequestReviewByIdInput {
@@ -2579,15 +2579,15 @@ export interface Collection {
   organization: string;
   /** The ID of the collection that contains this collection. Absent if it is at the root of the organization. */
   parent?: string;
-  /** The collection's sort key among the spaces and collections of its parent. Compare it byte by byte. */
+  /** The collection's sort key among the spaces and collections of its parent. Compare sort keys byte by byte. */
   rank: string;
-  /** The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
+  /** The role that all organization members have on the collection by default. `inherit` uses the default role of the parent, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
   urls: {
     location: string;
     app: string;
   };
-  /** What the caller can do with the collection. */
+  /** The caller's permissions for the collection. */
   permissions: Record<"view" | "create" | "admin" | "viewInviteLinks" | "rename" | "delete", boolean>;
 }
 export interface CreateCollectionInput {
@@ -2606,12 +2606,12 @@ export interface UpdateCollectionByIdInput {
   title?: string | undefined;
   /** The collection's new description. */
   description?: string | undefined;
-  /** The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
+  /** The role that all organization members have on the collection by default. `inherit` uses the default role of the parent, and null gives no access. */
   defaultLevel?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null | undefined;
 }
 export interface DeleteCollectionByIdInput {
   collectionId: string;
-  /** Whether to refuse (409) if the collection contains spaces or collections. Default: false. */
+  /** Whether to return 409 instead of deleting a collection that contains spaces or collections. Default: false. */
   strict?: boolean | undefined;
 }
 export interface ListSpacesInCollectionByIdInput {
@@ -2643,7 +2643,7 @@ export interface ContentPosition {
 }
 export interface MoveCollectionInput {
   collectionId: string;
-  /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
+  /** The ID of the collection to move the item to. Null moves the item to the root of the organization. If omitted, the item stays in its current parent. */
   parent?: string | null | undefined;
   /** The new position among the siblings. If omitted, the item is placed at the end of its new parent. */
   position?: ContentPosition | undefined;
@@ -2655,7 +2655,7 @@ export interface TransferCollectionInput {
 }
 export interface GetCurrentRevisionInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2664,7 +2664,7 @@ export interface GetCurrentRevisionInput {
 }
 export interface ListPagesInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2673,7 +2673,7 @@ export interface ListPagesInput {
 }
 export interface ListSpaceReusableContentsInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   page?: string | undefined;
   limit?: number | undefined;
@@ -2684,7 +2684,7 @@ export interface ListSpaceReusableContentsInput {
 }
 export interface GetReusableContentByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   reusableContentId: string;
   /** Whether to include Git metadata. Default: true. */
@@ -2694,18 +2694,18 @@ export interface GetReusableContentByIdInput {
 }
 export interface GetReusableContentDocumentByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   reusableContentId: string;
 }
 export interface GetPageByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2718,13 +2718,13 @@ export interface GetPageByIdInput {
 }
 export interface GetPageByPathInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2737,7 +2737,7 @@ export interface GetPageByPathInput {
 }
 export interface GetPageDocumentByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
@@ -2747,13 +2747,13 @@ export interface GetPageDocumentByIdInput {
 }
 export interface ListSpacePageMetaLinksInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
 }
 export interface ListFilesInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   page?: string | undefined;
   limit?: number | undefined;
@@ -2764,7 +2764,7 @@ export interface ListFilesInput {
 }
 export interface GetFileByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   fileId: string;
   /** Whether to include Git metadata. Default: true. */
@@ -2794,7 +2794,7 @@ export interface ListSpaceReusableContentBacklinksInput {
 }
 export interface UpdateSpaceContentInput {
   spaceId: string;
-  /** The changes, at most 50. They are applied in order, all or none. */
+  /** The changes, at most 50. They are applied in order. If one change fails, none of them is applied. */
   changes: Array<ContentChangeInput>;
 }
 export interface SpaceContentUpdate {
@@ -2803,7 +2803,7 @@ export interface SpaceContentUpdate {
   /** The pages and reusable content that the request changed. */
   changes: Array<{
     object: "created_page";
-    /** The name that the request gave the page in `ref`. */
+    /** The `ref` that the request specified for the page. */
     ref?: string;
     page: {
       object: "page";
@@ -2835,7 +2835,7 @@ export interface SpaceContentUpdate {
 export interface GetRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2845,7 +2845,7 @@ export interface GetRevisionByIdInput {
 export interface ListPagesInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2855,7 +2855,7 @@ export interface ListPagesInRevisionByIdInput {
 export interface ListReusableContentsInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   page?: string | undefined;
   limit?: number | undefined;
@@ -2867,7 +2867,7 @@ export interface ListReusableContentsInRevisionByIdInput {
 export interface GetReusableContentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   reusableContentId: string;
   /** Whether to include Git metadata. Default: true. */
@@ -2878,19 +2878,19 @@ export interface GetReusableContentInRevisionByIdInput {
 export interface GetReusableContentDocumentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   reusableContentId: string;
 }
 export interface GetPageInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2904,13 +2904,13 @@ export interface GetPageInRevisionByIdInput {
 export interface GetPageInRevisionByPathInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
-  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  /** How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. `relative` keeps the links of the text. Documents always contain the IDs of the targets. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2924,7 +2924,7 @@ export interface GetPageInRevisionByPathInput {
 export interface GetPageDocumentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
@@ -2935,14 +2935,14 @@ export interface GetPageDocumentInRevisionByIdInput {
 export interface ListRevisionPageMetaLinksInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   pageId: string;
 }
 export interface ListFilesInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   page?: string | undefined;
   limit?: number | undefined;
@@ -2954,7 +2954,7 @@ export interface ListFilesInRevisionByIdInput {
 export interface GetFileInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   fileId: string;
   /** Whether to include Git metadata. Default: true. */
@@ -3031,26 +3031,26 @@ export interface PageBlame {
   blocks: Array<{
     /** The block's key. */
     key: string;
-    /** The index in `origins` of the revision that wrote the block, starting at 0. Absent if the block is older than the revisions that were searched. */
+    /** The index in `origins` of the revision that last changed the block, starting at 0. Absent if the block is older than the searched revisions. */
     origin?: number;
   }>;
-  /** The revisions that wrote the blocks, each listed once. */
+  /** The revisions that last changed the blocks, each listed once. */
   origins: Array<{
-    /** The revision that wrote the block. If the block came from a change request, it is a revision of that change request. */
+    /** The revision that last changed the block. If the block comes from a change request, this is a revision of that change request. */
     revision: RevisionSummary;
-    /** The change request that brought the block into the main content. */
+    /** The change request whose merge added or changed the block in the main content. */
     changeRequest?: ChangeRequest;
   }>;
 }
 export interface GetDocumentByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   documentId: string;
 }
 export interface GetEmbedByUrlInSpaceInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** The URL to embed, as in a block of type `embed`. */
   url: string;
@@ -3072,7 +3072,7 @@ export type Embed = {
 };
 export interface GetComputedDocumentInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** The part of the specification to render. */
   source: {
@@ -3103,7 +3103,7 @@ export interface GetComputedDocumentInput {
       method: string;
     };
   };
-  /** A string from which the keys of the blocks are derived, so that the same seed gives the same keys. */
+  /** A string that determines the keys of the blocks. The same seed always results in the same keys. */
   seed: string;
 }
 export interface ListSpaceLinksInput {
@@ -3145,7 +3145,7 @@ export interface ConversationInput {
   metadata?: {
     /** The URL of the conversation in the system that it comes from. */
     url?: string | undefined;
-    /** Additional attributes. `source` names where the conversation comes from: `email` or a name that you choose. */
+    /** Additional attributes. `source` is the source of the conversation: `email` or a name that you choose. */
     attributes?: Record<string, string> | undefined;
     createdAt?: string | undefined;
   } | undefined;
@@ -3205,7 +3205,7 @@ export interface ConversationIssue {
   ingestedAt: string;
   /** The ID of the conversation that the issue was found in. */
   conversation: string;
-  /** The ID of the issue's cluster. Absent while no other issue is similar. */
+  /** The ID of the issue's cluster. Absent if no other issue is similar. */
   cluster?: string;
   urls: {
     location: string;
@@ -3223,7 +3223,7 @@ export interface ListConversationsIssuesClustersInput {
   order?: "asc" | "desc" | undefined;
   /** The field to order clusters by. Default: `updatedAt`. */
   orderBy?: "updatedAt" | "issues" | "conversations" | "tasksTotal" | "tasksBacklog" | "tasksStarted" | undefined;
-  /** Return only clusters whose label and summary wait to be generated (`pending`) or are being generated (`analysing`). */
+  /** Return only clusters with this status: `pending` before the label and summary are generated, `analysing` while they are being generated. */
   status?: "pending" | "analysing" | undefined;
 }
 export interface ConversationsIssuesCluster {
@@ -3341,7 +3341,7 @@ export interface ExportChangeRequestContentInput {
 }
 export interface CheckGitRepositoryOfSpaceInput {
   spaceId: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The HTTP(S) URL of the repository, without credentials. */
   url: string;
@@ -3351,7 +3351,7 @@ export interface CheckGitRepositoryOfSpaceInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
@@ -3365,23 +3365,23 @@ export interface GitRepositoryCheck {
   ref: string;
   /** Whether the branch of the repository can be read. */
   canRead: boolean;
-  /** Whether the host accepts exports. Null if `direction` is `import`, or reading failed. */
+  /** Whether the host accepts exports. Null if `direction` is `import`, or if the repository can't be read. */
   canWrite: boolean | null;
-  /** Whether the repository has the branch. If not, the first export creates it. */
+  /** Whether the branch exists in the repository. If it doesn't exist, the first export creates it. */
   hasBranch: boolean;
   /** The names of the repository's branches, the first 200 in alphabetical order. */
   branches: Array<string>;
   /** Why the repository can't be used as requested. */
   problem?: {
-    /** What failed, as the `errorCode` of a run. */
+    /** A stable code for the problem, from the same list as the `errorCode` of a run. */
     code: string;
-    /** What failed, as a sentence. */
+    /** A sentence that explains the problem. */
     message: string;
   };
 }
 export interface CheckGitRepositoryOfOrganizationInput {
   organizationId: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The HTTP(S) URL of the repository, without credentials. */
   url: string;
@@ -3391,7 +3391,7 @@ export interface CheckGitRepositoryOfOrganizationInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
@@ -3407,7 +3407,7 @@ export interface ListGitConnectionsInput {
 export interface GitConnection {
   object: "git-connection";
   id: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The URL of the repository. */
   url: string;
@@ -3417,15 +3417,15 @@ export interface GitConnection {
   hasCredentials: boolean;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction: "both" | "import" | "export";
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict: "request" | "ours" | "theirs";
-  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
+  /** The source of the content for the first run: the branch (`git`) or the space (`space`). */
   priority: "git" | "space";
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches: boolean;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
   /** The spaces of the connection, each with its sync status. */
   spaces: Array<{
@@ -3442,7 +3442,7 @@ export interface GitConnection {
   }>;
   /** The ID of the user whose permissions the connection uses: the user who created or last updated it. */
   authorizedBy: string;
-  /** The webhook to create at the Git host, so that it reports pushes. */
+  /** The webhook to create at the Git host, so that the host reports pushes to Bindery. */
   webhook: {
     /** The URL that receives pushes from the Git host's webhook, for all spaces. */
     url: string;
@@ -3457,7 +3457,7 @@ export interface GitConnection {
 }
 export interface CreateGitConnectionInput {
   organizationId: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The HTTP(S) URL of the repository, without credentials. */
   url: string;
@@ -3467,24 +3467,24 @@ export interface CreateGitConnectionInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
+  /** The source of the content for the first run: the branch (`git`) or the space (`space`). */
   priority?: "git" | "space" | undefined;
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
-  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
+  /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
   webhookSecret?: string | undefined;
-  /** The spaces, each with the folder of the repository that it syncs with. A folder can't be inside another one. */
+  /** The spaces, each with the folder of the repository that it syncs with. One folder can't contain another. */
   spaces?: Array<{
     /** The ID of the space. */
     space: string;
@@ -3499,7 +3499,7 @@ export interface GetGitConnectionInput {
 export interface UpdateGitConnectionInput {
   organizationId: string;
   connectionId: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
   /** The HTTP(S) URL of the repository, without credentials. */
   url?: string | undefined;
@@ -3509,20 +3509,20 @@ export interface UpdateGitConnectionInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
-  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
+  /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
   webhookSecret?: string | undefined;
   /** All spaces of the connection. Spaces that aren't in the list are disconnected. */
   spaces?: Array<{
@@ -3537,7 +3537,7 @@ export interface DeleteGitConnectionInput {
   connectionId: string;
 }
 export interface InstallGitSyncProviderOnTargetInput {
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The space to sync. */
   target: {
@@ -3554,22 +3554,22 @@ export interface InstallGitSyncProviderOnTargetInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
+  /** The source of the content for the first run: the branch (`git`) or the space (`space`). */
   priority?: "git" | "space" | undefined;
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
-  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
+  /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
 export interface GitSyncInstallation {
@@ -3580,7 +3580,7 @@ export interface GitSyncInstallation {
     /** The ID of the space. */
     space: string;
   };
-  /** The Git host's protocol for webhooks and statuses. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   /** The URL of the repository. */
   url: string;
@@ -3592,15 +3592,15 @@ export interface GitSyncInstallation {
   hasCredentials: boolean;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction: "both" | "import" | "export";
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict: "request" | "ours" | "theirs";
-  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
+  /** The source of the content for the first run: the branch (`git`) or the space (`space`). */
   priority: "git" | "space";
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches: boolean;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
   /** The sync status: `pending` until the first run succeeds, `unauthenticated` if the host or the space denies access, otherwise `active`. */
   status: "pending" | "active" | "unauthenticated";
@@ -3613,7 +3613,7 @@ export interface GitSyncInstallation {
   connection?: string;
   /** The ID of the user whose permissions the installation uses: the user who created or last updated it. */
   authorizedBy: string;
-  /** The webhook to create at the Git host, so that it reports pushes. */
+  /** The webhook to create at the Git host, so that the host reports pushes to Bindery. */
   webhook: {
     /** The URL that receives pushes from the Git host's webhook. */
     url: string;
@@ -3631,7 +3631,7 @@ export interface GetGitSyncInstallationByIdInput {
 }
 export interface UpdateGitSyncInstallationByIdInput {
   installationId: string;
-  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
   /** The HTTP(S) URL of the repository, without credentials. */
   url?: string | undefined;
@@ -3643,20 +3643,20 @@ export interface UpdateGitSyncInstallationByIdInput {
   credentials?: {
     /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. It is never returned. */
+    /** A password or an access token. Responses never contain it. */
     password: string;
   } | null | undefined;
   /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
+  /** How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
+  /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
-  /** What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
+  /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
-  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
+  /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
 export interface UninstallGitSyncInstallationInput {
@@ -3692,7 +3692,7 @@ export interface ImportGitRepositoryInput {
   } | undefined;
   /** True to create a revision without updating the main content. */
   standalone?: boolean | undefined;
-  /** What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one. */
+  /** How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
 }
 export interface ExportToGitRepositoryInput {
@@ -3808,14 +3808,14 @@ export interface StartImportRunInput {
   /** The files to import. The type `website` isn't supported and returns 400. */
   source: {
     type: "file";
-    /** The `key` of each upload: ZIP archives, or Markdown or HTML files. */
+    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file. */
     files: Array<string>;
   } | {
     type: "website";
     /** The URL of the website. */
     url: string;
   };
-  /** Where the content is imported to. */
+  /** The destination of the import. */
   target: {
     /** The ID of the space to import into. */
     space: string;
@@ -3823,11 +3823,11 @@ export interface StartImportRunInput {
     changeRequest?: string | undefined;
     page?: string | undefined;
   };
-  /** What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them out. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`. */
+  /** How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` omits the files. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
-  /** Not supported: returns 400 if you send it. Import into a space and add the space to the site. */
+  /** Not supported. If you send this field, the operation returns 400. Import into a space, and then add the space to the site. */
   site?: string | undefined;
-  /** Not supported: returns 400 if true. Imports don't change the text. */
+  /** Not supported. If true, the operation returns 400. Imports don't change the text. */
   enhance?: boolean | undefined;
 }
 export interface ContentImportRun {
@@ -3840,10 +3840,10 @@ export interface ContentImportRun {
   /** The files that were imported. */
   source: {
     type: "file";
-    /** The `key` of each upload: ZIP archives, or Markdown or HTML files. */
+    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file. */
     files: Array<string>;
   };
-  /** Where the content is imported to. */
+  /** The destination of the import. */
   target: {
     /** The ID of the space to import into. */
     space: string;
@@ -4045,7 +4045,7 @@ export interface InstanceBackup {
   bytes: number | null;
   /** Whether the file is encrypted with `BACKUP_KEY`. Only encrypted backups can be downloaded. */
   encrypted: boolean | null;
-  /** The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version. */
+  /** The SHA-256 hash of the file, in hexadecimal. Null for backups from older versions that didn't store the hash. */
   sha256: string | null;
 }
 export interface GetInstanceBackupInput {
@@ -4056,12 +4056,12 @@ export interface DownloadInstanceBackupInput {
 }
 export interface InstanceBackupDownload {
   object: "instance-backup-download";
-  /** The download URL. It supports `Range` and `If-Range`; its ETag is the SHA-256 hash. */
+  /** The download URL. It supports `Range` and `If-Range`. Its ETag is the SHA-256 hash of the file. */
   url: string;
   expiresAt: string;
   /** The size of the file in bytes. */
   bytes: number;
-  /** The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version. */
+  /** The SHA-256 hash of the file, in hexadecimal. Null for backups from older versions that didn't store the hash. */
   sha256: string | null;
 }
 export interface DeleteInstanceBackupInput {
@@ -4073,13 +4073,13 @@ export interface Instance {
   version: string;
   /** The ID of the build. */
   build: string;
-  /** The newest database migration that this version knows. */
+  /** The newest database migration that this version contains. */
   schema: string;
   /** The version of Node.js. */
   node: string;
   /** The version of PostgreSQL. */
   postgres: string;
-  /** The numbers of database migrations. */
+  /** The numbers of applied and pending database migrations. */
   migrations: {
     /** The number of applied migrations. */
     applied: number;
@@ -4090,15 +4090,15 @@ export interface Instance {
   workers: number;
   /** The number of jobs in each state. */
   jobs: {
-    /** The number of running jobs. */
+    /** The number of jobs in the state `running`. */
     running: number;
-    /** The number of failed jobs. */
+    /** The number of jobs in the state `failed`. */
     failed: number;
-    /** The number of retrying jobs. */
+    /** The number of jobs in the state `retrying`. */
     retrying: number;
-    /** The number of scheduled jobs. */
+    /** The number of jobs in the state `scheduled`. */
     scheduled: number;
-    /** The number of waiting jobs. */
+    /** The number of jobs in the state `waiting`. */
     waiting: number;
   };
   /** The size of the database in bytes. */
@@ -4277,9 +4277,9 @@ export interface ListNotificationsInput {
 export interface Notification {
   object: "notification";
   id: string;
-  /** Why the caller is notified: a `mention` of them or their team, a `review-requested` from them, a `review`, `comment` or merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, or an import, export, translation or PDF of theirs that failed (`job-failed`). */
+  /** Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), or `job-failed` (an import, export, translation or PDF of the caller failed). */
   kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
-  /** Whether the caller hasn't read the notification yet. */
+  /** Whether the notification is unread. */
   unread: boolean;
   createdAt: string;
   /** The user who caused the notification. Absent for jobs and deleted accounts. */
@@ -4345,7 +4345,7 @@ export interface ListNotificationMutesInput {
   limit?: number | undefined;
 }
 export interface UpdateNotificationSettingsInput {
-  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
+  /** How often notifications are sent by email: one email per thread immediately, one email per day, or never. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
 }
 export interface NotificationsUnsubscribeInput {
@@ -4392,7 +4392,7 @@ export interface OpenAPISpec {
   lastProcessedErrors: Array<OpenAPIErrorObject>;
   /** The number of problems of the last processing. */
   lastProcessedErrorCount: number;
-  /** What the caller can do with the specification. */
+  /** The caller's permissions for the specification. */
   permissions: {
     /** Whether the caller can view the specification. */
     view: boolean;
@@ -4411,7 +4411,7 @@ export interface OpenAPIErrorObject {
   message: string;
   /** A stable code for the problem. */
   code?: string;
-  /** The line of the text, starting with 1. */
+  /** The line number of the problem, starting with 1. */
   line?: number;
 }
 export interface CreateOpenAPISpecInput {
@@ -4420,7 +4420,7 @@ export interface CreateOpenAPISpecInput {
   slug: string;
   /** The source of the specification: a URL or a text. */
   source: {
-    /** The URL of the specification. It is fetched now and again on a schedule. */
+    /** The URL of the specification. Bindery fetches it immediately, and then on a schedule. */
     url: string;
   } | {
     /** The text of the specification, as JSON or YAML. */
@@ -4438,7 +4438,7 @@ export interface CreateOrUpdateOpenAPISpecBySlugInput {
   specSlug: string;
   /** The source of the specification: a URL or a text. */
   source: {
-    /** The URL of the specification. It is fetched now and again on a schedule. */
+    /** The URL of the specification. Bindery fetches it immediately, and then on a schedule. */
     url: string;
   } | {
     /** The text of the specification, as JSON or YAML. */
@@ -4559,7 +4559,7 @@ export interface OrganizationAccessToken {
   hint: string;
   /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The ID of the only organization that the access token can access. Absent if it can access all. */
+  /** The ID of the only organization that the access token can access. Absent if the access token isn't limited to one organization. */
   organization?: string;
   createdAt: string;
   expiresAt?: string;
@@ -4644,14 +4644,14 @@ export interface UpdateOrganizationByIdInput {
 export interface GetSpacePDFInput {
   spaceId: string;
   page?: string | undefined;
-  /** Whether to include only that page, without its subpages. */
+  /** Whether to include only the page that `page` specifies, without its subpages. */
   only?: boolean | undefined;
 }
 export interface GetChangeRequestPDFInput {
   spaceId: string;
   changeRequestId: string;
   page?: string | undefined;
-  /** Whether to include only that page, without its subpages. */
+  /** Whether to include only the page that `page` specifies, without its subpages. */
   only?: boolean | undefined;
 }
 export interface InviteToSpaceInput {
@@ -4764,7 +4764,7 @@ export interface OrganizationTeam {
   /** The number of spaces that the team has a role on. */
   spaces: number;
   createdAt: string;
-  /** What the caller can do with the team. */
+  /** The caller's permissions for the team. */
   permissions: {
     /** Whether the caller can manage the team. */
     admin: boolean;
@@ -4908,7 +4908,7 @@ export interface GetPublishedContentByUrlInput {
 export interface GetPublishedContentSiteInput {
   organizationId: string;
   siteId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
 }
 export interface PublishedContentSite {
@@ -4949,7 +4949,7 @@ export interface Site {
       dark: string;
     };
   } | {
-    /** The emoji that is used as the icon: the character, or its code points in hexadecimal. */
+    /** The emoji to use as the icon, as a character or as hexadecimal code points. */
     emoji: string;
   } | Record<string, never> | null;
   /** The custom domain of the site. Absent if the site has none. */
@@ -4969,7 +4969,7 @@ export interface Site {
   published: boolean;
   /** The number of site spaces. */
   siteSpaces: number;
-  /** The role on the site of members without a role of their own. `inherit` uses the role in the organization, and null gives no access. */
+  /** The role that all organization members have on the site by default. `inherit` uses each member's role in the organization, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
   createdAt: string;
   /** The settings for content that adapts to visitors' claims. */
@@ -5008,28 +5008,28 @@ export interface Site {
     /** The URL that visitors are sent to after they sign out. Absent if it isn't set. */
     logout?: string;
   };
-  /** What the caller can do with the site. */
+  /** The caller's permissions for the site. */
   permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration" | "delete", boolean>;
 }
 export type SiteStructure = {
   type: "sections";
-  /** The sections, section groups and links at one level of the menu, in their order. */
+  /** The sections, section groups and links at one level of the menu, in display order. */
   structure: SiteMenu;
 } | {
   type: "siteSpaces";
-  /** The site spaces of the site, in their order. */
+  /** The site spaces of the site, in display order. */
   structure: Array<SiteSpace>;
 };
-/** The sections, section groups and links at one level of the menu, in their order. */
+/** The sections, section groups and links at one level of the menu, in display order. */
 export type SiteMenu = Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
 export interface SiteSection {
   object: "site-section";
   id: string;
   /** The title of the section, shown in the site's menu. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedDescription?: LocalizedTexts256;
   /** The description of the section, shown in the site's menu. */
   description?: string;
@@ -5043,7 +5043,7 @@ export interface SiteSection {
   condition?: string;
   /** The ID of the group that contains the section. Absent for a section outside groups. */
   sectionGroup?: string;
-  /** The site spaces of the section, in their order. */
+  /** The site spaces of the section, in display order. */
   siteSpaces: Array<SiteSpace>;
   /** Always false. Returned for compatibility. @deprecated */
   draft: boolean;
@@ -5067,7 +5067,7 @@ export interface SiteSpace {
   space: Space;
   /** The title of the site space, shown in the variant selector. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
   /** Whether visitors start here. Exactly one site space of a site is the default. */
   default: boolean;
@@ -5089,7 +5089,7 @@ export interface SiteSectionGroup {
   id: string;
   /** The title of the section group, shown in the site's menu. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
   /** The ID of the parent group. Absent for a group at the root. */
   sectionGroup?: string;
@@ -5099,7 +5099,7 @@ export interface SiteSectionGroup {
   draft: boolean;
   /** The sections of the group, without nested groups and links. */
   sections: Array<SiteSection>;
-  /** The sections, section groups and links at one level of the menu, in their order. */
+  /** The sections, section groups and links at one level of the menu, in display order. */
   children: SiteMenu;
   urls: {
     /** The URL on the published site. Absent if the site isn't published. */
@@ -5111,9 +5111,9 @@ export interface SiteExternalLink {
   id: string;
   /** The text of the menu link. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedDescription?: LocalizedTexts256;
   /** The description of the menu link, shown in the site's menu. */
   description?: string;
@@ -5129,16 +5129,16 @@ export interface SiteExternalLink {
   draft: boolean;
 }
 export interface SiteCustomizationSettings {
-  /** The title that is shown instead of the site's own title. */
+  /** A title to show instead of the site's title. */
   title?: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
   /** The favicon of the site. */
   favicon: {
     /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
-    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
+    /** The emoji to use as the favicon, as a character or as hexadecimal code points. */
     emoji: string;
   } | Record<string, never>;
   /** The announcement above every page. */
@@ -5159,7 +5159,7 @@ export interface SiteCustomizationSettings {
   }>;
   /** The colors, fonts and shapes of the site. */
   styling: {
-    /** The theme, which determines how boldly colors are used. Default: `clean`. */
+    /** The theme, which determines how strongly colors are used. Default: `clean`. */
     theme: "clean" | "muted" | "bold" | "gradient";
     /** The color of links and active elements. */
     primaryColor: CustomizationThemedColor;
@@ -5211,7 +5211,7 @@ export interface SiteCustomizationSettings {
   };
   /** The language settings of the site. */
   internationalization: {
-    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
+    /** The language of the site's interface for spaces that have no language. Default: `en`. @deprecated */
     locale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
   };
   /** The header of every page. */
@@ -5226,14 +5226,14 @@ export interface SiteCustomizationSettings {
     backgroundColor?: CustomizationThemedColor;
     /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor;
-    /** The items in the header, in their order. */
+    /** The items in the header, in display order. */
     links: Array<CustomizationHeaderItem>;
   };
   /** The footer of every page. */
   footer: {
     /** The logo in the footer. */
     logo?: CustomizationThemedURL;
-    /** The groups of links in the footer, in their order. */
+    /** The groups of links in the footer, in display order. */
     groups: Array<CustomizationFooterGroup>;
     /** The copyright notice in the footer. */
     copyright?: string;
@@ -5256,7 +5256,7 @@ export interface SiteCustomizationSettings {
     mode: "none" | "search" | "assistant";
     /** The first message of the assistant. */
     greeting?: string;
-    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+    /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
     localizedGreeting?: LocalizedTexts128;
     /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string>;
@@ -5290,12 +5290,12 @@ export interface SiteCustomizationSettings {
   };
   /** The privacy policy of the site. */
   privacyPolicy: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string;
   };
   /** The image that other websites show with links to the site. */
   socialPreview: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string;
   };
   /** The settings for insights. */
@@ -5316,7 +5316,7 @@ export interface CustomizationAnnouncement {
   enabled: boolean;
   /** The text of the announcement. */
   message: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedMessage?: LocalizedTexts128;
   /** The link in the announcement. */
   link?: CustomizationContentLink;
@@ -5326,7 +5326,7 @@ export interface CustomizationAnnouncement {
 export interface CustomizationContentLink {
   /** The text of the link. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts64;
   /** The target of the link. */
   to: CustomizationContentRef;
@@ -5334,7 +5334,7 @@ export interface CustomizationContentLink {
 export type LocalizedTexts64 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
 export type CustomizationContentRef = {
   kind: "url";
-  /** The URL. */
+  /** The URL that the link leads to. */
   url: string;
 } | {
   kind: "page";
@@ -5418,11 +5418,11 @@ export type CustomizationCodeTheme = "default-light" | "default-dark" | "monochr
 export interface CustomizationHeaderItem {
   /** The text of the header item. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
   /** The style of the header item. */
   style?: "link" | "button-primary" | "button-secondary";
-  /** The target of the header item. Null if it only opens a menu with its links. */
+  /** The target of the header item. Null if the item only opens a menu. */
   to: CustomizationContentRef | null;
   /** The links in the menu of the header item. */
   links: Array<CustomizationContentLink>;
@@ -5432,9 +5432,9 @@ export interface CustomizationHeaderItem {
 export interface CustomizationFooterGroup {
   /** The title of the group of links. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
-  /** The links in the group, in their order. */
+  /** The links in the group, in display order. */
   links: Array<CustomizationContentLink>;
 }
 export interface GetContentByUrlInput {
@@ -5490,13 +5490,13 @@ export interface OrganizationSAMLProvider {
   id: string;
   /** The name of the provider, shown on the sign-in page. */
   label: string;
-  /** The URL of the provider that receives sign-in requests by redirect. */
+  /** The provider's URL for sign-in requests. Bindery redirects people to this URL. */
   ssoURL?: string;
   /** The entity ID of the provider. */
   entityID?: string;
   /** The certificate of the provider, as PEM. */
   certificate?: string;
-  /** The URL of the provider for signing out. Absent if it has none. */
+  /** The provider's URL for sign-out requests. Absent if the provider has none. */
   logoutURL?: string;
   /** Whether requests to the provider are signed. */
   signRequests: boolean;
@@ -5534,9 +5534,9 @@ export interface CreateOrganizationSAMLProviderInput {
   entityID?: string | undefined;
   /** The certificate of the provider, as PEM or Base64. It can contain several certificates while the provider changes its key. */
   certificate?: string | undefined;
-  /** The URL of the provider that receives sign-in requests by redirect. */
+  /** The provider's URL for sign-in requests. Bindery redirects people to this URL. */
   ssoURL?: string | undefined;
-  /** The URL of the provider for signing out. Null if it has none. */
+  /** The provider's URL for sign-out requests. Null if the provider has none. */
   logoutURL?: string | null | undefined;
   /** Whether requests to sign in and out are signed. Default: false. */
   signRequests?: boolean | undefined;
@@ -5558,9 +5558,9 @@ export interface UpdateOrganizationSAMLProviderInput {
   entityID?: string | undefined;
   /** The certificate of the provider, as PEM or Base64. It can contain several certificates while the provider changes its key. */
   certificate?: string | undefined;
-  /** The URL of the provider that receives sign-in requests by redirect. */
+  /** The provider's URL for sign-in requests. Bindery redirects people to this URL. */
   ssoURL?: string | undefined;
-  /** The URL of the provider for signing out. Null if it has none. */
+  /** The provider's URL for sign-out requests. Null if the provider has none. */
   logoutURL?: string | null | undefined;
   /** Whether requests to sign in and out are signed. Default: false. */
   signRequests?: boolean | undefined;
@@ -5605,7 +5605,7 @@ export interface SetUserAsSSOMemberForOrganizationInput {
 }
 export interface SearchSpaceContentInput {
   spaceId: string;
-  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** The words to search for. To search for a phrase, use quotation marks, as in `"custom domain"`. To exclude a word, use a hyphen, as in `-webhook`. The last word can be incomplete. If no page contains all words, the results are pages that contain most of them. If a word isn't found, the search also finds similar words. */
   query: string;
   page?: string | undefined;
   limit?: number | undefined;
@@ -5653,7 +5653,7 @@ export interface SearchSectionResult {
 }
 export interface SearchOrganizationContentInput {
   organizationId: string;
-  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** The words to search for. To search for a phrase, use quotation marks, as in `"custom domain"`. To exclude a word, use a hyphen, as in `-webhook`. The last word can be incomplete. If no page contains all words, the results are pages that contain most of them. If a word isn't found, the search also finds similar words. */
   query: string;
   page?: string | undefined;
   limit?: number | undefined;
@@ -5760,7 +5760,7 @@ export interface ListCommentsInSpaceInput {
   spaceId: string;
   page?: string | undefined;
   limit?: number | undefined;
-  /** The sort direction by the time of posting. Default: `desc`. */
+  /** The order by time: `asc` for oldest first, `desc` for newest first. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
   /** Return only comments in this state. Default: `all`. */
   status?: "all" | "open" | "resolved" | undefined;
@@ -5800,7 +5800,7 @@ export interface ListCommentersInSpaceInput {
 export interface PostCommentInSpaceInput {
   spaceId: string;
   page?: string | undefined;
-  /** The key of the block on the page that the comment is about. */
+  /** The key of the block that the comment is about. */
   node?: string | undefined;
   /** The cell of a table on the page that the comment is about. */
   tableCell?: {
@@ -5831,9 +5831,9 @@ export interface UpdateCommentInSpaceInput {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** Emoji that the caller reacts with. */
+  /** The emoji reactions to add for the caller. */
   addedReactions?: Array<string> | undefined;
-  /** Emoji reactions of the caller to remove. */
+  /** The caller's emoji reactions to remove. */
   removedReactions?: Array<string> | undefined;
   /** Whether the comment is resolved. False reopens it. */
   resolved?: boolean | undefined;
@@ -5870,9 +5870,9 @@ export interface UpdateCommentReplyInSpaceInput {
     /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** Emoji that the caller reacts with. */
+  /** The emoji reactions to add for the caller. */
   addedReactions?: Array<string> | undefined;
-  /** Emoji reactions of the caller to remove. */
+  /** The caller's emoji reactions to remove. */
   removedReactions?: Array<string> | undefined;
   /** Accepted for compatibility and ignored. @deprecated */
   resolved?: boolean | undefined;
@@ -5890,7 +5890,7 @@ export interface GenerateStorageUploadURLInput {
   file: {
     /** The file's name. */
     name: string;
-    /** The file's media type. If the content shows a different type, the content decides. */
+    /** The file's media type. If the content of the file has a different type, that type is used. */
     type: string;
     /** The file's exact size in bytes. */
     size: number;
@@ -6008,7 +6008,7 @@ export interface ListSiteAdaptiveTemplateConditionsInput {
 export interface ExportSiteInput {
   organizationId: string;
   siteId: string;
-  /** The ID of a bundle whose progress you want to follow. If omitted, the bundle of the current site is returned, and created if it doesn't exist. */
+  /** The ID of a bundle whose progress you want to follow. If omitted, the operation returns the bundle of the site's current content, and creates it if necessary. */
   bundle?: string | undefined;
 }
 export interface SiteBundle {
@@ -6029,17 +6029,17 @@ export interface SiteBundle {
 export interface GetSiteCustomizationByIdInput {
   organizationId: string;
   siteId: string;
-  /** Taken from clients that send it: nothing is masked, whatever the type of the site. */
+  /** Accepted for compatibility and ignored, because settings are never masked. */
   unmasked?: boolean | undefined;
 }
 export interface CustomizationHeaderItemInput {
   /** The text of the header item. */
   title: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128 | undefined;
   /** The style of the header item. */
   style?: "link" | "button-primary" | "button-secondary" | undefined;
-  /** The target of the header item. Null if it only opens a menu with its links. */
+  /** The target of the header item. Null if the item only opens a menu. */
   to: CustomizationContentRef | null;
   /** The links in the menu of the header item. */
   links?: Array<CustomizationContentLink> | undefined;
@@ -6049,16 +6049,16 @@ export interface CustomizationHeaderItemInput {
 export interface UpdateSiteCustomizationByIdInput {
   organizationId: string;
   siteId: string;
-  /** The title that is shown instead of the site's own title. */
+  /** A title to show instead of the site's title. */
   title?: string | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128 | undefined;
   /** The favicon of the site. */
   favicon?: {
     /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
-    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
+    /** The emoji to use as the favicon, as a character or as hexadecimal code points. */
     emoji: string;
   } | Record<string, never> | undefined;
   /** The announcement above every page. */
@@ -6079,7 +6079,7 @@ export interface UpdateSiteCustomizationByIdInput {
   }> | undefined;
   /** The colors, fonts and shapes of the site. */
   styling?: {
-    /** The theme, which determines how boldly colors are used. Default: `clean`. */
+    /** The theme, which determines how strongly colors are used. Default: `clean`. */
     theme?: "clean" | "muted" | "bold" | "gradient" | undefined;
     /** The color of links and active elements. */
     primaryColor?: CustomizationThemedColor | undefined;
@@ -6131,7 +6131,7 @@ export interface UpdateSiteCustomizationByIdInput {
   } | undefined;
   /** The language settings of the site. */
   internationalization?: {
-    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
+    /** The language of the site's interface for spaces that have no language. Default: `en`. @deprecated */
     locale?: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru" | undefined;
   } | undefined;
   /** The header of every page. */
@@ -6146,14 +6146,14 @@ export interface UpdateSiteCustomizationByIdInput {
     backgroundColor?: CustomizationThemedColor | undefined;
     /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor | undefined;
-    /** The items in the header, in their order. */
+    /** The items in the header, in display order. */
     links?: Array<CustomizationHeaderItemInput> | undefined;
   } | undefined;
   /** The footer of every page. */
   footer?: {
     /** The logo in the footer. */
     logo?: CustomizationThemedURL | undefined;
-    /** The groups of links in the footer, in their order. */
+    /** The groups of links in the footer, in display order. */
     groups?: Array<CustomizationFooterGroup> | undefined;
     /** The copyright notice in the footer. */
     copyright?: string | undefined;
@@ -6176,7 +6176,7 @@ export interface UpdateSiteCustomizationByIdInput {
     mode?: "none" | "search" | "assistant" | undefined;
     /** The first message of the assistant. */
     greeting?: string | undefined;
-    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+    /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
     localizedGreeting?: LocalizedTexts128 | undefined;
     /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string> | undefined;
@@ -6210,12 +6210,12 @@ export interface UpdateSiteCustomizationByIdInput {
   } | undefined;
   /** The privacy policy of the site. */
   privacyPolicy?: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string | undefined;
   } | undefined;
   /** The image that other websites show with links to the site. */
   socialPreview?: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string | undefined;
   } | undefined;
   /** The settings for insights. */
@@ -6230,16 +6230,16 @@ export interface GetSiteSpaceCustomizationByIdInput {
   siteSpaceId: string;
 }
 export interface SiteSpaceCustomizationSettings {
-  /** The title that is shown instead of the site's own title. */
+  /** A title to show instead of the site's title. */
   title?: string;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
   localizedTitle?: LocalizedTexts128;
   /** The favicon of the site. */
   favicon: {
     /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
-    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
+    /** The emoji to use as the favicon, as a character or as hexadecimal code points. */
     emoji: string;
   } | Record<string, never>;
   /** The announcement above every page. */
@@ -6260,7 +6260,7 @@ export interface SiteSpaceCustomizationSettings {
   }>;
   /** The colors, fonts and shapes of the site. */
   styling: {
-    /** The theme, which determines how boldly colors are used. Default: `clean`. */
+    /** The theme, which determines how strongly colors are used. Default: `clean`. */
     theme: "clean" | "muted" | "bold" | "gradient";
     /** The color of links and active elements. */
     primaryColor: CustomizationThemedColor;
@@ -6312,7 +6312,7 @@ export interface SiteSpaceCustomizationSettings {
   };
   /** The language settings of the site. */
   internationalization: {
-    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
+    /** The language of the site's interface for spaces that have no language. Default: `en`. @deprecated */
     locale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
   };
   /** The header of every page. */
@@ -6327,14 +6327,14 @@ export interface SiteSpaceCustomizationSettings {
     backgroundColor?: CustomizationThemedColor;
     /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor;
-    /** The items in the header, in their order. */
+    /** The items in the header, in display order. */
     links: Array<CustomizationHeaderItem>;
   };
   /** The footer of every page. */
   footer: {
     /** The logo in the footer. */
     logo?: CustomizationThemedURL;
-    /** The groups of links in the footer, in their order. */
+    /** The groups of links in the footer, in display order. */
     groups: Array<CustomizationFooterGroup>;
     /** The copyright notice in the footer. */
     copyright?: string;
@@ -6357,7 +6357,7 @@ export interface SiteSpaceCustomizationSettings {
     mode: "none" | "search" | "assistant";
     /** The first message of the assistant. */
     greeting?: string;
-    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+    /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
     localizedGreeting?: LocalizedTexts128;
     /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string>;
@@ -6391,12 +6391,12 @@ export interface SiteSpaceCustomizationSettings {
   };
   /** The privacy policy of the site. */
   privacyPolicy: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string;
   };
   /** The image that other websites show with links to the site. */
   socialPreview: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string;
   };
   /** The settings for insights. */
@@ -6421,7 +6421,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
     /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
-    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
+    /** The emoji to use as the favicon, as a character or as hexadecimal code points. */
     emoji: string;
   } | Record<string, never> | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
@@ -6442,7 +6442,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   }> | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   styling?: {
-    /** The theme, which determines how boldly colors are used. */
+    /** The theme, which determines how strongly colors are used. */
     theme?: "clean" | "muted" | "bold" | "gradient" | null | undefined;
     /** The color of links and active elements. */
     primaryColor?: CustomizationThemedColor | null | undefined;
@@ -6494,7 +6494,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   internationalization?: {
-    /** The language of the site's interface where a space has no language. */
+    /** The language of the site's interface for spaces that have no language. */
     locale?: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru" | null | undefined;
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
@@ -6509,14 +6509,14 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
     backgroundColor?: CustomizationThemedColor | null | undefined;
     /** The color of links in the header. Used if `preset` is `custom`. */
     linkColor?: CustomizationThemedColor | null | undefined;
-    /** The items in the header, in their order. */
+    /** The items in the header, in display order. */
     links?: Array<CustomizationHeaderItemInput> | null | undefined;
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   footer?: {
     /** The logo in the footer. */
     logo?: CustomizationThemedURL | null | undefined;
-    /** The groups of links in the footer, in their order. */
+    /** The groups of links in the footer, in display order. */
     groups?: Array<CustomizationFooterGroup> | null | undefined;
     /** The copyright notice in the footer. */
     copyright?: string | null | undefined;
@@ -6539,7 +6539,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
     mode?: "none" | "search" | "assistant" | null | undefined;
     /** The first message of the assistant. */
     greeting?: string | null | undefined;
-    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
+    /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. */
     localizedGreeting?: LocalizedTexts128 | null | undefined;
     /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string> | null | undefined;
@@ -6573,12 +6573,12 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   privacyPolicy?: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string | null | undefined;
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   socialPreview?: {
-    /** The URL. */
+    /** The URL of the privacy policy. */
     url?: string | null | undefined;
   } | null | undefined;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
@@ -6586,7 +6586,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
     /** Whether a cookie recognizes returning visitors. */
     trackingCookie?: boolean | null | undefined;
   } | null | undefined;
-  /** The settings that the site space doesn't have, even if its site has them, such as `header.logo`. */
+  /** The settings to leave empty on the site space even if the site has values for them, such as `header.logo`. */
   without?: Array<"title" | "localizedTitle" | "announcement" | "styling.tint" | "styling.headingFont" | "header.logo" | "header.primaryLink" | "header.backgroundColor" | "header.linkColor" | "footer.logo" | "footer.copyright" | "ai.greeting" | "ai.localizedGreeting" | "ai.suggestions" | "ai.instructions" | "privacyPolicy.url" | "socialPreview.url"> | undefined;
 }
 export interface DeleteSiteSpaceCustomizationByIdInput {
@@ -6624,9 +6624,9 @@ export interface AddExternalLinkToSiteInput {
   parent?: string | undefined;
   /** An expression over the visitor's claims that determines who can see the menu link. */
   condition?: string | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface UpdateSiteExternalLinkByIdInput {
@@ -6643,9 +6643,9 @@ export interface UpdateSiteExternalLinkByIdInput {
   url?: string | undefined;
   /** An expression over the visitor's claims that determines who can see the menu link. Null shows it to everyone. */
   condition?: string | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteExternalLinkByIdInput {
@@ -6685,7 +6685,7 @@ export interface UpdateSitePublishingAuthByIdInput {
   backend?: "custom" | "integration" | undefined;
   /** Accepted for compatibility and ignored. @deprecated */
   integration?: string | undefined;
-  /** The public keys (JWK) of visitor tokens. They replace the current keys; an empty array removes all keys. */
+  /** The public keys (JWK) of visitor tokens. They replace the current keys. An empty array removes all keys. */
   publicKeys?: Array<{
     /** The type of the key (RFC 7517). */
     kty: "RSA" | "EC" | "OKP";
@@ -6704,14 +6704,14 @@ export interface RegenerateSitePublishingAuthByIdInput {
   siteId: string;
 }
 export type SiteInsightsEvent = {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "page_view";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6720,14 +6720,14 @@ export type SiteInsightsEvent = {
   /** How the visitor requested the Markdown. */
   markdownSource?: "page-action" | undefined;
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "search_open";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6736,7 +6736,7 @@ export type SiteInsightsEvent = {
   /** The text that the visitor searched for or asked. */
   query: string;
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6752,7 +6752,7 @@ export type SiteInsightsEvent = {
     recordId: string;
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6764,7 +6764,7 @@ export type SiteInsightsEvent = {
     rating: "bad" | "ok" | "good";
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6778,14 +6778,14 @@ export type SiteInsightsEvent = {
     comment: string;
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "agent_feedback";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6796,14 +6796,14 @@ export type SiteInsightsEvent = {
   /** What the visitor wants to achieve. */
   goal?: string | undefined;
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ask_view";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6815,7 +6815,7 @@ export type SiteInsightsEvent = {
   rating: 1 | -1;
   responseId: string;
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6832,7 +6832,7 @@ export type SiteInsightsEvent = {
     position: "announcement" | "header" | "footer" | "sidebar" | "content";
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6846,7 +6846,7 @@ export type SiteInsightsEvent = {
     method: string;
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6860,7 +6860,7 @@ export type SiteInsightsEvent = {
     method: string;
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6876,7 +6876,7 @@ export type SiteInsightsEvent = {
     placement: "aside";
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6892,7 +6892,7 @@ export type SiteInsightsEvent = {
     placement: "aside";
   };
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6901,7 +6901,7 @@ export type SiteInsightsEvent = {
   /** Where the link was shown. */
   placement: "sidebar" | "ad" | "footer" | "pdf" | "embed";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6910,14 +6910,14 @@ export type SiteInsightsEvent = {
   /** Which file was requested: `standard` for `llms.txt`, `full` for `llms-full.txt`. */
   llmsVariant: "standard" | "full";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "mcp_request";
 } | {
-  /** The visit and the visitor. */
+  /** The session and the visitor of the event. */
   session: SiteInsightsEventSession;
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
@@ -6968,7 +6968,7 @@ export interface TrackEventsInSiteByIdInput {
 export interface SubmitSiteAgentFeedbackInput {
   organizationId: string;
   siteId: string;
-  /** What is outdated, wrong or missing. Secrets and addresses are masked. */
+  /** The information that is outdated, wrong or missing. Secrets and email addresses in the text are masked. */
   feedback: string;
   /** What the agent was trying to do for its user. */
   goal?: string | undefined;
@@ -7087,9 +7087,9 @@ export interface SiteRedirect {
   };
   /** Whether the part of the path that `*` matches is appended to the destination. */
   captureWildcard: boolean;
-  /** Whether the redirect is permanent, so that browsers can remember it. */
+  /** Whether the redirect is permanent, so that browsers can cache it. */
   permanent: boolean;
-  /** Whether the redirect is a draft, which doesn't apply. */
+  /** Whether the redirect is a draft, which has no effect. */
   draft: boolean;
   createdAt: string;
   updatedAt?: string;
@@ -7117,9 +7117,9 @@ export interface CreateSiteRedirectInput {
   };
   /** True to append the part of the path that `*` matches to the destination. */
   captureWildcard?: boolean | undefined;
-  /** True to save the redirect as a draft, which doesn't apply. */
+  /** True to save the redirect as a draft, which has no effect. */
   draft?: boolean | undefined;
-  /** True for a permanent redirect, which browsers can remember. */
+  /** True for a permanent redirect, which browsers can cache. */
   permanent?: boolean | undefined;
 }
 export interface BulkUpsertSiteRedirectsInput {
@@ -7138,7 +7138,7 @@ export interface BulkUpsertSiteRedirectsInput {
     intent?: "live" | "draft" | undefined;
     /** True to append the part of the path that `*` matches to the destination. Default: false. */
     captureWildcard?: boolean | undefined;
-    /** True for a permanent redirect, which browsers can remember. */
+    /** True for a permanent redirect, which browsers can cache. */
     permanent?: boolean | undefined;
     /** The target of the redirect. Null deletes the redirect with this source. */
     destination: {
@@ -7187,9 +7187,9 @@ export interface UpdateSiteRedirectByIdInput {
   } | undefined;
   /** True to append the part of the path that `*` matches to the destination. */
   captureWildcard?: boolean | undefined;
-  /** True to save the redirect as a draft, which doesn't apply. */
+  /** True to save the redirect as a draft, which has no effect. */
   draft?: boolean | undefined;
-  /** True for a permanent redirect, which browsers can remember. */
+  /** True for a permanent redirect, which browsers can cache. */
   permanent?: boolean | undefined;
 }
 export interface DeleteSiteRedirectByIdInput {
@@ -7200,7 +7200,7 @@ export interface DeleteSiteRedirectByIdInput {
 export interface GetSiteRedirectBySourceInput {
   organizationId: string;
   siteId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** The path to find a redirect for. */
   source: string;
@@ -7208,7 +7208,7 @@ export interface GetSiteRedirectBySourceInput {
 export interface SearchSiteContentInput {
   organizationId: string;
   siteId: string;
-  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** The words to search for. To search for a phrase, use quotation marks, as in `"custom domain"`. To exclude a word, use a hyphen, as in `-webhook`. The last word can be incomplete. If no page contains all words, the results are pages that contain most of them. If a word isn't found, the search also finds similar words. */
   query: string;
   /** The part of the site to search. `default` searches the current variant and the default variant of each other section. */
   scope?: SiteSearchScope | undefined;
@@ -7234,7 +7234,7 @@ export interface AddSectionGroupToSiteInput {
   title: string;
   /** A Font Awesome icon for the section group, such as `circle-info`. */
   icon?: string | null | undefined;
-  /** The IDs of sections to move into the group, in their order. */
+  /** The IDs of sections to move into the group, in the new order. */
   sections?: Array<string> | undefined;
   /** The ID of the parent group. If omitted, the group is added at the root. */
   parent?: string | undefined;
@@ -7247,7 +7247,7 @@ export interface UpdateSiteSectionGroupByIdInput {
   title?: string | undefined;
   /** A Font Awesome icon for the section group, such as `circle-info`. Null removes the icon. */
   icon?: string | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSectionGroupByIdInput {
@@ -7290,7 +7290,7 @@ export interface MoveSiteSectionGroupInput {
 export interface ListSiteSectionsInput {
   organizationId: string;
   siteId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   page?: string | undefined;
   limit?: number | undefined;
@@ -7320,9 +7320,9 @@ export interface UpdateSiteSectionByIdInput {
   icon?: string | null | undefined;
   /** The description of the section. Null removes it. */
   description?: string | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteSectionByIdInput {
@@ -7396,7 +7396,7 @@ export interface DeleteSiteShareLinkByIdInput {
 export interface ListSiteSpacesInput {
   organizationId: string;
   siteId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
   /** True to return only the default site space, false to return only the others. */
   default?: boolean | undefined;
@@ -7424,7 +7424,7 @@ export interface UpdateSiteSpaceByIdInput {
   hidden?: boolean | undefined;
   /** The title of the site space. Null uses the title of the space. */
   title?: string | null | undefined;
-  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in the language of the variant. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSpaceByIdInput {
@@ -7455,7 +7455,7 @@ export interface MoveSiteSpaceInput {
 export interface GetSiteStructureInput {
   organizationId: string;
   siteId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
 }
 export interface SortSiteStructureInput {
@@ -7529,11 +7529,11 @@ export interface UpdateSiteByIdInput {
   } | undefined;
   /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext?: "excluded" | "included" | undefined;
-  /** The ID of the site space that visitors start with. It must be at the root or in the default section. */
+  /** The ID of the site space that visitors see first. It must be at the root or in the default section. */
   defaultSiteSpace?: string | undefined;
-  /** The ID of the section that visitors start with. */
+  /** The ID of the section that visitors see first. */
   defaultSiteSection?: string | undefined;
-  /** Host and path below which another server shows the site; null removes it. */
+  /** The host and path under which a proxy serves the site. Null removes the proxy. */
   proxy?: string | null | undefined;
 }
 export interface DeleteSiteByIdInput {
@@ -7613,7 +7613,7 @@ export interface MemberContentPermission {
 }
 export interface GetSpaceByIdInput {
   spaceId: string;
-  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
+  /** The key of a share link. With this key, you can read content that is shared by link without a credential. URLs in the response include the key. */
   shareKey?: string | undefined;
 }
 export interface SpacesShowPresenceInput {
@@ -7631,13 +7631,13 @@ export interface UpdateSpaceByIdInput {
   emoji?: string | null | undefined;
   /** The URL of an image to show as the space's icon instead of an emoji. Null removes it. */
   icon?: string | null | undefined;
-  /** Who can read the space besides the people with a role on it. `in-collection` requires a space in a collection. */
+  /** Who can read the space in addition to people who have a role on it. `in-collection` requires a space in a collection. */
   visibility?: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private" | undefined;
   /** Whether members can edit the main content directly (`live`) or only through change requests (`locked`). */
   editMode?: "live" | "locked" | undefined;
   /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl" | undefined;
-  /** The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
+  /** The role that all organization members have on the space by default. `inherit` uses the default role of the parent, and null gives no access. */
   defaultLevel?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null | undefined;
   /** The rules that a change request must meet before it can be merged into the space. They replace the current rules. */
   mergeRules?: {
@@ -7661,7 +7661,7 @@ export interface RestoreSpaceInput {
 }
 export interface MoveSpaceInput {
   spaceId: string;
-  /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
+  /** The ID of the collection to move the item to. Null moves the item to the root of the organization. If omitted, the item stays in its current parent. */
   parent?: string | null | undefined;
   /** The new position among the siblings. If omitted, the item is placed at the end of its new parent. */
   position?: ContentPosition | undefined;
@@ -7675,7 +7675,7 @@ export interface CreateSpaceInput {
   organizationId: string;
   /** The space's display name. Default: Untitled. */
   title?: string | undefined;
-  /** The space's emoji. If empty or omitted, the space has none. */
+  /** The space's emoji. If empty or omitted, the space has no emoji. */
   emoji?: string | undefined;
   /** The ID of the collection to create the space in. If omitted, the space is created at the root of the organization. */
   parent?: string | undefined;
@@ -7688,7 +7688,7 @@ export interface CreateSpaceInput {
     id: string;
     /** Values for the template. */
     params?: {
-      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
+      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to these files. */
       contentRefs?: Record<string, ContentRef> | undefined;
     } | undefined;
   } | undefined;
@@ -7696,11 +7696,11 @@ export interface CreateSpaceInput {
   empty?: true | undefined;
 }
 export interface ApiInformation {
-  /** Version of the service. */
+  /** The version of Bindery. */
   version: string;
-  /** Digest of the program that answers; another build has another one. */
+  /** The ID of the build. */
   build: string;
-  /** Name of the newest migration of the database that this version knows. */
+  /** The newest database migration that this version contains. */
   schema: string;
 }
 export interface ListTeamsInOrganizationByIdInput {
@@ -7777,7 +7777,7 @@ export interface OrganizationTeamMember {
   organization: OrganizationMember;
   /** The member's membership in the team. */
   team: TeamMember;
-  /** What the caller can do with the team member. */
+  /** The caller's permissions for the team member. */
   permissions: {
     /** Whether the caller can view the team member. */
     view: boolean;
@@ -7818,7 +7818,7 @@ export interface AccessToken {
   hint: string;
   /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The ID of the only organization that the access token can access. Absent if it can access all. */
+  /** The ID of the only organization that the access token can access. Absent if the access token isn't limited to one organization. */
   organization?: string;
   createdAt: string;
   expiresAt?: string;
@@ -7832,7 +7832,7 @@ export interface CreateAccessTokenInput {
   name: string;
   /** The scope: `read` to read, `write` to also change content, `admin` for everything that the caller can do. Default: `admin`. */
   scope?: "read" | "write" | "admin" | undefined;
-  /** The ID of the only organization that the access token can access. Null allows all. */
+  /** The ID of the only organization that the access token can access. Null allows all organizations. */
   organization?: string | null | undefined;
   expiresAt?: string | null | undefined;
 }
@@ -7845,7 +7845,7 @@ export interface CreatedAccessToken {
   hint: string;
   /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The ID of the only organization that the access token can access. Absent if it can access all. */
+  /** The ID of the only organization that the access token can access. Absent if the access token isn't limited to one organization. */
   organization?: string;
   createdAt: string;
   expiresAt?: string;
@@ -7890,7 +7890,7 @@ export interface Transfer {
   createdAt: string;
   expiresAt?: string;
   decidedAt?: string;
-  /** Until when the transfer can be undone (UTC). Present after it is accepted. */
+  /** The time until which the transfer can be undone (UTC). Present after the transfer is accepted. */
   undoableUntil?: string;
   urls: {
     location: string;
@@ -7999,7 +7999,7 @@ export interface Translation {
     /** The number of words in the latest run. */
     latestWords: number;
   };
-  /** What the caller can do with the translation. */
+  /** The caller's permissions for the translation. */
   permissions: {
     /** Whether the caller can view the translation. */
     view: boolean;
@@ -8062,7 +8062,7 @@ export interface TranslationItem {
   kind: "page" | "reusable-content" | "file";
   /** The title of the item. */
   title: string;
-  /** The status of the item. `edited` items were changed by hand and stay as they are. Parts of `failed` items are still in the source language. */
+  /** The status of the item. `edited` items were changed by hand, and runs don't overwrite them. `failed` items still have parts in the source language. */
   status: "translated" | "edited" | "conflict" | "failed";
   /** The parts that are still in the source language. */
   failures: Array<string>;
@@ -8136,11 +8136,11 @@ export interface Webhook {
   description?: string;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events: Array<string>;
-  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   spaces: Array<string>;
-  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   sites: Array<string>;
-  /** Whether the webhook is turned on. Events aren't kept while it is off. */
+  /** Whether the webhook is turned on. While the webhook is off, events are discarded. */
   active: boolean;
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
@@ -8163,9 +8163,9 @@ export interface CreateWebhookInput {
   description?: string | null | undefined;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
-  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   spaces?: Array<string> | undefined;
-  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   sites?: Array<string> | undefined;
 }
 export interface WebhookWithSecret {
@@ -8177,11 +8177,11 @@ export interface WebhookWithSecret {
   description?: string;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events: Array<string>;
-  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   spaces: Array<string>;
-  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   sites: Array<string>;
-  /** Whether the webhook is turned on. Events aren't kept while it is off. */
+  /** Whether the webhook is turned on. While the webhook is off, events are discarded. */
   active: boolean;
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
@@ -8210,11 +8210,11 @@ export interface UpdateWebhookInput {
   description?: string | null | undefined;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
-  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   spaces?: Array<string> | undefined;
-  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
+  /** The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
   sites?: Array<string> | undefined;
-  /** True to turn the webhook on, false to turn it off. Events from the time when it was off aren't sent. */
+  /** True to turn the webhook on, false to turn it off. Events that happened while the webhook was off aren't sent. */
   active?: boolean | undefined;
 }
 export interface DeleteWebhookInput {
@@ -8352,7 +8352,7 @@ export interface Procedures {
   items: Array<string>;
 }];
     export: ["query", ExportOrganizationAuditEventsInput, {
-  /** The URL that downloads the events as JSON Lines. Anyone who has it can use it. */
+  /** The URL that downloads the events as JSON Lines. Anyone who has the URL can use it. */
   url: string;
   expiresAt: string;
 }];
@@ -8384,7 +8384,7 @@ export interface Procedures {
   revision: string;
   /** Whether the operation succeeded or stopped because of conflicts. */
   result: "merge" | "conflicts";
-  /** What both sides changed. Present if `result` is `conflicts`. */
+  /** The conflicts. Present if `result` is `conflicts`. */
   conflicts?: Array<MergeConflict>;
 }];
     mergeChecks: ["query", GetChangeRequestMergeChecksInput, MergeChecks];
@@ -8393,7 +8393,7 @@ export interface Procedures {
   revision: string;
   /** Whether the operation succeeded or stopped because of conflicts. */
   result: "update" | "conflicts";
-  /** What both sides changed. Present if `result` is `conflicts`. */
+  /** The conflicts. Present if `result` is `conflicts`. */
   conflicts?: Array<MergeConflict>;
 }];
     changes: ["query", GetChangeRequestChangesInput, RevisionSemanticChanges];
@@ -8403,7 +8403,7 @@ export interface Procedures {
     content: {
       revision: ["query", GetRevisionOfChangeRequestByIdInput, Revision];
       pages: ["query", ListPagesInChangeRequestInput, {
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListChangeRequestReusableContentsInput, List<RevisionReusableContent>];
@@ -8425,9 +8425,9 @@ export interface Procedures {
   next?: {
     page: string;
   };
-  /** The total number of content reference usages in the list, across all pages. */
+  /** The total number of links in the list, across all pages. */
   count?: number;
-  /** The content reference usages on this page. */
+  /** The links on this page. */
   items: Array<ContentReferenceUsage>;
   /** The number of links in the list. */
   stats: {
@@ -8472,7 +8472,7 @@ export interface Procedures {
     head: {
       revision: ["query", GetCurrentRevisionInput, Revision];
       pages: ["query", ListPagesInput, {
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListSpaceReusableContentsInput, List<RevisionReusableContent>];
@@ -8494,9 +8494,9 @@ export interface Procedures {
   next?: {
     page: string;
   };
-  /** The total number of content reference usages in the list, across all pages. */
+  /** The total number of links in the list, across all pages. */
   count?: number;
-  /** The content reference usages on this page. */
+  /** The links on this page. */
   items: Array<ContentReferenceUsage>;
   /** The number of links in the list. */
   stats: {
@@ -8518,7 +8518,7 @@ export interface Procedures {
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {
-  /** The pages, in their order, with their subpages. */
+  /** The pages in the order of the sidebar, each with its subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListReusableContentsInRevisionByIdInput, List<RevisionReusableContent>];
@@ -8540,9 +8540,9 @@ export interface Procedures {
   next?: {
     page: string;
   };
-  /** The total number of content reference usages in the list, across all pages. */
+  /** The total number of links in the list, across all pages. */
   count?: number;
-  /** The content reference usages on this page. */
+  /** The links on this page. */
   items: Array<ContentReferenceUsage>;
   /** The number of links in the list. */
   stats: {
@@ -8578,9 +8578,9 @@ export interface Procedures {
   next?: {
     page: string;
   };
-  /** The total number of content reference usages in the list, across all pages. */
+  /** The total number of links in the list, across all pages. */
   count?: number;
-  /** The content reference usages on this page. */
+  /** The links on this page. */
   items: Array<ContentReferenceUsage>;
   /** The number of links in the list. */
   stats: {
@@ -8785,7 +8785,7 @@ export interface Procedures {
 }>];
     settings: ["query", void, {
   object: "notification-settings";
-  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
+  /** How often notifications are sent by email: one email per thread immediately, one email per day, or never. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
   /** Whether email is set up. */
   isMailing: boolean;
@@ -8794,7 +8794,7 @@ export interface Procedures {
 }];
     updateSettings: ["mutation", UpdateNotificationSettingsInput, {
   object: "notification-settings";
-  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
+  /** How often notifications are sent by email: one email per thread immediately, one email per day, or never. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
   /** Whether email is set up. */
   isMailing: boolean;
@@ -8948,7 +8948,7 @@ export interface Procedures {
   apiToken: string;
   /** The key of the share link in the URL. */
   shareKey?: string;
-  /** False if a longer path could lead to another site space. */
+  /** False if a longer path in the URL could lead to another site space. */
   complete: boolean;
   contextId?: string;
   /** The canonical URL of the content. */
@@ -8992,7 +8992,7 @@ export interface Procedures {
   apiToken: string;
   /** The key of the share link in the URL. */
   shareKey?: string;
-  /** False if a longer path could lead to another site space. */
+  /** False if a longer path in the URL could lead to another site space. */
   complete: boolean;
   contextId?: string;
   /** The canonical URL of the content. */
@@ -9063,9 +9063,9 @@ export interface Procedures {
     readMetadata: ["mutation", ReadSAMLMetadataInput, {
   /** The entity ID of the provider. */
   entityID: string;
-  /** The URL of the provider that receives sign-in requests by redirect. */
+  /** The provider's URL for sign-in requests. Bindery redirects people to this URL. */
   ssoURL: string;
-  /** The URL of the provider for signing out. Null if it has none. */
+  /** The provider's URL for sign-out requests. Null if the provider has none. */
   logoutURL: string | null;
   /** Whether the provider wants signed requests. */
   signRequests: boolean;
@@ -9135,7 +9135,7 @@ export interface Procedures {
     get: ["query", GetSiteAdaptiveSchemaInput, SiteAdaptiveSchema];
     update: ["mutation", UpdateSiteAdaptiveSchemaInput, SiteAdaptiveSchema];
     preview: ["mutation", PreviewSiteAdaptiveContentInput, {
-  /** The visitor's claims as conditions see them. */
+  /** The visitor's claims, in the form that conditions use. */
   claims: Record<string, unknown>;
   /** Whether the given condition is true. Absent if you sent no condition. */
   holds?: boolean;
@@ -9145,7 +9145,7 @@ export interface Procedures {
   siteSpaces: Array<string>;
   /** The IDs of the menu links that the visitor sees. */
   externalLinks: Array<string>;
-  /** The pages that have a condition. All other pages are shown together with their site space. */
+  /** The pages that have a condition. The visitor sees every other page if they see its site space. */
   pages: Array<{
     /** The ID of the site space that contains the page. */
     siteSpace: string;

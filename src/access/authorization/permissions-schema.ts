@@ -33,7 +33,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
 const UNUSED = new Set(["installIntegration", "listIntegrations", "listInstallations", "viewBilling"]);
 
 function sentenceOf(permission: string, resource: string): string {
-  if (UNUSED.has(permission)) return "Returned for compatibility with existing clients.";
+  if (UNUSED.has(permission)) return "Unused. Returned for compatibility.";
   const allows = ALLOWS[permission];
   if (allows === undefined) throw new Error(`ALLOWS doesn't say what the permission ${permission} allows`);
   return `Whether the caller can ${allows.replace("%", resource)}.`;
@@ -42,7 +42,7 @@ function sentenceOf(permission: string, resource: string): string {
 /** The `permissions` of a resource: a boolean for each name, with a description that names the resource. */
 export function permissionsSchema<const Name extends string>(resource: string, names: readonly Name[]) {
   return z.record(z.enum(names as readonly [Name, ...Name[]]), z.boolean()).meta({
-    description: `What the caller can do with the ${resource}.`,
+    description: `The caller's permissions for the ${resource}.`,
     keys: Object.fromEntries(names.map((name) => [name, sentenceOf(name, resource)])),
   });
 }

@@ -8,14 +8,14 @@ import type { Method } from "../rest/routes";
 export const TAGS: Readonly<Record<string, readonly [title: string, description: string]>> = {
   adaptive: [
     "Adaptive content",
-    "The visitor claims that a site accepts, and the conditions that adapt its content to them.",
+    "The visitor claims that a site accepts, and conditions that adapt the content of the site to the claims.",
   ],
   agent: ["Agent instructions", "Instructions that AI assistants receive when they work in an organization."],
   ask: ["Ask", "Answers to questions, generated from a site's content."],
   audit: ["Audit log", "A record of who changed what in an organization."],
   changeRequests: [
     "Change requests",
-    "Proposed changes to a space: create, edit, review, update and merge them.",
+    "Proposed changes to a space. You can create, edit, review, update and merge them.",
   ],
   collections: ["Collections", "Folders that contain spaces and other collections."],
   comments: ["Comments", "Comment threads on spaces and change requests."],
@@ -35,11 +35,11 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
   organizations: ["Organizations", "The organizations that the caller belongs to."],
   permissions: ["Permissions", "The roles of members and teams on spaces, collections and sites."],
   published: ["Published content", "Find the content that a URL of a published site shows."],
-  publishingAuth: ["Publishing authentication", "The keys and settings that sign visitors in to a site."],
+  publishingAuth: ["Publishing authentication", "The keys and settings for visitor sign-in on a site."],
   redirects: ["Redirects", "The redirects of a published site."],
-  storage: ["Storage", "Uploads of files that are used in content later."],
+  storage: ["Storage", "Uploads of files for content and imports."],
   serviceAccounts: ["Service accounts", "Accounts for programs that are members of an organization."],
-  shareLinks: ["Share links", "Links that let anyone who has them open a site."],
+  shareLinks: ["Share links", "Links that open a site for anyone who has the link."],
   siteStructure: ["Site structure", "The sections, section groups, site spaces and menu links of a site."],
   sites: ["Sites", "Published documentation sites."],
   spaces: ["Spaces", "Spaces, which contain pages and files."],
@@ -65,7 +65,7 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
 
 const reasonSchema = z
   .enum(Object.keys(ERROR_REASONS) as [ErrorReason, ...ErrorReason[]])
-  .describe("A stable word for programs that says why the request failed. New reasons can be added.");
+  .describe("A stable code that tells programs why the request failed. New codes can be added.");
 
 const errorSchema = z
   .object({
@@ -80,15 +80,15 @@ const errorSchema = z
             z.object({
               field: z.string().describe("The path of the field, such as `position.before.space`."),
               reason: reasonSchema,
-              message: z.string().describe("What is wrong with the field, for people."),
+              message: z.string().describe("A sentence that explains what is wrong with the field."),
             }),
           )
           .optional()
-          .describe("The problem of each field that isn't valid."),
+          .describe("The fields that aren't valid, each with its problem."),
         documentation: z
           .string()
           .optional()
-          .describe("A link to the reason in the user guide of this instance."),
+          .describe("A link to the explanation of the reason in this instance's user guide."),
       })
       .describe("The error."),
   })
@@ -103,7 +103,7 @@ export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, descri
   405: ["MethodNotAllowed", "The path doesn't support this method."],
   409: [
     "Conflict",
-    "The request conflicts with the current state, would change nothing, or a request with the same Idempotency-Key is still running.",
+    "The request conflicts with the current state of the resource, the request would change nothing, or a request with the same Idempotency-Key is still running.",
   ],
   412: [
     "PreconditionFailed",
@@ -132,7 +132,8 @@ const text = { type: "string" } as const;
 
 const headers: ZodOpenApiComponentsObject["headers"] = {
   "X-Request-Id": {
-    description: "The ID of this request in the log. If the request has this header, its value is used.",
+    description:
+      "The ID of this request in the log. If you send this header with the request, Bindery uses your value.",
     schema: text,
   },
   "X-RateLimit-Limit": {
@@ -193,7 +194,7 @@ const parameters = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A unique key that makes a retry safe. For 24 hours, the same request with the same key and credential gets the first response again.",
+      "A unique key that makes a retry safe. If you repeat the request with the same key and credential within 24 hours, you get the first response again.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const;

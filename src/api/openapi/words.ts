@@ -11,7 +11,9 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   // The format is enough, because the pattern is very long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
-  if (typeof jsonSchema.const === "string") jsonSchema.description ??= `Always \`${jsonSchema.const}\`.`;
+  if (typeof jsonSchema.const === "string")
+    jsonSchema.description ??=
+      jsonSchema.const === "" ? "Always an empty string." : `Always \`${jsonSchema.const}\`.`;
   nameFields(jsonSchema);
   listItems(jsonSchema);
 };

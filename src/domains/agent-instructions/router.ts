@@ -30,7 +30,7 @@ export const agentInstructionsRouter = router({
     id: "updateOrganizationAgentInstructions",
     summary: "Replace agent instructions",
     description:
-      "Replaces the instructions for the organization's AI assistants and returns them. Assistants use them from the next question on.",
+      "Replaces the instructions for the organization's AI assistants and returns them. Assistants use the new instructions from the next question on.",
     scope: organizationScope("admin", updateAgentInstructionsFields),
     output: agentInstructionsSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -44,7 +44,7 @@ export const askRouter = router({
     id: "streamAskInSite",
     summary: "Ask a question",
     description:
-      "Answers a question from the content of the site that the caller can read, as server-sent events. Each event contains the whole answer so far and its sources; `event: done` ends the stream, and `event: error` reports a failure. Without a language model, the answer quotes the pages.",
+      "Answers a question from the site content that the caller can read, and streams the answer as server-sent events. Each event contains the whole answer so far and its sources. `event: done` ends the stream, and `event: error` reports a failure. If no language model is configured, the answer consists of quotes from the pages.",
     returns: "A stream of events with the answer.",
     audit: false,
     query: ["format"],
@@ -63,7 +63,7 @@ export const askRouter = router({
     id: "streamAIResponseInSite",
     summary: "Create an AI response",
     description:
-      "Answers a message about the site and streams the response as server-sent events: blocks of a Document, follow-up questions, and an ID for the next message. Tools that you send aren't called.",
+      "Answers a message about the site, and streams the response as server-sent events. The events contain blocks of a Document, follow-up questions, and an ID that you can send with the next message. The assistant doesn't call tools.",
     returns: "A stream of response events.",
     audit: false,
     event: responseEventSchema,
@@ -77,7 +77,7 @@ export const askRouter = router({
     id: "streamRecommendedQuestionsInSite",
     summary: "List recommended questions",
     description:
-      "Streams up to five questions, one per event. They come from the site's customization or, if it has none, from the titles of the first pages that the caller can see.",
+      "Streams up to five questions, one per event. The questions come from the site's customization. If the customization has no questions, Bindery derives them from the titles of the first pages that the caller can see.",
     returns: "A stream of events, each with a question.",
     event: recommendedQuestionSchema,
     scope: readSiteScope("view", recommendedFields),
@@ -89,7 +89,7 @@ export const askRouter = router({
   questions: rest("GET", `${SITE}/questions`, {
     id: "listSiteQuestions",
     summary: "List questions",
-    description: `Returns the questions that visitors asked the site: unanswered questions first, then by how often they were asked. Bindery deletes a question ${KEPT_DAYS} days after it was last asked.`,
+    description: `Returns the questions that visitors asked on the site. Unanswered questions come first. Both groups are sorted by how often the questions were asked. Bindery deletes a question ${KEPT_DAYS} days after it was last asked.`,
     scope: siteScope("admin", { ...listQuestionsFields, ...paging }),
     output: listOf(askedQuestionSchema),
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),

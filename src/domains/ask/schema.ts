@@ -67,7 +67,9 @@ export const askedQuestionSchema = z
     id: z.string().describe("The ID of the question."),
     question: z
       .string()
-      .describe("The question, as the first visitor asked it. Secrets and addresses are masked."),
+      .describe(
+        "The question, in the words of the first visitor who asked it. Secrets and email addresses are masked.",
+      ),
     answered: z.boolean().describe("Whether the content of the site answered the question."),
     answer: z.string().describe("The last answer, in Markdown."),
     sources: z
@@ -118,7 +120,9 @@ export const responseFields = {
     .array(messageSchema)
     .min(1)
     .max(MESSAGES_MAX)
-    .describe("The messages. The last message is answered; the previous message gives it context."),
+    .describe(
+      "The messages. The assistant answers the last message and uses the previous message as context.",
+    ),
   previousResponseId: z
     .string()
     .max(10_000)

@@ -56,7 +56,9 @@ export const listAuditEventsFields = {
 };
 
 export const auditExportSchema = z.object({
-  url: z.url().describe("The URL that downloads the events as JSON Lines. Anyone who has it can use it."),
+  url: z
+    .url()
+    .describe("The URL that downloads the events as JSON Lines. Anyone who has the URL can use it."),
   expiresAt: z.iso.datetime().describe("When the URL expires (UTC)."),
 });
 

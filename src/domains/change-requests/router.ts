@@ -49,7 +49,7 @@ const lists = {
     id: "listChangeRequestsForSpace",
     summary: "List change requests in a space",
     description:
-      "Returns the change requests of the space, newest first. By default, only open change requests are listed; set `status` to list others.",
+      "Returns the change requests of the space, newest first. By default, only open change requests are listed. To list others, set `status`.",
     scope: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields }),
     output: listOf(changeRequestSchema),
   }).query(async ({ ctx, input }) => {
@@ -115,7 +115,7 @@ const writing = {
     id: "updateChangeRequestContent",
     summary: "Update a change request's content",
     description:
-      "Adds, updates, moves and deletes pages, files and reusable content in the change request. Up to 50 changes are applied in order as one revision, all or none.",
+      "Adds, updates, moves and deletes pages, files and reusable content in the change request. Up to 50 changes are applied in order and create one revision. If one change fails, none of them is applied.",
     returns:
       "The change request or, if `compat` is false, the change request with the pages and files that changed.",
     tag: "content",
@@ -140,7 +140,7 @@ const merging = {
     id: "mergeChangeRequest",
     summary: "Merge a change request",
     description:
-      "Merges the change request into the main content, which publishes it on the sites that show the space. If both sides changed the same thing, nothing is merged and `result` is `conflicts`. Returns 403 with the unmet rules if the merge rules aren't met.",
+      "Merges the change request into the main content. Sites that show the space then publish the changes. If there are conflicts, nothing is merged and `result` is `conflicts`. If merge rules aren't met, the operation returns 403 and names these rules.",
     returns: "The revision and the result of the merge.",
     query: ["dryRun"],
     scope: changeRequestScope("merge", dryRunFields),
@@ -153,7 +153,7 @@ const merging = {
     id: "getChangeRequestMergeChecks",
     summary: "Check merge rules",
     description:
-      "Returns each merge rule, whether the change request meets it, and whether the caller can merge. Conflicts aren't checked; use `dryRun` of `mergeChangeRequest` for that.",
+      "Returns each merge rule, whether the change request meets it, and whether the caller can merge. To check for conflicts, call `mergeChangeRequest` with `dryRun`.",
     scope: changeRequestScope("view", {}),
     output: mergeChecksSchema,
   }).query(async ({ ctx }) => presentMergeChecks(await readMergeStanding(ctx.actor, ctx.changeRequest))),
@@ -162,7 +162,7 @@ const merging = {
     id: "updateChangeRequest",
     summary: "Update from main content",
     description:
-      "Merges the current main content into the change request. If both sides changed the same thing, nothing is written and the response lists the conflicts, unless `resolutions` settle all of them.",
+      "Merges the current main content into the change request. If there are conflicts that `resolutions` doesn't resolve, the change request isn't updated and the response lists the conflicts.",
     returns: "The revision and the result of the update.",
     query: ["dryRun"],
     scope: changeRequestScope("edit", updateFields),
@@ -210,7 +210,7 @@ const changes = {
     id: "getChangeRequestPageChanges",
     summary: "Compare a change request's page",
     description:
-      "Compares the page block by block with the main content that the change request is based on. Long runs of unchanged blocks are only counted.",
+      "Compares the page block by block with the main content that the change request is based on. For a long run of unchanged blocks, the response contains only their number.",
     scope: changeRequestContent("view", {
       pageId: idField.describe("The ID of the page."),
       ...pageChangesFields,

@@ -75,7 +75,7 @@ const searchFields = {
     .string()
     .max(SUBJECT_CHARACTERS_MAX)
     .optional()
-    .describe("Return only change requests whose subject contains this text or whose number it is."),
+    .describe("Return only change requests whose subject contains this text, or whose number equals it."),
 };
 
 export const listForSpaceFields = {

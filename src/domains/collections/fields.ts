@@ -59,7 +59,7 @@ export const moveFields = {
     .nullable()
     .optional()
     .describe(
-      "The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent.",
+      "The ID of the collection to move the item to. Null moves the item to the root of the organization. If omitted, the item stays in its current parent.",
     ),
   position: positionField
     .optional()

@@ -21,7 +21,7 @@ export const collectionsRouter = router({
     id: "listCollectionsInOrganizationById",
     summary: "List collections in an organization",
     description:
-      "Returns the collections that the caller can see as a flat list. The `parent` of each collection shows where it is.",
+      "Returns the collections that the caller can see as a flat list. The `parent` of each collection is the collection that contains it.",
     scope: organizationScope("view", { ...paging, ...schema.listCollectionsFields }),
     output: listOf(schema.collectionSchema),
   }).query(({ ctx, input }) =>
@@ -30,10 +30,10 @@ export const collectionsRouter = router({
 
   create: rest("POST", "/orgs/{organizationId}/collections", {
     id: "createCollection",
-    needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
+    needs: { level: "create", on: "the organization, or on the collection that `parent` specifies" },
     summary: "Create a collection",
     description:
-      "Creates a collection at the root of the organization or in the collection that `parent` names.",
+      "Creates a collection at the root of the organization or in the collection that `parent` specifies.",
     audit: ["title", "parent"],
     status: 201,
     scope: organizationScope("view", schema.createCollectionFields).use(async ({ ctx, input, next }) => {
@@ -76,7 +76,7 @@ export const collectionsRouter = router({
     id: "deleteCollectionById",
     summary: "Delete a collection",
     description:
-      "Deletes the collection permanently and moves its contents to its parent. Creators can delete only empty collections that they created. Returns 409 if the collection must be empty but isn't.",
+      "Deletes the collection permanently and moves its contents to its parent. Creators can delete only empty collections that they created. If the collection must be empty but contains spaces or collections, the operation returns 409.",
     errors: [409],
     scope: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => {
@@ -90,7 +90,7 @@ export const collectionsRouter = router({
     id: "listSpacesInCollectionById",
     summary: "List spaces in a collection",
     description:
-      "Returns the spaces directly in the collection, in their order. Spaces that the caller can't see and spaces in nested collections aren't included.",
+      "Returns the spaces directly in the collection, in the order of the sidebar. Spaces that the caller can't see and spaces in nested collections aren't included.",
     scope: collectionScope("view", paging),
     output: listOf(spaceSchema),
   }).query(({ ctx, input }) => listSpacesOfCollection(ctx.actor, ctx.collection, input)),
@@ -112,7 +112,7 @@ export const collectionsRouter = router({
     id: "transferCollection",
     summary: "Transfer a collection",
     description:
-      "Moves the collection and everything in it to the root of another organization. You must be an administrator of both organizations; otherwise, offer the collection with `offerCollectionTransfer`. Returns 412 while Git runs on one of its spaces.",
+      "Moves the collection and everything in it to the root of another organization. You must be an administrator of both organizations. If you aren't, use `offerCollectionTransfer` instead. Returns 412 while a Git run is in progress in one of its spaces.",
     audit: ["organization"],
     errors: [412],
     scope: collectionScope("admin", schema.transferCollectionFields),

@@ -25,10 +25,10 @@ export const collectionSchema = z
     rank: z
       .string()
       .describe(
-        "The collection's sort key among the spaces and collections of its parent. Compare it byte by byte.",
+        "The collection's sort key among the spaces and collections of its parent. Compare sort keys byte by byte.",
       ),
     defaultLevel: defaultLevelField.describe(
-      "The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access.",
+      "The role that all organization members have on the collection by default. `inherit` uses the default role of the parent, and null gives no access.",
     ),
     urls: z
       .object({
@@ -55,7 +55,7 @@ export const updateCollectionFields = {
   defaultLevel: defaultLevelField
     .optional()
     .describe(
-      "The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access.",
+      "The role that all organization members have on the collection by default. `inherit` uses the default role of the parent, and null gives no access.",
     ),
 };
 
@@ -63,7 +63,9 @@ export const deleteCollectionFields = {
   strict: z
     .boolean()
     .default(false)
-    .describe("Whether to refuse (409) if the collection contains spaces or collections. Default: false."),
+    .describe(
+      "Whether to return 409 instead of deleting a collection that contains spaces or collections. Default: false.",
+    ),
 };
 export const moveCollectionFields = moveFields;
 export const transferCollectionFields = {

@@ -145,7 +145,7 @@ function reading<Path extends object>({ scope, prefix, place, noun }: Mount<Path
     listCommenters: rest("GET", `${prefix}/commenters`, {
       id: `listCommentersIn${place}`,
       summary: `List ${noun} commenters`,
-      description: "Returns the members who have posted a comment or a reply, each once.",
+      description: "Returns the members who have posted a comment or a reply. Each member is listed once.",
       scope: scope("comment", paging),
       output: listOf(memberSchema),
     }).query(async ({ ctx, input }) => {
@@ -227,7 +227,7 @@ function replies<Path extends object>({ scope, prefix, place, noun }: Mount<Path
       id: `deleteCommentReplyIn${place}`,
       needs: { level: "admin", on: "the space", others: AUTHORS },
       summary: `Delete a ${noun} comment reply`,
-      description: "Deletes the reply permanently. The comment and the other replies stay.",
+      description: "Deletes the reply permanently. The comment and the other replies aren't deleted.",
       scope: scope("comment", oneReply, { onMissing: "pass" }),
     }).mutation(({ ctx, input }) => {
       const { commentId, commentReplyId: replyId } = input;

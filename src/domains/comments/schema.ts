@@ -47,7 +47,7 @@ const said = (noun: "comment" | "reply") => ({
   postedAt: time.describe(`When the ${noun} was posted (UTC).`),
   editedAt: time
     .optional()
-    .describe(`When the text of the ${noun} was last edited (UTC). Absent if it never was.`),
+    .describe(`When the text of the ${noun} was last edited (UTC). Absent if it was never edited.`),
   reactions: z.array(reactionSchema).describe(`The reactions to the ${noun}, by emoji.`),
   body: bodySchema.describe(`The text of the ${noun}, in the requested \`format\`.`),
   urls: z
@@ -99,7 +99,7 @@ export const commentSchema = z
         delete: z.boolean().describe("Whether the caller can delete the comment."),
         resolve: z.boolean().describe("Whether the caller can resolve the comment."),
       })
-      .describe("What the caller can do with the comment."),
+      .describe("The caller's permissions for the comment."),
     status: z.enum(["open", "resolved"]).describe("Whether the comment is open or resolved."),
     resolvedAt: time.optional().describe("When the comment was resolved (UTC). Absent if it is open."),
     resolvedBy: userSchema.optional().describe("The user who resolved the comment. Absent if it is open."),
@@ -117,7 +117,7 @@ export const replySchema = z
         edit: z.boolean().describe("Whether the caller can edit the reply."),
         delete: z.boolean().describe("Whether the caller can delete the reply."),
       })
-      .describe("What the caller can do with the reply."),
+      .describe("The caller's permissions for the reply."),
   })
   .meta({ id: "CommentReply" });
 
@@ -133,7 +133,7 @@ export const listCommentsFields = {
   order: z
     .enum(["asc", "desc"])
     .default("desc")
-    .describe("The sort direction by the time of posting. Default: `desc`."),
+    .describe("The order by time: `asc` for oldest first, `desc` for newest first. Default: `desc`."),
   status: z
     .enum(["all", "open", "resolved"])
     .default("all")
@@ -167,7 +167,7 @@ export const createCommentFields = {
     .describe(
       "The ID of the page that the comment is about. If omitted, the comment is about the whole content.",
     ),
-  node: keyField.optional().describe("The key of the block on the page that the comment is about."),
+  node: keyField.optional().describe("The key of the block that the comment is about."),
   tableCell: z
     .object({
       record: keyField.describe("The ID of the cell's row."),
@@ -183,8 +183,8 @@ export const createReplyFields = { body: documentField.describe("The text of the
 
 export const updateReplyFields = {
   body: documentField.optional().describe("The new text."),
-  addedReactions: emojisField.optional().describe("Emoji that the caller reacts with."),
-  removedReactions: emojisField.optional().describe("Emoji reactions of the caller to remove."),
+  addedReactions: emojisField.optional().describe("The emoji reactions to add for the caller."),
+  removedReactions: emojisField.optional().describe("The caller's emoji reactions to remove."),
   resolved: z.boolean().optional().meta(IGNORED),
 };
 export type UpdateReply = z.output<z.ZodObject<typeof updateReplyFields>>;

@@ -170,7 +170,7 @@ const described = <Schema extends object>(description: string, schema: Schema) =
 
 const NODE_OPENAPI = {
   type: "object" as const,
-  description: "A block, an inline, a text or a fragment.",
+  description: "A node of a Document: a block, an inline, a text or a fragment.",
   required: ["object"],
   properties: {
     object: described("The kind of node.", {
@@ -184,18 +184,18 @@ const NODE_OPENAPI = {
       type: "object" as const,
       additionalProperties: true,
     }),
-    fragment: described("The part of its block that the fragment contains, such as a title.", {
+    fragment: described("The part of the block that the fragment contains, such as a title.", {
       type: "string" as const,
     }),
-    leaves: described("The runs of a text node, each with its marks.", {
+    leaves: described("The parts of a text node, each with its formatting marks.", {
       type: "array" as const,
       items: {
         type: "object" as const,
         required: ["object", "text", "marks"],
         properties: {
           object: described("Always `leaf`.", { type: "string" as const, enum: ["leaf"] }),
-          text: described("The text of the run.", { type: "string" as const }),
-          marks: described("The marks of the run, such as `bold`.", {
+          text: described("The text of this part.", { type: "string" as const }),
+          marks: described("The formatting marks of this part, such as `bold`.", {
             type: "array" as const,
             items: { type: "object" as const, additionalProperties: true },
           }),
@@ -203,7 +203,7 @@ const NODE_OPENAPI = {
       },
     }),
     nodes: described("The child nodes, in reading order.", nodeList),
-    fragments: described("The block's text fragments besides its main text.", nodeList),
+    fragments: described("The block's text fragments, in addition to its main text.", nodeList),
     meta: described("Data about the node that isn't part of its text.", {
       type: "object" as const,
       additionalProperties: true,

@@ -120,7 +120,8 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
     pages: rest("GET", `${prefix}/pages`, {
       id: ids.pages,
       summary: `List ${ids.noun} pages`,
-      description: "Returns the page tree: every page with its subpages in their order, without text.",
+      description:
+        "Returns the page tree: every page with its subpages, in the order of the sidebar and without text.",
       returns: "The page tree.",
       scope: scope("view", viewFields),
       output: pagesAnswerSchema,
@@ -133,9 +134,9 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
       id: ids.reusableContents,
       summary: `List ${ids.noun} reusable content`,
       description:
-        "Returns the reusable content, sorted by title. Pages include it by reference, so a change shows on every page.",
+        "Returns the reusable content, sorted by title. Pages include reusable content by reference, so a change is visible on every page that includes it.",
       scope: scope("view", { ...paging, ...viewFields }),
-      output: listOf(reusableContentSchema),
+      output: listOf(reusableContentSchema, "reusable content items"),
     }).query(({ ctx, input }) => listReusableContents(ctx.content, input, input.metadata)),
 
     reusableContent: rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
@@ -191,7 +192,7 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
     pageMetaLinks: rest("GET", `${prefix}/page/{pageId}/meta-links`, {
       id: ids.pageMetaLinks,
       summary: `List ${ids.noun} page meta links`,
-      description: "Returns the canonical and alternate links that search engines read.",
+      description: "Returns the canonical and alternate links of the page, which search engines read.",
       returns: "The canonical and alternate links.",
       scope: scope("view", { pageId: idField.describe("The ID of the page.") }),
       output: metaLinksSchema,
@@ -221,7 +222,7 @@ function links<Path extends object>(scope: ContentScope<Path>, prefix: Prefix, i
       id: ids.pageLinks,
       summary: `List ${ids.noun} page links`,
       description:
-        "Returns every link, image and reference in the page's text with its target and whether it is broken.",
+        "Returns every link, image and reference in the page's text, with its target and its status.",
       returns: "A page of links.",
       scope: scope("view", {
         pageId: idField.describe("The ID of the page."),

@@ -44,7 +44,7 @@ const locationSchema = z
       ...here,
       reusableContent: reusableContentSchema.describe("The reusable content."),
     }),
-    z.object({ kind: z.literal("url"), url: z.string().describe("The URL.") }),
+    z.object({ kind: z.literal("url"), url: z.string().describe("The URL that the link leads to.") }),
   ])
   .meta({ id: "ContentLocation" });
 
@@ -55,10 +55,12 @@ const linkFields = {
   relation: z
     .enum(["reference", "dependsOn"])
     .describe(
-      "How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes.",
+      "How the text uses the target: `reference` for a link or an image, `dependsOn` for included content.",
     ),
-  targetReference: locationSchema.optional().describe("The target of the link. Absent if it isn't found."),
-  locationReferences: z.array(locationSchema).describe("Where the link is in the content."),
+  targetReference: locationSchema
+    .optional()
+    .describe("The target of the link. Absent if the target isn't found."),
+  locationReferences: z.array(locationSchema).describe("The locations of the link in the content."),
 };
 
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });

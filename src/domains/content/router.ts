@@ -76,7 +76,7 @@ const history = {
     writesPrimary: true,
     summary: "Restore an earlier revision",
     description:
-      "Restores the main content as it was in the revision and records this as a new revision. Later revisions stay in the history. Returns 403 if the space is locked or has merge rules.",
+      "Restores the main content to its state in the revision, and creates a new revision. Later revisions stay in the history. Returns 403 if the space is locked or has merge rules.",
     returns: "The new revision.",
     status: 201,
     errors: [412],
@@ -98,7 +98,7 @@ const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
   writesPrimary: true,
   summary: "Update a space's content",
   description:
-    "Adds, updates, moves and deletes pages, files and reusable content in the main content, without a change request. Up to 50 changes are applied in order as one revision, all or none. Returns 403 if the space is locked or has merge rules.",
+    "Adds, updates, moves and deletes pages, files and reusable content in the main content, without a change request. Up to 50 changes are applied in order and create one revision. If one change fails, none of them is applied. Returns 403 if the space is locked or has merge rules.",
   bodyBytesMax: CONTENT_BODY_BYTES_MAX,
   errors: [412],
   scope: spaceScope("edit", contentChangesFields),
@@ -122,7 +122,7 @@ export const contentRouter = router({
     id: "getDocumentById",
     summary: "Get a document",
     description:
-      "Returns the text of a page or reusable content as it was in the revision that the document's ID came from.",
+      "Returns one version of the text of a page or reusable content. The document ID identifies the version.",
     scope: headContent.readers("view", { documentId: idField.describe("The ID of the document.") }),
     output: documentSchema,
   }).query(({ ctx: { content, actor }, input }) =>
@@ -137,9 +137,8 @@ export const contentRouter = router({
   links: rest("GET", "/spaces/{spaceId}/links", {
     id: "listSpaceLinks",
     summary: "List links in a space",
-    description:
-      "Returns the links, images and references in the text of all pages, with whether each is broken.",
-    returns: "A page of links and the number of all and of broken links.",
+    description: "Returns the links, images and references in the text of all pages, each with its status.",
+    returns: "A page of links, with the total number of links and the number of broken links.",
     tag: "spaces",
     scope: headContent.members("view", {
       status: linkStatusField.optional().describe("Return only links with this status."),

@@ -39,8 +39,8 @@ export const pageFields = {
     .enum(["relative", "stable"])
     .default("relative")
     .describe(
-      "`stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; " +
-        "`relative`: they are as the text has them. Documents name what they refer to in any case.",
+      "How Markdown refers to pages and files. `stable` uses IDs (`/pages/<id>`, `/files/<id>`), which are valid everywhere. " +
+        "`relative` keeps the links of the text. Documents always contain the IDs of the targets.",
     ),
   ...evaluationFields,
   ...viewFields,
@@ -65,7 +65,7 @@ const gitCommitSchema = z
     createdByService: z.boolean().describe("Whether Bindery created the commit."),
     createdByGitBook: z
       .boolean()
-      .meta({ deprecated: true, description: "Same as `createdByService`, for compatibility." }),
+      .meta({ deprecated: true, description: "The same value as `createdByService`, for compatibility." }),
     url: z.string().optional().describe("The URL of the commit. Null if the Git provider isn't known."),
     ref: z.string().optional().describe("The Git ref of the commit, such as `refs/heads/main`."),
   })
@@ -81,7 +81,7 @@ export const contentRefSchema = z
 
 const variablesSchema = z.record(z.string(), z.string());
 
-const layoutSchema = z
+export const layoutSchema = z
   .object({
     width: z.enum(["default", "wide"]).describe("The width of the page's content."),
     cover: z.boolean().describe("Whether the page shows its cover image."),
@@ -94,7 +94,7 @@ const layoutSchema = z
     pagination: z.boolean().describe("Whether the page shows links to the previous and next page."),
     metadata: z.boolean().describe("Whether the page shows metadata, such as when it was last changed."),
     tags: z.boolean().describe("Whether the page shows its tags."),
-    actions: z.boolean().describe("Whether the page shows page actions, such as copying it."),
+    actions: z.boolean().describe("Whether the page shows page actions, such as **Copy page**."),
     anchors: z.boolean().describe("Whether headings on the page show links to themselves."),
   })
   .meta({ id: "RevisionPageLayoutOptions" });
@@ -103,7 +103,7 @@ const coverSchema = z
   .object({
     ref: contentRefSchema.optional().describe("The cover image."),
     refDark: contentRefSchema.optional().describe("The cover image in dark mode."),
-    yPos: z.number().describe("How far the cover image is moved down, in pixels."),
+    yPos: z.number().describe("The vertical offset of the cover image, in pixels."),
     height: z.number().optional().describe("The height of the cover in pixels."),
     textColor: z.enum(["black", "white"]).optional().describe("The color of text on the cover."),
     textColorDark: z
@@ -244,7 +244,10 @@ export type PageResource =
 
 const pagesSchema: z.ZodType<PageResource[], PageResource[]> = z
   .array(z.lazy(() => pageSchema))
-  .meta({ id: "RevisionPages", description: "The pages, in their order, with their subpages." });
+  .meta({
+    id: "RevisionPages",
+    description: "The pages in the order of the sidebar, each with its subpages.",
+  });
 
 const pageDocumentSchema = pageDocumentFields
   .extend({ pages: pagesSchema })
@@ -348,9 +351,7 @@ export const revisionSummarySchema = z
     number: z
       .number()
       .int()
-      .describe(
-        "The revision's number, which counts the revisions of the main content or of the change request.",
-      ),
+      .describe("The revision's sequential number in the main content or in the change request."),
     author: userSchema.optional().describe("The user who created the revision, without their email address."),
   })
   .meta({ id: "RevisionSummary" });

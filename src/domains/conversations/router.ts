@@ -39,7 +39,7 @@ const conversations = {
     id: "ingestConversation",
     summary: "Submit support conversations",
     description:
-      "Adds one support conversation or up to 100. If you send a conversation with the same ID again, nothing changes unless it has new parts; then it is analyzed again. Email addresses, passwords, tokens, and card and phone numbers are masked before anything is stored.",
+      "Adds up to 100 support conversations. If you send a conversation with the same ID again, Bindery analyzes it again only if it has new parts. Before Bindery stores a conversation, it masks email addresses, passwords, tokens, card numbers and phone numbers.",
     status: 204,
     wholeBody: "conversations",
     scope: organizationScope("ingestConversations", { conversations: schema.ingestField }),
@@ -49,7 +49,7 @@ const conversations = {
     id: "getConversationById",
     summary: "Get a conversation",
     description:
-      "Returns the conversation with its messages. Sensitive data in them was masked when the conversation was ingested.",
+      "Returns the conversation with its messages. Sensitive data in the messages was masked when the conversation was ingested.",
     returns: "The conversation with its messages.",
     scope: organizationScope("ingestConversations", schema.conversationField),
     output: schema.wholeConversationSchema,
@@ -62,7 +62,7 @@ const conversations = {
     id: "getConversationsStatus",
     summary: "Get conversation analysis status",
     description: "Returns how many conversations were analyzed and how many are waiting.",
-    returns: "The numbers of conversations.",
+    returns: "The status of the analysis.",
     scope: organizationScope("ingestConversations", {}),
     output: z.object({
       conversations: z.number().describe("The number of conversations."),
@@ -81,7 +81,7 @@ const issues = {
     description:
       "Returns the issues found in support conversations, newest first. Use `cluster` and `conversation` to filter them.",
     scope: organizationScope("ingestConversations", { ...paging, ...schema.listIssuesFields }),
-    output: listOf(schema.foundIssueSchema),
+    output: listOf(schema.foundIssueSchema, "issues"),
   }).query(({ ctx, input }) =>
     presentList(listIssues(ctx.organizationId, input, input), ({ issue, conversation }) =>
       presentFoundIssue(issue, conversation),
@@ -105,7 +105,7 @@ const clusters = {
   listClusters: rest("GET", CLUSTERS, {
     id: "listConversationsIssuesClusters",
     summary: "List issue clusters",
-    description: "Returns the clusters of similar issues, in the order that `orderBy` names.",
+    description: "Returns the clusters of similar issues, in the order that `orderBy` specifies.",
     scope: organizationScope("ingestConversations", { ...paging, ...schema.listClustersFields }),
     output: listOf(schema.clusterSchema),
   }).query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),

@@ -59,7 +59,7 @@ const attributesField = z
 
 const conversationInput = z
   .object({
-    id: text(ID_CHARACTERS_MAX, 1).describe("Your ID of the conversation."),
+    id: text(ID_CHARACTERS_MAX, 1).describe("The ID of the conversation in your system."),
     subject: text(SUBJECT_CHARACTERS_MAX).optional().describe("The subject of the conversation."),
     metadata: z
       .object({
@@ -69,7 +69,7 @@ const conversationInput = z
         attributes: attributesField
           .optional()
           .describe(
-            "Additional attributes. `source` names where the conversation comes from: `email` or a name that you choose.",
+            "Additional attributes. `source` is the source of the conversation: `email` or a name that you choose.",
           ),
         createdAt: z.iso
           .datetime({ offset: true })
@@ -149,7 +149,7 @@ const issueSchema = z
     cluster: z
       .string()
       .optional()
-      .describe("The ID of the issue's cluster. Absent while no other issue is similar."),
+      .describe("The ID of the issue's cluster. Absent if no other issue is similar."),
     urls: z
       .object({ location: z.url().describe("The issue's URL in the API.") })
       .describe("The URLs of the issue."),
@@ -238,7 +238,7 @@ export const listClustersFields = {
     .enum(["pending", "analysing"])
     .optional()
     .describe(
-      "Return only clusters whose label and summary wait to be generated (`pending`) or are being generated (`analysing`).",
+      "Return only clusters with this status: `pending` before the label and summary are generated, `analysing` while they are being generated.",
     ),
 };
 const listClusters = z.object(listClustersFields);

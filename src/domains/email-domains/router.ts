@@ -28,7 +28,7 @@ export const emailDomainsRouter = router({
     id: "getOrganizationsForEmailDomain",
     summary: "List organizations for an email domain",
     description:
-      "Returns the organizations that the caller can join with an email address of the domain. The list is empty unless the caller has a verified address in the domain.",
+      "Returns the organizations that the caller can join with an email address of the domain. The list is empty unless the caller has a verified email address in the domain.",
     returns: "The organizations.",
     scope: accountProcedure.input(z.object(anyDomain)),
     output: organizationsOfDomainSchema,

@@ -43,7 +43,7 @@ const archivesRouter = router({
     id: "exportSpaceContent",
     summary: "Export a space's content",
     description:
-      "Returns a URL that downloads the space's main content as a ZIP archive for one hour without a credential. The archive contains the files that an export to an empty Git repository writes. This operation isn't part of the GitBook API.",
+      "Returns the download URL of a ZIP archive with the space's main content. The URL works for one hour without a credential. The archive contains the files that an export to an empty Git repository would write. This operation isn't part of the GitBook API.",
     scope: headContent.members("view", {}),
     output: contentArchiveSchema,
   }).query(({ ctx }) => presentArchive(ctx.content)),
@@ -52,7 +52,7 @@ const archivesRouter = router({
     id: "exportChangeRequestContent",
     summary: "Export a change request's content",
     description:
-      "Returns a URL that downloads the change request's content as a ZIP archive for one hour without a credential. The archive contains the files that an export to an empty Git repository writes. This operation isn't part of the GitBook API.",
+      "Returns the download URL of a ZIP archive with the change request's content. The URL works for one hour without a credential. The archive contains the files that an export to an empty Git repository would write. This operation isn't part of the GitBook API.",
     tag: "changeRequests",
     scope: changeRequestContent("view", {}),
     output: contentArchiveSchema,
@@ -137,7 +137,7 @@ export const gitRouter = router({
     audit: ["url", "ref"],
     summary: "Import from Git",
     description:
-      "Starts a run that replaces the main content with the content of the repository at `ref`. Use the run from the response to follow the progress.",
+      "Starts a run that replaces the main content with the content of the repository at `ref`. To follow the progress, call `getSpaceGitRun` with the ID of the run.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitImport.shape),
   }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "import", input)),
@@ -147,7 +147,7 @@ export const gitRouter = router({
     audit: ["url", "ref"],
     summary: "Export to Git",
     description:
-      "Starts a run that commits the main content to the branch `ref` of the repository. Use the run from the response to follow the progress.",
+      "Starts a run that commits the main content to the branch `ref` of the repository. To follow the progress, call `getSpaceGitRun` with the ID of the run.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitExport.shape),
   }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "export", input)),
@@ -168,7 +168,7 @@ export const gitRouter = router({
     id: "deleteLegacyGitInstallation",
     summary: "Delete a space's Git state",
     description:
-      "Deletes the record of the repository and commit that the space was last synced with. The content stays. The next import or export starts from scratch.",
+      "Deletes the record of the repository and commit that the space was last synced with. The content doesn't change. The next import or export starts from scratch.",
     scope: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     // A space in the trash keeps its connection, so that restoring the space also restores the connection.
@@ -179,7 +179,7 @@ export const gitRouter = router({
     id: "listSpaceGitRuns",
     summary: "List Git runs",
     description:
-      "Returns the imports and exports of the space, newest first. Each has its status, and its error if it failed.",
+      "Returns the imports and exports of the space, newest first. Each run has a status and, if it failed, an error.",
     scope: spaceScope("view", paging),
     output: listOf(schema.GitRun),
   }).query(({ ctx, input }) => presentList(listRuns(ctx.space, input), presentGitRun)),

@@ -47,7 +47,7 @@ const synchronization = {
 export const unlistedFiles = z
   .enum(UNLISTED_FILES)
   .describe(
-    "What imports do with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence.",
+    "How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence.",
   );
 
 export const GitImport = z.object({
@@ -56,7 +56,7 @@ export const GitImport = z.object({
   unlistedFiles: unlistedFiles
     .optional()
     .describe(
-      "What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one.",
+      "How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one.",
     ),
 });
 export type GitImport = z.output<typeof GitImport>;

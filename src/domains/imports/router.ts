@@ -68,7 +68,7 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Import uploaded files",
     description:
-      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. It supports folders of Markdown or HTML, and exports of GitBook, MkDocs, Docusaurus, Mintlify, Notion and Confluence. The import writes to a change request and reports what it couldn't import.",
+      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. The files can be folders with Markdown or HTML, or exports from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence. The import writes to a change request. Its report lists the files that couldn't be imported.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
@@ -86,7 +86,7 @@ export const importsRouter = router({
     needs: SEES,
     summary: "List imports",
     description:
-      "Returns the imports of uploaded files, newest first, in all spaces that the caller can see or in one space.",
+      "Returns the imports of uploaded files into the spaces that the caller can see, newest first. Use `space` to list the imports into one space.",
     scope: organizationScope("view", {
       ...paging,
       space: idField.optional().describe("Return only imports into the space with this ID."),
@@ -112,7 +112,7 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Cancel an import",
     description:
-      "Cancels the import and returns it. Nothing of the import is written. Returns 409 if the import has already ended.",
+      "Cancels the import and returns it. No content is imported. Returns 409 if the import has already ended.",
     scope: organizationScope("view", runField).use(async ({ ctx, input, next }) => {
       await assertMayCancel(ctx.actor, ctx.organizationId, input.importRunId);
       return next();

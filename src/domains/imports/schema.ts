@@ -11,7 +11,7 @@ const fileSource = z.object({
     .array(idField)
     .min(1)
     .max(FILES_MAX)
-    .describe("The `key` of each upload: ZIP archives, or Markdown or HTML files."),
+    .describe("The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file."),
 });
 
 const websiteSource = z.object({
@@ -22,7 +22,7 @@ const websiteSource = z.object({
 const unlistedFiles = z
   .enum(UNLISTED_FILES)
   .describe(
-    "What the import does with Markdown files that `SUMMARY.md` doesn't list: `hidden` makes hidden pages, `ignored` leaves them out. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`.",
+    "How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` omits the files. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`.",
   );
 
 export const startFields = {
@@ -39,19 +39,21 @@ export const startFields = {
         ),
       page: idField
         .optional()
-        .describe("The ID of the parent page of the imported pages. If omitted, they are added at the root."),
+        .describe(
+          "The ID of the page to add the imported pages under. If omitted, the pages are added at the root.",
+        ),
     })
-    .describe("Where the content is imported to."),
+    .describe("The destination of the import."),
   unlistedFiles: unlistedFiles.optional(),
   site: idField
     .optional()
     .describe(
-      "Not supported: returns 400 if you send it. Import into a space and add the space to the site.",
+      "Not supported. If you send this field, the operation returns 400. Import into a space, and then add the space to the site.",
     ),
   enhance: z
     .boolean()
     .optional()
-    .describe("Not supported: returns 400 if true. Imports don't change the text."),
+    .describe("Not supported. If true, the operation returns 400. Imports don't change the text."),
 };
 const start = z.object(startFields);
 export type StartImport = z.output<typeof start>;

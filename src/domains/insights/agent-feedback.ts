@@ -19,7 +19,9 @@ export const agentFeedbackFields = {
     .string()
     .max(2048)
     .regex(/\S/, "can't be empty")
-    .describe("What is outdated, wrong or missing. Secrets and addresses are masked."),
+    .describe(
+      "The information that is outdated, wrong or missing. Secrets and email addresses in the text are masked.",
+    ),
   goal: z.string().max(1024).optional().describe("What the agent was trying to do for its user."),
   url: webUrlField.describe("The URL where the agent read the page."),
   spaceId: idField.describe("The ID of the space."),

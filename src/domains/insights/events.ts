@@ -52,8 +52,8 @@ const location = z
   .meta({ id: "SiteInsightsEventLocation" });
 
 const base = {
-  session: session.describe("The visit and the visitor."),
-  location: location.describe("Where the event happened."),
+  session: session.describe("The session and the visitor of the event."),
+  location: location.describe("The location of the event."),
   timestamp: z.iso
     .datetime({ offset: true })
     .optional()

@@ -17,7 +17,7 @@ export const siteInsightsRouter = router({
     id: "trackEventsInSiteById",
     summary: "Submit visitor events",
     description:
-      "Records visitor events from a custom renderer, with the visitor's token. Cookies, IP addresses and tokens aren't stored. `timestamp` can be up to 24 hours in the past. Visitors can send at most 20 events per request.",
+      "Records visitor events that a custom site renderer sends with the visitor's token. Cookies, IP addresses and tokens aren't stored. `timestamp` can be up to 24 hours in the past. Visitors can send at most 20 events per request.",
     audit: false,
     status: 204,
     scope: readSiteScope("view", trackEventsFields),
@@ -30,7 +30,7 @@ export const siteInsightsRouter = router({
     id: "submitSiteAgentFeedback",
     summary: "Submit agent feedback",
     description:
-      "Reports what an AI agent found wrong or missing on a page. Site owners can read the feedback in the insights as events of the type `agent_feedback`.",
+      "Reports a problem that an AI agent found on a page. The feedback appears in the site's insights as events of the type `agent_feedback`.",
     audit: false,
     status: 204,
     scope: readSiteScope("view", agentFeedbackFields),
@@ -40,7 +40,7 @@ export const siteInsightsRouter = router({
     id: "aggregateSiteEvents",
     summary: "Get site insights",
     description:
-      "Counts the events of the site, grouped by the columns that you select. Times are in UTC. Events older than `INSIGHTS_EVENTS_KEPT_DAYS` are available only as daily counts; columns that these counts don't have are null. 404s are `page_view` events with `eventPageNotFoundType`, and views by agents have `visitorBot`.",
+      "Counts the events of the site, grouped by the columns that you select. Times are in UTC. Events that are older than `INSIGHTS_EVENTS_KEPT_DAYS` are available only as daily counts, in which some columns are null. If a visitor requests a missing page, the `page_view` event has an `eventPageNotFoundType`. Views by AI agents have a `visitorBot`.",
     scope: siteScope("edit", aggregateFields),
     output: aggregateSchema,
   }).query(({ ctx, input }) => aggregateEvents(ctx.site, input)),

@@ -25,7 +25,7 @@ const INVITE = `${INVITES}/{inviteId}` as const;
 export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",
-    needs: { level: "admin", on: "what the links lead to" },
+    needs: { level: "admin", on: "the organization, space or collection that the links lead to" },
     summary: "List invite links",
     description: "Returns the invite links to the organization, or to one of its spaces or collections.",
     scope: organizationScope("view", { ...paging, ...schema.listLinksFields }),
@@ -40,10 +40,10 @@ export const inviteLinksRouter = router({
 
   create: rest("POST", LINKS, {
     id: "createOrganizationInvite",
-    needs: { level: "admin", on: "what the link leads to" },
+    needs: { level: "admin", on: "the organization, space or collection that the link leads to" },
     summary: "Create an invite link",
     description:
-      "Creates a link to the organization if you send `role`, or to a space or collection if you send `level` with `space` or `collection`. You can't give a higher role than your own.",
+      "Creates an invite link. For a link to the organization, send `role`. For a link to a space or collection, send `level` with `space` or `collection`. You can't give a higher role than your own.",
     audit: ["role", "level", "expiresAt"],
     status: 201,
     scope: organizationScope("view", schema.createLinkFields),
@@ -61,7 +61,8 @@ export const inviteLinksRouter = router({
   get: rest("GET", LINK, {
     id: "getOrganizationInviteLink",
     summary: "Get an invite link",
-    description: "Returns the target of the link, the role that it gives, and when it expires.",
+    description:
+      "Returns the target of the link, the role that the link gives, and the time when it expires.",
     scope: inviteLinkScope("viewInviteLinks", {}),
     output: schema.inviteLinkSchema,
   }).query(({ ctx }) => presentLink(ctx.link, ctx.target)),
@@ -70,7 +71,7 @@ export const inviteLinksRouter = router({
     id: "updateOrganizationInviteById",
     summary: "Update an invite link",
     description:
-      "Updates the role that the link gives and when it expires, and returns the link. People who already used it keep their role.",
+      "Updates the role that the link gives and the time when it expires, and returns the link. People who have already used the link keep their role.",
     audit: ["role", "level", "expiresAt"],
     scope: inviteLinkScope("viewInviteLinks", schema.updateLinkFields),
     output: schema.inviteLinkSchema,
@@ -82,7 +83,7 @@ export const inviteLinksRouter = router({
   remove: rest("DELETE", LINK, {
     id: "deleteOrganizationInviteById",
     summary: "Delete an invite link",
-    description: "Revokes the link. People who already used it keep their access.",
+    description: "Revokes the link. People who have already used the link keep their access.",
     scope: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.link) await deleteLink(ctx, ctx.link);
@@ -95,7 +96,7 @@ export const invitesRouter = router({
     id: "inviteUsersToOrganization",
     summary: "Invite people by email",
     description:
-      "Sends an invitation to each email address. Its link works once and expires after 7 days. If email isn't set up, the response contains the links. Existing members don't change.",
+      "Sends an invitation to each email address. The link in the invitation works once and expires after 7 days. If email isn't set up, the response contains the links. The roles of existing members don't change.",
     returns: "The invited and the existing members, and the links if email isn't set up.",
     audit: ["emails", "role", "sso"],
     scope: organizationScope("admin", schema.invitePeopleFields),
@@ -113,7 +114,7 @@ export const invitesRouter = router({
   withdraw: rest("DELETE", INVITE, {
     id: "deleteOrganizationInvite",
     summary: "Delete an invitation",
-    description: "Revokes the invitation. The link in its email no longer works.",
+    description: "Revokes the invitation. The link in the invitation email stops working.",
     scope: organizationScope(
       "admin",
       { inviteId: idField.describe("The ID of the invitation.") },
@@ -127,7 +128,7 @@ export const invitesRouter = router({
     id: "joinOrganizationWithInvite",
     summary: "Accept an invite",
     description:
-      "Accepts an invitation or an invite link for the caller. `inviteId` is the last part of the link's URL. Members keep their role.",
+      "Accepts an invitation or an invite link for the caller. `inviteId` is the last part of the link's URL. If the caller is already a member, their role doesn't change.",
     returns: "An empty object.",
     scope: accountProcedure.input(z.object(schema.invitePath)),
     output: z.object({}),

@@ -79,7 +79,9 @@ export const createLinkFields = {
     ),
   space: idField.optional().describe("The ID of the space that the link leads to."),
   collection: idField.optional().describe("The ID of the collection that the link leads to."),
-  expiresAt: expiresAt.describe(`When it stops working; in ${LINK_LIFE_DAYS} days, when left out.`),
+  expiresAt: expiresAt.describe(
+    `When the link expires. Default: ${LINK_LIFE_DAYS} days after it is created.`,
+  ),
 };
 
 export const listLinksFields = {

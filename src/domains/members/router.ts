@@ -50,7 +50,7 @@ export const membersRouter = router({
     id: "removeMemberFromOrganizationById",
     summary: "Remove a member",
     description:
-      "Removes a member, or lets the caller leave the organization. The member loses all roles and teams; content that they wrote stays. Returns 409 for the last administrator.",
+      "Removes a member, or lets the caller leave the organization. The member loses all roles and leaves all teams. Content that the member wrote isn't deleted. Returns 409 if the member is the last administrator.",
     errors: [409],
     scope: memberScope("remove", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {

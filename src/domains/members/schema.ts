@@ -14,7 +14,7 @@ export const memberSchema = z
     lastSeenAt: z.iso
       .datetime()
       .optional()
-      .describe("When the member last used the organization (UTC). Absent if they never did."),
+      .describe("When the member last used the organization (UTC). Absent if they have never used it."),
     sso: z.boolean().describe("Whether the member signs in with single sign-on."),
     spaces: z.number().int().describe("The number of spaces that the member can see."),
     teams: z.number().int().describe("The number of teams that the member is in."),

@@ -53,8 +53,8 @@ export const notificationsRouter = router({
   markRead: rest("POST", `${ALL}/{notificationId}/read`, {
     id: "markNotificationRead",
     summary: "Mark a notification as read",
-    description: "Marks the notification as read. It stays in the list.",
-    needs: { level: "read", on: "the space that it is of" },
+    description: "Marks the notification as read. The notification stays in the list.",
+    needs: { level: "read", on: "the space that the notification is about" },
     ...write,
     scope: userProcedure.input(z.object(notificationPath)),
   }).mutation(({ ctx, input }) => markRead(ctx, input.notificationId)),
@@ -73,7 +73,7 @@ export const notificationsRouter = router({
     summary: "List muted spaces and change requests",
     description: "Returns the spaces and change requests that the caller muted and can still read.",
     scope: userProcedure.input(z.object(paging)),
-    output: listOf(muteSchema),
+    output: listOf(muteSchema, "muted spaces and change requests"),
   }).query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
 
   settings: rest("GET", SETTINGS, {
@@ -106,7 +106,7 @@ export const notificationsRouter = router({
     id: "muteSpace",
     summary: "Mute a space",
     description:
-      "Stops notifications about the space and all of its change requests for the caller. Existing notifications stay.",
+      "Stops notifications about the space and all of its change requests for the caller. Existing notifications aren't deleted.",
     ...write,
     scope: changeRequestsScope("view", {}),
   }).mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
@@ -123,7 +123,8 @@ export const notificationsRouter = router({
   muteChangeRequest: rest("PUT", REQUEST, {
     id: "muteChangeRequest",
     summary: "Mute a change request",
-    description: "Stops notifications about the change request for the caller. Existing notifications stay.",
+    description:
+      "Stops notifications about the change request for the caller. Existing notifications aren't deleted.",
     ...write,
     scope: changeRequestScope("view", {}),
   }).mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
@@ -132,7 +133,7 @@ export const notificationsRouter = router({
     id: "unmuteChangeRequest",
     summary: "Unmute a change request",
     description:
-      "Turns notifications about the change request on again for the caller. It has no effect while the whole space is muted.",
+      "Turns notifications about the change request on again for the caller. This has no effect while the whole space is muted.",
     ...write,
     scope: changeRequestScope("view", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),

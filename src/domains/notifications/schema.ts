@@ -26,9 +26,9 @@ export const notificationSchema = z
     kind: z
       .enum(NOTIFICATION_KINDS)
       .describe(
-        "Why the caller is notified: a `mention` of them or their team, a `review-requested` from them, a `review`, `comment` or merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, or an import, export, translation or PDF of theirs that failed (`job-failed`).",
+        "Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), or `job-failed` (an import, export, translation or PDF of the caller failed).",
       ),
-    unread: z.boolean().describe("Whether the caller hasn't read the notification yet."),
+    unread: z.boolean().describe("Whether the notification is unread."),
     createdAt: z.iso.datetime().describe("When the notification was created (UTC)."),
     actor: userSchema
       .optional()
@@ -75,7 +75,7 @@ export const notificationSchema = z
       .describe("The import, translation or PDF that failed."),
     excerpt: z.string().optional().describe("The start of the comment, reply or review, as plain text."),
     urls: z
-      .object({ app: z.url().describe("The URL in the console of what the notification is about.") })
+      .object({ app: z.url().describe("The console URL of the content that the notification is about.") })
       .describe("The URLs of the notification."),
   })
   .meta({ id: "Notification" });
@@ -106,7 +106,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 const mailChoice = z
   .enum(MAIL_CHOICES)
   .describe(
-    "How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`.",
+    "How often notifications are sent by email: one email per thread immediately, one email per day, or never. Default: `immediately`.",
   );
 
 export const mailSettingsSchema = z.object({

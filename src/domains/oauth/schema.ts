@@ -43,19 +43,19 @@ export const connectedApplicationSchema = z
   .object({
     object: z.literal("connected-application"),
     id: z.string().describe("The ID of the connected application."),
-    name: z.string().describe("The name that the application gave itself. It isn't verified."),
+    name: z.string().describe("The name that the application provided. Bindery doesn't verify the name."),
     scope: z.enum(TOKEN_SCOPES).describe("The scope of the application's access."),
     organization: z
       .string()
       .optional()
       .describe(
-        "The ID of the only organization that the application can access. Absent if it can access all.",
+        "The ID of the only organization that the application can access. Absent if the application isn't limited to one organization.",
       ),
     createdAt: z.iso.datetime().describe("When the application was connected (UTC)."),
     expiresAt: z.iso
       .datetime()
       .optional()
-      .describe("When the application must ask for access again, unless it is used before (UTC)."),
+      .describe("When the application's access expires if it isn't used before (UTC)."),
     lastUsedAt: z.iso
       .datetime()
       .optional()

@@ -36,7 +36,7 @@ const specs = {
     id: "createOpenAPISpec",
     summary: "Create an OpenAPI specification",
     description:
-      "Adds a specification from a URL or as text. It can be JSON or YAML, and OpenAPI 2.0 to 3.1. A job processes it; see `processingState` and `lastProcessedErrors`. Specifications from a URL are fetched again on a schedule.",
+      "Adds a specification from a URL or from text. The text can be JSON or YAML, in OpenAPI 2.0 to 3.1. A job processes the specification. `processingState` and `lastProcessedErrors` show the result. Specifications from a URL are fetched again on a schedule.",
     status: 201,
     bodyBytesMax,
     scope: specsScope("edit", schema.createSpecFields),
@@ -61,7 +61,7 @@ const specs = {
     id: "createOrUpdateOpenAPISpecBySlug",
     summary: "Replace an OpenAPI specification",
     description:
-      "Creates the specification or replaces its source, and processes it. Send the same URL to fetch it again now.",
+      "Creates the specification or replaces its source, and processes it. To fetch the specification again immediately, send the same URL.",
     bodyBytesMax,
     scope: specsScope("edit", {
       specSlug: specSlugField.describe("The slug of the specification."),
@@ -90,7 +90,7 @@ const specs = {
     id: "deleteOpenAPISpecBySlug",
     summary: "Delete an OpenAPI specification",
     description:
-      "Deletes the specification with all of its versions. Pages that show a part of it then show that it is missing.",
+      "Deletes the specification with all of its versions. Pages that use the specification then show that it is missing.",
     scope: specScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.spec) await removeSpec(ctx, ctx.spec);
@@ -102,10 +102,10 @@ const versions = {
     id: "listOpenAPISpecVersions",
     summary: "List specification versions",
     description:
-      "Returns the versions of the specification, newest first. Bindery stores a version whenever the text has changed.",
+      "Returns the versions of the specification, newest first. Bindery stores a new version each time the text changes.",
     entry,
     scope: sharedSpecScope("view", paging),
-    output: listOf(schema.specVersionSchema),
+    output: listOf(schema.specVersionSchema, "versions of the specification"),
   }).query(({ ctx, input }) =>
     presentList(listVersions(ctx.spec, input), (version) => presentSpecVersion(ctx.spec, version)),
   ),
@@ -114,7 +114,7 @@ const versions = {
     id: "getLatestOpenAPISpecVersion",
     summary: "Get the latest specification version",
     description:
-      "Returns the latest version with an outline of its operations. Use `getLatestOpenAPISpecVersionContent` for the document.",
+      "Returns the latest version with an outline of its operations. To get the document, use `getLatestOpenAPISpecVersionContent`.",
     entry,
     scope: shownSpecScope("view", {}),
     output: schema.specVersionSchema,
@@ -143,7 +143,7 @@ const versions = {
     id: "getOpenAPISpecVersionById",
     summary: "Get a specification version",
     description:
-      "Returns the version with an outline of its operations. Use `getOpenAPISpecVersionContentById` for the document.",
+      "Returns the version with an outline of its operations. To get the document, use `getOpenAPISpecVersionContentById`.",
     entry,
     scope: sharedSpecScope("view", oneVersion),
     output: schema.specVersionSchema,
@@ -177,7 +177,7 @@ const versions = {
     id: "compareOpenAPISpecVersion",
     summary: "Compare specification versions",
     description:
-      "Compares a version with the previous one and returns the operations and schemas that were added, removed or changed, with the changes that break clients.",
+      "Compares a version with the previous version. Returns the operations and schemas that were added, removed or changed, and marks the changes that break clients.",
     returns: "The comparison of both versions.",
     scope: specScope("view", oneVersion),
     output: schema.comparisonSchema,

@@ -14,7 +14,9 @@ const sourceUrlField = z
 /** The source of a specification (contract: OpenAPISpecSource). */
 export const sourceField = z.union([
   z.object({
-    url: sourceUrlField.describe("The URL of the specification. It is fetched now and again on a schedule."),
+    url: sourceUrlField.describe(
+      "The URL of the specification. Bindery fetches it immediately, and then on a schedule.",
+    ),
   }),
   z.object({
     text: z
@@ -66,7 +68,7 @@ const problemSchema = z
   .object({
     message: z.string().describe("A sentence that explains the problem."),
     code: z.string().optional().describe("A stable code for the problem."),
-    line: z.number().int().optional().describe("The line of the text, starting with 1."),
+    line: z.number().int().optional().describe("The line number of the problem, starting with 1."),
   })
   .meta({ id: "OpenAPIErrorObject" });
 
@@ -105,7 +107,7 @@ export const specSchema = z
         view: z.boolean().describe("Whether the caller can view the specification."),
         edit: z.boolean().describe("Whether the caller can change the specification."),
       })
-      .describe("What the caller can do with the specification."),
+      .describe("The caller's permissions for the specification."),
     urls: z
       .object({
         location: z.string().describe("The specification's URL in the API."),

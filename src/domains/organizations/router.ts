@@ -30,7 +30,7 @@ export const organizationsRouter = router({
     id: "createOrganization",
     summary: "Create an organization",
     description:
-      "Creates an empty organization and makes the caller its administrator. With `openapiUrl`, it starts with an OpenAPI specification with the slug `api`.",
+      "Creates an empty organization and makes the caller its administrator. If you send `openapiUrl`, the organization gets an OpenAPI specification with the slug `api`.",
     audit: ["title", "emailDomains"],
     status: 201,
     query: ["withDefaultSite", "openapiUrl"],

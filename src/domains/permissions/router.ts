@@ -38,7 +38,7 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       id: ids.invite,
       summary: `Add ${ids.noun} permissions`,
       description:
-        "Gives users and teams a role. Send `users`, `teams` or both. Either all of them get the role or none.",
+        "Gives a role to users and teams. Send `users`, `teams` or both. If one of them can't get the role, no one gets it.",
       audit: ["role", "users", "teams"],
       status: 204,
       scope: scope("access", schema.inviteFields),
@@ -50,7 +50,7 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
     aggregate: rest("GET", `${prefix}/aggregate`, {
       id: ids.aggregate,
       summary: `List effective ${ids.noun} permissions`,
-      description: `Returns everyone who has access to the ${ids.noun}, with their role and where it comes from: the organization, the default role, a team, a parent collection, or a direct permission.`,
+      description: `Returns everyone who has access to the ${ids.noun}, with their role and its source: the organization, the default role, a team, a parent collection, or a direct permission.`,
       scope: scope("access", { ...paging, ...schema.aggregateFields }),
       output: listOf(schema.userLevelSchema),
     }).query(async ({ ctx: { actor, resource }, input }) => {

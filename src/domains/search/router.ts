@@ -14,7 +14,7 @@ export const searchRouter = router({
     id: "searchSpaceContent",
     summary: "Search a space",
     description:
-      "Searches the pages of the space and returns the best matches first. If more than 1,000 pages match, only 1,000 are listed.",
+      "Searches the pages of the space and returns the best matches first. If more than 1,000 pages match, only 1,000 of them are listed.",
     scope: visibleSpaceScope("view", schema.searchFields),
     output: listOf(schema.searchPageSchema),
   }).query(({ ctx, input }) => searchVisibleSpace(ctx.space, input)),
@@ -23,10 +23,10 @@ export const searchRouter = router({
     id: "searchOrganizationContent",
     summary: "Search an organization",
     description:
-      "Searches the pages that the caller can see and groups them by space, the space with the best match first. Each space has up to ten pages.",
+      "Searches the pages that the caller can see, and groups the results by space. The space with the best match is first. The response contains at most ten pages for each space.",
     tag: "organizations",
     scope: organizationScope("view", schema.searchFields),
-    output: listOf(schema.searchSpaceSchema),
+    output: listOf(schema.searchSpaceSchema, "spaces with matching pages"),
   }).query(async ({ ctx, input }) => {
     await takeShare("organization-search", ctx.actor.userId);
     return await searchOrganization(ctx.organizationId, ctx.actor, input);

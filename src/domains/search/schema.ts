@@ -53,8 +53,9 @@ export const searchFields = {
     .string()
     .max(512)
     .describe(
-      'Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last ' +
-        "word may be a beginning, and words that are not found stand for similar ones.",
+      'The words to search for. To search for a phrase, use quotation marks, as in `"custom domain"`. To exclude a word, ' +
+        "use a hyphen, as in `-webhook`. The last word can be incomplete. If no page contains all words, the results are " +
+        "pages that contain most of them. If a word isn't found, the search also finds similar words.",
     ),
   ...paging,
 };

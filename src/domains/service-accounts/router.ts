@@ -65,7 +65,8 @@ export const serviceAccountsRouter = router({
   remove: rest("DELETE", ONE, {
     id: "removeServiceAccount",
     summary: "Delete a service account",
-    description: "Deletes the service account and revokes its token. Content that it wrote stays.",
+    description:
+      "Deletes the service account and revokes its token. Content that the service account wrote isn't deleted.",
     scope: organizationScope("admin", one, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);

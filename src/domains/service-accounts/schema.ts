@@ -35,7 +35,7 @@ const expiresAt = z.iso
   .datetime({ offset: true })
   .refine((time) => new Date(time) > now(), "must be in the future")
   .nullish()
-  .describe("When the token stops working; never, when null or left out.");
+  .describe("When the token expires. If null or omitted, the token doesn't expire.");
 
 export const createServiceAccountFields = {
   title: displayNameField.describe("The name of the service account."),

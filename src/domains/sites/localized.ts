@@ -20,7 +20,7 @@ function textsOf(lengthMax: number) {
 }
 
 const LOCALIZED =
-  "The text in other languages, by language code. Visitors of a variant see the text in its language.";
+  "The text in other languages, by language code. Visitors of a variant see the text in the language of the variant.";
 
 /** The field for translations in a customization. */
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);

@@ -30,7 +30,7 @@ export const sitesRouter = router({
     id: "createSite",
     summary: "Create a site",
     description:
-      "Creates a site with the given spaces as its variants, in their order. The site isn't published until you call `publishSite`.",
+      "Creates a site with the given spaces as its variants, in the given order. The site isn't published until you call `publishSite`.",
     audit: ["type", "title", "visibility"],
     status: 201,
     scope: organizationScope("createContent", createSiteFields).use(async ({ ctx, input, next }) => {
@@ -70,7 +70,7 @@ export const sitesRouter = router({
     id: "deleteSiteById",
     summary: "Delete a site",
     description:
-      "Deletes the site with its structure and redirects. Its spaces stay. Creators can delete a site that they created only while it isn't published.",
+      "Deletes the site with its structure and redirects. The spaces of the site aren't deleted. Creators can delete only unpublished sites that they created.",
     scope: siteScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
 
@@ -86,7 +86,7 @@ export const sitesRouter = router({
     id: "unpublishSite",
     summary: "Unpublish a site",
     description:
-      "Takes the site offline and returns it. Its structure and settings stay, so that you can publish it again.",
+      "Takes the site offline and returns it. The structure and settings are kept, so that you can publish the site again.",
     scope: siteScope("admin", {}),
     output: siteSchema,
   }).mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),

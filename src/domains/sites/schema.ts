@@ -54,7 +54,7 @@ const iconSchema = z.union([
       .string()
       .max(50)
       .refine(isEmoji, "must be an emoji")
-      .describe("The emoji that is used as the icon: the character, or its code points in hexadecimal."),
+      .describe("The emoji to use as the icon, as a character or as hexadecimal code points."),
   }),
   z.strictObject({}),
 ]);
@@ -114,7 +114,7 @@ export const siteSchema = z
     published: z.boolean().describe("Whether the site is published."),
     siteSpaces: z.number().int().describe("The number of site spaces."),
     defaultLevel: defaultLevelField.describe(
-      "The role on the site of members without a role of their own. `inherit` uses the role in the organization, and null gives no access.",
+      "The role that all organization members have on the site by default. `inherit` uses each member's role in the organization, and null gives no access.",
     ),
     createdAt: z.iso.datetime().describe("When the site was created (UTC)."),
     adaptiveContent: z
@@ -225,9 +225,9 @@ export const updateSiteFields = {
   defaultSiteSpace: idField
     .optional()
     .describe(
-      "The ID of the site space that visitors start with. It must be at the root or in the default section.",
+      "The ID of the site space that visitors see first. It must be at the root or in the default section.",
     ),
-  defaultSiteSection: idField.optional().describe("The ID of the section that visitors start with."),
+  defaultSiteSection: idField.optional().describe("The ID of the section that visitors see first."),
   proxy: z
     .string()
     .max(512)
@@ -235,6 +235,6 @@ export const updateSiteFields = {
     .refine((proxy) => !isReservedHost(proxy.slice(0, proxy.indexOf("/"))), RESERVED)
     .nullable()
     .optional()
-    .describe("Host and path below which another server shows the site; null removes it."),
+    .describe("The host and path under which a proxy serves the site. Null removes the proxy."),
 };
 export type UpdateSite = z.output<z.ZodObject<typeof updateSiteFields>>;

@@ -48,7 +48,7 @@ export const spacesRouter = router({
     id: "getSpaceById",
     summary: "Get a space",
     description:
-      "Returns the space with its settings and the caller's permissions. Public and unlisted spaces can be read without a credential, and spaces shared by link with a `shareKey`.",
+      "Returns the space with its settings and the caller's permissions. You can read public and unlisted spaces without a credential. If a space is shared by link, you can read it with a `shareKey`.",
     scope: sharedSpaceScope("view", {}),
     output: schema.spaceSchema,
   }).query(({ ctx }) =>
@@ -95,7 +95,7 @@ export const spacesRouter = router({
     id: "deleteSpaceById",
     summary: "Delete a space",
     description:
-      "Moves the space to the trash. Administrators can restore it for 7 days; after that, it is deleted permanently.",
+      "Moves the space to the trash. Administrators can restore the space for 7 days. Then, it is deleted permanently.",
     scope: spaceOrTrashScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 
@@ -121,7 +121,7 @@ export const spacesRouter = router({
     id: "restoreSpace",
     summary: "Restore a space",
     description:
-      "Moves a deleted space from the trash back to its collection. It goes to the root of the organization instead if the collection no longer exists or would give more people access than before. Returns 409 if the space was deleted more than 7 days ago.",
+      "Moves a deleted space from the trash back to its collection. If the collection no longer exists or would give more people access than before, the space is moved to the root of the organization. Returns 409 if the space was deleted more than 7 days ago.",
     scope: spaceOrTrashScope("admin", {}),
     output: schema.spaceSchema,
   }).mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
@@ -143,7 +143,7 @@ export const spacesRouter = router({
     id: "transferSpace",
     summary: "Transfer a space",
     description:
-      "Moves the space with everything in it to the root of another organization. You must be an administrator of both organizations; otherwise, offer the space with `offerSpaceTransfer`. Returns 412 if the space is in the trash or while Git runs on it.",
+      "Moves the space with everything in it to the root of another organization. You must be an administrator of both organizations. If you aren't, use `offerSpaceTransfer` instead. Returns 412 if the space is in the trash, or while a Git run is in progress in the space.",
     audit: ["organization"],
     errors: [412],
     scope: spaceOrTrashScope("admin", schema.transferSpaceFields),

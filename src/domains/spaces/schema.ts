@@ -71,7 +71,7 @@ const mergeRulesField = mergeRulesSchema.superRefine(refineMergeRules);
 const iconField = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .describe("Address of an image, instead of an emoji.");
+  .describe("The URL of an image to show instead of an emoji.");
 
 const permissionNames = Object.keys(SPACE_PERMISSIONS) as SpacePermission[];
 const time = z.iso.datetime();
@@ -95,7 +95,9 @@ export const spaceSchema = z
       .string()
       .max(50)
       .describe("The space's emoji, as hexadecimal code points. Empty if the space has none."),
-    visibility: visibilityField.describe("Who can read the space besides the people with a role on it."),
+    visibility: visibilityField.describe(
+      "Who can read the space in addition to people who have a role on it.",
+    ),
     createdAt: time.describe("When the space was created (UTC)."),
     updatedAt: time.describe("When the space was last changed (UTC)."),
     deletedAt: time
@@ -139,7 +141,7 @@ export const spaceSchema = z
     rank: z
       .string()
       .describe(
-        "The space's sort key among the spaces and collections of its parent. Compare it byte by byte.",
+        "The space's sort key among the spaces and collections of its parent. Compare sort keys byte by byte.",
       ),
     language: languageField.optional().describe("The language of the space's content."),
     gitSync: gitSyncSchema
@@ -157,7 +159,7 @@ export const spaceSchema = z
       .describe("How visitors sign in to the space. Present if its visibility is `visitor-auth`."),
     revision: z.string().describe("The ID of the current revision of the space's main content."),
     defaultLevel: defaultLevelField.describe(
-      "The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access.",
+      "The role that all organization members have on the space by default. `inherit` uses the default role of the parent, and null gives no access.",
     ),
     comments: z.number().int().min(0).describe("The number of open comments on the space."),
     changeRequests: z
@@ -177,7 +179,9 @@ export const spaceSchema = z
 
 export const createSpaceFields = {
   title: newTitleField.optional().describe("The space's display name. Default: Untitled."),
-  emoji: emojiOrNoneField.optional().describe("The space's emoji. If empty or omitted, the space has none."),
+  emoji: emojiOrNoneField
+    .optional()
+    .describe("The space's emoji. If empty or omitted, the space has no emoji."),
   parent: idField
     .optional()
     .describe(
@@ -208,7 +212,7 @@ export const updateSpaceFields = {
   visibility: visibilityField
     .optional()
     .describe(
-      "Who can read the space besides the people with a role on it. `in-collection` requires a space in a collection.",
+      "Who can read the space in addition to people who have a role on it. `in-collection` requires a space in a collection.",
     ),
   editMode: editModeField
     .optional()
@@ -219,7 +223,7 @@ export const updateSpaceFields = {
   defaultLevel: defaultLevelField
     .optional()
     .describe(
-      "The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access.",
+      "The role that all organization members have on the space by default. `inherit` uses the default role of the parent, and null gives no access.",
     ),
   mergeRules: mergeRulesField
     .optional()

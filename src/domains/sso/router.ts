@@ -146,8 +146,8 @@ export const samlProvidersRouter = router({
     id: "getSSOEnforcement",
     summary: "Check single sign-on enforcement",
     description:
-      "Returns whether single sign-on can be enforced, and who can still sign in with a password. Call it before you turn on enforcement.",
-    returns: "Whether single sign-on can be enforced, and for whom.",
+      "Returns whether single sign-on can be enforced, and who can still sign in with a password. Call this operation before you turn on enforcement.",
+    returns: "Whether single sign-on can be enforced, and who can still sign in with a password.",
     scope: organizationScope("admin", {}),
     output: z.object({
       isEnforced: z.boolean().describe("Whether single sign-on is enforced."),
@@ -171,7 +171,7 @@ export const samlProvidersRouter = router({
     id: "readSAMLMetadata",
     summary: "Check identity provider metadata",
     description:
-      "Reads the metadata of an identity provider and returns the settings in it. Nothing is stored.",
+      "Parses the metadata of an identity provider, and returns the settings that it contains. Bindery doesn't store the metadata.",
     returns: "The settings in the metadata.",
     audit: false,
     scope: organizationScope("admin", {
@@ -225,7 +225,7 @@ export const samlKeysRouter = router({
     id: "createSAMLProviderKey",
     summary: "Create a SAML provider key",
     description:
-      "Creates the key that follows the current one. The metadata then contains both keys, and Bindery can decrypt data for both. Requests are signed with the old key until you delete it.",
+      "Creates a key that replaces the current key. The metadata then contains both keys, and Bindery can decrypt data that is encrypted for either key. Bindery signs requests with the old key until you delete that key.",
     status: 201,
     scope: organizationScope("admin", one),
     output: samlKeySchema,
@@ -237,7 +237,7 @@ export const samlKeysRouter = router({
     id: "deleteSAMLProviderKey",
     summary: "Delete a SAML provider key",
     description:
-      "Deletes the key. Data that is encrypted for it can no longer be decrypted. Returns 409 for the only key.",
+      "Deletes the key. Bindery can no longer decrypt data that is encrypted for this key. Returns 409 if the provider has no other key.",
     errors: [409],
     scope: organizationScope(
       "admin",

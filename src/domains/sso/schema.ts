@@ -23,10 +23,13 @@ export const samlProviderSchema = z
     ssoURL: z
       .url()
       .optional()
-      .describe("The URL of the provider that receives sign-in requests by redirect."),
+      .describe("The provider's URL for sign-in requests. Bindery redirects people to this URL."),
     entityID: z.string().optional().describe("The entity ID of the provider."),
     certificate: z.string().optional().describe("The certificate of the provider, as PEM."),
-    logoutURL: z.url().optional().describe("The URL of the provider for signing out. Absent if it has none."),
+    logoutURL: z
+      .url()
+      .optional()
+      .describe("The provider's URL for sign-out requests. Absent if the provider has none."),
     signRequests: z.boolean().describe("Whether requests to the provider are signed."),
     defaultTeam: teamSchema.optional().describe("The team that people join with their first sign-in."),
     defaultRole: roleOrGuestSchema.describe(
@@ -114,8 +117,10 @@ const providerFields = {
     ),
   ssoURL: webAddress
     .optional()
-    .describe("The URL of the provider that receives sign-in requests by redirect."),
-  logoutURL: webAddress.nullish().describe("The URL of the provider for signing out. Null if it has none."),
+    .describe("The provider's URL for sign-in requests. Bindery redirects people to this URL."),
+  logoutURL: webAddress
+    .nullish()
+    .describe("The provider's URL for sign-out requests. Null if the provider has none."),
   signRequests: z
     .boolean()
     .optional()
@@ -143,8 +148,13 @@ export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderF
 /** The data in the metadata of an identity provider. */
 export const providerMetadataSchema = z.object({
   entityID: z.string().describe("The entity ID of the provider."),
-  ssoURL: z.string().describe("The URL of the provider that receives sign-in requests by redirect."),
-  logoutURL: z.string().nullable().describe("The URL of the provider for signing out. Null if it has none."),
+  ssoURL: z
+    .string()
+    .describe("The provider's URL for sign-in requests. Bindery redirects people to this URL."),
+  logoutURL: z
+    .string()
+    .nullable()
+    .describe("The provider's URL for sign-out requests. Null if the provider has none."),
   /** Whether the provider accepts only signed requests. */
   signRequests: z.boolean().describe("Whether the provider wants signed requests."),
   /** All certificates that the provider might sign with, in PEM. */

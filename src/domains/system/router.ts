@@ -9,7 +9,7 @@ export const systemRouter = router({
     id: "getApiInformation",
     summary: "Get API information",
     description:
-      "Returns the version, the build and the database schema of the instance. Use it in health checks.",
+      "Returns the version, the build and the database schema of the instance. You can use this operation in health checks.",
     entry: "open",
     scope: openProcedure,
     output: apiInformation,

@@ -6,9 +6,9 @@ import { version } from "../../../package.json";
 
 export const apiInformation = z
   .object({
-    version: z.string().describe("Version of the service."),
-    build: z.string().describe("Digest of the program that answers; another build has another one."),
-    schema: z.string().describe("Name of the newest migration of the database that this version knows."),
+    version: z.string().describe("The version of Bindery."),
+    build: z.string().describe("The ID of the build."),
+    schema: z.string().describe("The newest database migration that this version contains."),
   })
   .meta({ id: "ApiInformation" });
 

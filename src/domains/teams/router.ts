@@ -24,8 +24,7 @@ const teams = {
   list: rest("GET", ALL, {
     id: "listTeamsInOrganizationById",
     summary: "List teams",
-    description:
-      "Returns the teams of the organization by title. Guests see only the teams that they are in.",
+    description: "Returns the teams of the organization, sorted by title. Guests see only their own teams.",
     scope: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields }),
     output: listOf(schema.teamSchema),
   }).query(({ ctx, input }) => presentList(listTeams(ctx.actor, ctx.organizationId, input), presentTeam)),
@@ -34,7 +33,7 @@ const teams = {
     id: "createOrganizationTeam",
     summary: "Create a team",
     description:
-      "Creates a team and returns it. The caller becomes its owner, unless they are an administrator, who can manage every team.",
+      "Creates a team and returns it. The caller becomes the owner of the team. Administrators don't become owners, because they can manage every team.",
     audit: ["title", "members"],
     status: 201,
     scope: organizationScope("ownTeam", schema.createTeamFields),
@@ -56,7 +55,7 @@ const teams = {
   update: rest("PATCH", ONE, {
     id: "updateTeamInOrganizationById",
     summary: "Update a team",
-    description: "Renames the team and returns it. Its permissions stay.",
+    description: "Renames the team and returns it. The permissions of the team don't change.",
     audit: ["title"],
     scope: teamScope("admin", schema.updateTeamFields),
     output: schema.teamSchema,
@@ -87,7 +86,7 @@ const teams = {
     description: "Returns the teams of the member, with the member's role in each.",
     tag: "members",
     scope: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields }),
-    output: listOf(schema.memberTeamSchema),
+    output: listOf(schema.memberTeamSchema, "teams"),
   }).query(({ ctx, input }) =>
     presentList(listTeamsOfMember(ctx.actor, ctx.member, input), presentMemberTeam),
   ),
@@ -119,7 +118,7 @@ const members = {
     id: "addMemberToOrganizationTeamById",
     summary: "Add a team member",
     description:
-      "Adds the member to the team, or changes their role in it. It changes nothing if the member already has that role.",
+      "Adds the member to the team, or changes their role in the team. If the member already has that role, nothing changes.",
     audit: ["role"],
     status: 204,
     scope: teamScope("admin", schema.setTeamMemberFields),

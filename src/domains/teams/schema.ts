@@ -21,7 +21,7 @@ export const teamSchema = z
         admin: z.boolean().describe("Whether the caller can manage the team."),
         view: z.boolean().describe("Whether the caller can view the team."),
       })
-      .describe("What the caller can do with the team."),
+      .describe("The caller's permissions for the team."),
   })
   .meta({ id: "OrganizationTeam" });
 
@@ -35,7 +35,7 @@ export const teamMemberSchema = z
     team: teamMembershipSchema.describe("The member's membership in the team."),
     permissions: z
       .object({ view: z.boolean().describe("Whether the caller can view the team member.") })
-      .describe("What the caller can do with the team member."),
+      .describe("The caller's permissions for the team member."),
   })
   .meta({ id: "OrganizationTeamMember" });
 

@@ -87,7 +87,7 @@ export const organizationTokensRouter = router({
     id: "removeOrganizationAccessToken",
     summary: "Remove an organization access token",
     description:
-      "Removes a member's token from the organization. A token that is limited to this organization is revoked; other tokens keep working in other organizations.",
+      "Removes a member's token from the organization. A token that is limited to this organization is revoked. Other tokens keep working in other organizations.",
     scope: organizationScope(
       "admin",
       { tokenId: idField.describe("The ID of the access token.") },

@@ -18,7 +18,7 @@ export const accessTokenSchema = z
       .string()
       .optional()
       .describe(
-        "The ID of the only organization that the access token can access. Absent if it can access all.",
+        "The ID of the only organization that the access token can access. Absent if the access token isn't limited to one organization.",
       ),
     createdAt: z.iso.datetime().describe("When the access token was created (UTC)."),
     expiresAt: z.iso
@@ -53,11 +53,13 @@ export const createAccessTokenFields = {
     ),
   organization: idField
     .nullish()
-    .describe("The ID of the only organization that the access token can access. Null allows all."),
+    .describe(
+      "The ID of the only organization that the access token can access. Null allows all organizations.",
+    ),
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((time) => new Date(time) > now(), "must be in the future")
     .nullish()
-    .describe("When it stops working; never, when null or left out."),
+    .describe("When the access token expires. If null or omitted, the access token doesn't expire."),
 };
 export type CreateAccessToken = z.output<z.ZodObject<typeof createAccessTokenFields>>;

@@ -55,7 +55,7 @@ export const transfersRouter = router({
     id: "offerSpaceTransfer",
     summary: "Create a space transfer offer",
     description:
-      "Offers the space to another organization, whose administrators can accept within 7 days. A new offer of the same space replaces this one. The response doesn't reveal whether the other organization exists.",
+      "Offers the space to another organization, whose administrators can accept within 7 days. A new offer of the same space replaces the existing offer. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],
     status: 201,
     scope: spaceScope("admin", offerFields),
@@ -70,7 +70,7 @@ export const transfersRouter = router({
     id: "offerCollectionTransfer",
     summary: "Create a collection transfer offer",
     description:
-      "Offers the collection and everything in it to another organization, whose administrators can accept within 7 days. A new offer of the same collection replaces this one. The response doesn't reveal whether the other organization exists.",
+      "Offers the collection and everything in it to another organization, whose administrators can accept within 7 days. A new offer of the same collection replaces the existing offer. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],
     status: 201,
     scope: collectionScope("admin", offerFields),
@@ -107,7 +107,7 @@ export const transfersRouter = router({
     id: "acceptOrganizationTransfer",
     summary: "Accept a transfer",
     description:
-      "Moves the offered content to the root of this organization. Returns 409 if the content is no longer offered, and 412 while Git runs on it.",
+      "Moves the offered content to the root of this organization. Returns 409 if the content is no longer offered, and 412 while a Git run is in progress in it.",
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
@@ -126,7 +126,7 @@ export const transfersRouter = router({
     id: "undoOrganizationTransfer",
     summary: "Undo a transfer",
     description:
-      "Moves transferred content back to the organization that it came from, with the access that it had there. The organization that offered it can do this for 7 days.",
+      "Moves transferred content back to its previous organization, with the permissions that it had there. The organization that offered the content can undo the transfer for 7 days.",
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,

@@ -37,7 +37,9 @@ export const transferSchema = z
     undoableUntil: z.iso
       .datetime()
       .optional()
-      .describe("Until when the transfer can be undone (UTC). Present after it is accepted."),
+      .describe(
+        "The time until which the transfer can be undone (UTC). Present after the transfer is accepted.",
+      ),
     urls: z
       .object({ location: z.url().describe("The transfer's URL in the API.") })
       .describe("The URLs of the transfer."),

@@ -34,7 +34,7 @@ export const translationsRouter = router({
 
   create: rest("POST", ALL, {
     id: "createTranslation",
-    needs: { level: "create", on: "where the source lies" },
+    needs: { level: "create", on: "the organization, or on the collection that contains the source space" },
     summary: "Create a translation",
     description:
       "Creates a translation and its space next to the source space. Call `runTranslation` to fill the space.",
@@ -71,7 +71,8 @@ export const translationsRouter = router({
   delete: rest("DELETE", ONE, {
     id: "deleteTranslation",
     summary: "Delete a translation",
-    description: "Deletes the translation. Its space stays and is no longer updated from the source.",
+    description:
+      "Deletes the translation. The translated space isn't deleted, but is no longer updated from the source.",
     scope: translationScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.translation) await deleteTranslation(ctx, ctx.translation);
@@ -91,7 +92,7 @@ export const translationsRouter = router({
     id: "listTranslationItems",
     summary: "List translation items",
     description:
-      "Returns the state of each page, reusable content and file. Items with conflicts wait for your decision.",
+      "Returns the state of each page, reusable content and file. To resolve the conflict of an item, use `resolveTranslationItem`.",
     scope: translationScope("view", { ...schema.listItemsFields, ...paging }),
     output: listOf(schema.translationItemSchema),
   }).query(({ ctx, input }) =>

@@ -10,7 +10,7 @@ const permissions = z
     view: z.boolean().describe("Whether the caller can view the translation."),
     edit: z.boolean().describe("Whether the caller can change the translation."),
   })
-  .describe("What the caller can do with the translation.");
+  .describe("The caller's permissions for the translation.");
 
 export const automaticField = z
   .boolean()
@@ -134,7 +134,7 @@ export const translationItemSchema = z
     kind: z.enum(["page", "reusable-content", "file"]).describe("The kind of the item."),
     title: z.string().describe("The title of the item."),
     status: itemStatusField.describe(
-      "The status of the item. `edited` items were changed by hand and stay as they are. Parts of `failed` items are still in the source language.",
+      "The status of the item. `edited` items were changed by hand, and runs don't overwrite them. `failed` items still have parts in the source language.",
     ),
     failures: z.array(z.string()).describe("The parts that are still in the source language."),
     conflict: conflictSchema

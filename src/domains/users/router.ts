@@ -40,7 +40,7 @@ export const usersRouter = router({
 
   get: rest("GET", "/users/{userId}", {
     id: "getUserById",
-    needs: { level: null, on: "an organization that both are in" },
+    needs: { level: null, on: "an organization that the caller and the user share" },
     summary: "Get a user",
     description:
       "Returns the name and photo of a user who shares an organization with the caller. The email address is included only if the caller can list the members of a shared organization.",

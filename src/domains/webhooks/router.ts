@@ -50,7 +50,7 @@ export const webhooksRouter = router({
     id: "createWebhook",
     summary: "Create a webhook",
     description:
-      "Creates a webhook that receives every change in the audit log by POST, signed according to Standard Webhooks. Only this response contains the signing secret.",
+      "Creates a webhook. Bindery sends the events of the audit log to the webhook's URL by POST, signed according to Standard Webhooks. Only this response contains the signing secret.",
     audit: AUDITED,
     status: 201,
     scope: organizationScope("admin", createWebhookFields),
@@ -73,7 +73,7 @@ export const webhooksRouter = router({
     id: "updateWebhook",
     summary: "Update a webhook",
     description:
-      "Updates the fields that you send and returns the webhook. If you turn it off, waiting events are discarded and later events aren't sent afterward.",
+      "Updates the fields that you send and returns the webhook. If you turn the webhook off, waiting events are discarded. Events that happen while the webhook is off are never sent.",
     audit: [...AUDITED, "active"],
     scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
     output: webhookSchema,
@@ -94,7 +94,7 @@ export const webhooksRouter = router({
     id: "rotateWebhookSecret",
     summary: "Replace a webhook secret",
     description:
-      "Generates a new secret. The previous secret stays valid for 24 hours; if it was leaked, replace the secret twice to invalidate it at once. Only this response contains the new secret.",
+      "Generates a new secret. The previous secret stays valid for 24 hours. If it was leaked, replace the secret twice to invalidate it immediately. Only this response contains the new secret.",
     errors: [412],
     scope: organizationScope("admin", webhookPath),
     output: webhookWithSecretSchema,
@@ -107,7 +107,7 @@ export const webhooksRouter = router({
     id: "pingWebhook",
     summary: "Create a test delivery",
     description:
-      "Sends an event of the type `ping` to the webhook and returns the delivery. It is attempted only once.",
+      "Sends an event of the type `ping` to the webhook and returns the delivery. Bindery attempts this delivery only once.",
     audit: false,
     status: 201,
     scope: organizationScope("admin", webhookPath),
@@ -145,7 +145,7 @@ export const webhooksRouter = router({
     id: "redeliverWebhookDelivery",
     summary: "Retry a webhook delivery",
     description:
-      "Creates a new delivery with its own attempts and returns it. Its body and `webhook-id` stay the same.",
+      "Creates a new delivery of the same event and returns it. The body and the `webhook-id` don't change.",
     audit: false,
     status: 201,
     scope: organizationScope("admin", deliveryPath),

@@ -27,11 +27,17 @@ export const webhookSchema = z
       .describe("The operation IDs whose events are sent. If empty, all events are sent."),
     spaces: z
       .array(z.string())
-      .describe("The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent."),
+      .describe(
+        "The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent.",
+      ),
     sites: z
       .array(z.string())
-      .describe("The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent."),
-    active: z.boolean().describe("Whether the webhook is turned on. Events aren't kept while it is off."),
+      .describe(
+        "The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent.",
+      ),
+    active: z
+      .boolean()
+      .describe("Whether the webhook is turned on. While the webhook is off, events are discarded."),
     disabledAt: z.iso.datetime().optional().describe("When the webhook was turned off (UTC)."),
     disabledReason: z
       .enum(DISABLED_REASONS)
@@ -80,11 +86,15 @@ const events = z
 const spaces = z
   .array(idField)
   .max(PLACES_MAX)
-  .describe("The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent.");
+  .describe(
+    "The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent.",
+  );
 const sites = z
   .array(idField)
   .max(PLACES_MAX)
-  .describe("The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent.");
+  .describe(
+    "The IDs of sites. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent.",
+  );
 
 export const webhookPath = { webhookId: idField.describe("The ID of the webhook.") };
 export const createWebhookFields = {
@@ -103,7 +113,7 @@ export const updateWebhookFields = {
     .boolean()
     .optional()
     .describe(
-      "True to turn the webhook on, false to turn it off. Events from the time when it was off aren't sent.",
+      "True to turn the webhook on, false to turn it off. Events that happened while the webhook was off aren't sent.",
     ),
 };
 export type UpdateWebhook = z.output<z.ZodObject<typeof updateWebhookFields>>;

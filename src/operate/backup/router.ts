@@ -14,20 +14,20 @@ const sha256 = z
   .string()
   .nullable()
   .describe(
-    "The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version.",
+    "The SHA-256 hash of the file, in hexadecimal. Null for backups from older versions that didn't store the hash.",
   );
 
 const instanceBackupSchema = z
   .object({
     object: z.literal("instance-backup"),
-    id: z.string().describe("The ID of the backup: when it was started."),
+    id: z.string().describe("The ID of the backup, which is the time when it was started."),
     name: z.string().describe("The name of the backup's file in `BACKUP_DIR`."),
     state: z.enum(["waiting", "running", "done", "failed"]).describe("The state of the backup."),
     createdAt: z.string().describe("When the backup was started (UTC)."),
     verifiedAt: z
       .string()
       .nullable()
-      .describe("When the whole file was read again to verify it (UTC). Null if that isn't known."),
+      .describe("When Bindery last verified the file by reading all of it (UTC). Null if this isn't known."),
     step: z.string().nullable().describe("The current step of the backup."),
     error: z.string().nullable().describe("Why the backup failed."),
     bytes: bytes
@@ -46,7 +46,9 @@ const backupDownloadSchema = z
     object: z.literal("instance-backup-download"),
     url: z
       .string()
-      .describe("The download URL. It supports `Range` and `If-Range`; its ETag is the SHA-256 hash."),
+      .describe(
+        "The download URL. It supports `Range` and `If-Range`. Its ETag is the SHA-256 hash of the file.",
+      ),
     expiresAt: z.string().describe("When the URL expires (UTC)."),
     bytes: bytes.describe("The size of the file in bytes."),
     sha256,
@@ -73,7 +75,7 @@ export const backupsRouter = router({
     id: "listInstanceBackups",
     summary: "List backups",
     description:
-      "Returns the scheduled and manual backups in `BACKUP_DIR`, newest first, including the running backup and the last one that failed. The list is empty if `BACKUP_DIR` isn't set.",
+      "Returns the scheduled and manual backups in `BACKUP_DIR`, newest first, including the running backup and the last failed backup. The list is empty if `BACKUP_DIR` isn't set.",
     scope: instanceScope("operate", paging),
     output: listOf(instanceBackupSchema),
   }).query(({ input }) => presentList(listAllBackups(input), presentBackup)),
@@ -82,7 +84,7 @@ export const backupsRouter = router({
     id: "startInstanceBackup",
     summary: "Create a backup",
     description:
-      "Starts a backup of the whole instance in `BACKUP_DIR`. Use `getInstanceBackup` to follow the progress. Returns 409 if `BACKUP_DIR` isn't set or another backup is running.",
+      "Starts a backup of the whole instance in `BACKUP_DIR`. To follow the progress, use `getInstanceBackup`. Returns 409 if `BACKUP_DIR` isn't set or another backup is running.",
     status: 201,
     scope: operatorProcedure,
     output: instanceBackupSchema,
@@ -105,7 +107,7 @@ export const backupsRouter = router({
     id: "downloadInstanceBackup",
     summary: "Get a backup's download URL",
     description:
-      "Returns a URL that downloads the backup for 10 minutes. It supports range requests, so you can resume a download with a new URL. Returns 409 if the backup isn't encrypted, because it contains secrets of the instance.",
+      "Returns a URL that downloads the backup for 10 minutes. The URL supports range requests, so you can resume a download with a new URL. Backups contain secrets of the instance, so the operation returns 409 if the backup isn't encrypted.",
     scope: instanceScope("operate", { backupId: idField.describe("The ID of the backup.") }),
     output: backupDownloadSchema,
   }).mutation(async ({ ctx, input }) => {

@@ -33,7 +33,7 @@ export const instanceRouter = router({
     id: "getInstanceSettings",
     summary: "List instance settings",
     description:
-      "Returns every setting with its effective value. Secrets aren't returned, only whether they are set.",
+      "Returns every setting with its effective value. For a secret, the response contains only whether the secret is set.",
     scope: operatorProcedure,
     output: instanceSettingsSchema,
   }).query(() => ({ settings: readSettings() })),
@@ -59,7 +59,7 @@ export const instanceRouter = router({
   retryJob: rest("POST", `${JOB}/retry`, {
     id: "retryInstanceJob",
     summary: "Retry a job",
-    description: "Puts the job back into the queue with all of its attempts and returns it.",
+    description: "Puts the job back into the queue, resets its number of attempts, and returns the job.",
     scope: instanceScope("operate", { jobId: idField.describe("The ID of the job.") }),
     output: instanceJobSchema,
   }).mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
@@ -67,7 +67,7 @@ export const instanceRouter = router({
   dropJob: rest("DELETE", JOB, {
     id: "dropInstanceJob",
     summary: "Delete a job",
-    description: "Deletes the job from the queue. Its work isn't done.",
+    description: "Deletes the job from the queue without running it.",
     errors: [409],
     scope: instanceScope("operate", { jobId: idField.describe("The ID of the job.") }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {

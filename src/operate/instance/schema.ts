@@ -9,7 +9,7 @@ export const instanceSchema = z
     object: z.literal("instance"),
     version: z.string().describe("The version of Bindery."),
     build: z.string().describe("The ID of the build."),
-    schema: z.string().describe("The newest database migration that this version knows."),
+    schema: z.string().describe("The newest database migration that this version contains."),
     node: z.string().describe("The version of Node.js."),
     postgres: z.string().describe("The version of PostgreSQL."),
     migrations: z
@@ -17,12 +17,12 @@ export const instanceSchema = z
         applied: many.describe("The number of applied migrations."),
         pending: many.describe("The number of pending migrations."),
       })
-      .describe("The numbers of database migrations."),
+      .describe("The numbers of applied and pending database migrations."),
     workers: many.describe("The number of running workers."),
     jobs: z
       .object(
         Object.fromEntries(
-          JOB_STATES.map((state) => [state, many.describe(`The number of ${state} jobs.`)]),
+          JOB_STATES.map((state) => [state, many.describe(`The number of jobs in the state \`${state}\`.`)]),
         ) as Record<JobState, typeof many>,
       )
       .describe("The number of jobs in each state."),

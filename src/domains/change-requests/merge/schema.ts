@@ -21,7 +21,7 @@ export const mergeChecksSchema = z
           lacking: z.string().optional().describe("What the change request needs to meet the rule."),
         }),
       )
-      .describe("The merge rules, with whether the change request meets each of them."),
+      .describe("The merge rules. Each entry says whether the change request meets the rule."),
   })
   .meta({ id: "MergeChecks" });
 
@@ -51,11 +51,14 @@ const kindField = z.enum([
 ]);
 export type ConflictKind = z.output<typeof kindField>;
 
-const side = z.unknown().optional().describe("Null where the thing is not there.");
+const side = z
+  .unknown()
+  .optional()
+  .describe("The value on this side. Null if the item doesn't exist on this side.");
 
 const sideText = z
   .string()
-  .describe("The text on this side, with line ends. Empty if the side has no text there.");
+  .describe("The text on this side, with line breaks. Empty if this side has no text here.");
 
 const textPart = z.union([
   z.object({ text: z.string().describe("Text that isn't in conflict.") }),
@@ -89,7 +92,7 @@ const conflictSchema = z
       .object({ id: z.string().describe("The file's ID."), name: z.string().describe("The file's name.") })
       .optional()
       .describe("The file that is in conflict."),
-    thing: z.string().describe("The ID, repository path or name of what both sides changed."),
+    thing: z.string().describe("The ID, repository path or name of the item in conflict."),
     base: side,
     mine: side,
     theirs: side,
@@ -110,7 +113,7 @@ const outcomeOf = <Result extends string>(result: Result) =>
     conflicts: z
       .array(conflictSchema)
       .optional()
-      .describe("What both sides changed. Present if `result` is `conflicts`."),
+      .describe("The conflicts. Present if `result` is `conflicts`."),
   });
 
 export const mergeAnswer = outcomeOf("merge");
@@ -154,7 +157,7 @@ const resolutionField = z.union([
       .array(hunkChoice)
       .min(1)
       .max(HUNKS_MAX)
-      .describe("The choices for single parts of the text. Parts without a choice stay in conflict."),
+      .describe("The decisions for individual parts of the text. Parts without a decision stay in conflict."),
   }),
 ]);
 
@@ -164,6 +167,8 @@ export const updateFields = {
     .array(resolutionField)
     .max(RESOLUTIONS_MAX)
     .default([])
-    .describe("How to resolve conflicts: with one side, with another text, or part by part."),
+    .describe(
+      "How to resolve each conflict: keep one side, use another text, or decide for each part of the text.",
+    ),
 };
 export type RequestedResolution = z.output<typeof resolutionField>;

@@ -36,7 +36,7 @@ const reviews = {
     needs: { level: "review", on: "the space" },
     summary: "Submit a review",
     description:
-      "Approves the change request or requests changes, optionally with a comment. People who were asked to review and people whom a merge rule names can also submit a review.",
+      "Approves the change request or requests changes, optionally with a comment. Requested reviewers and people who are named in a merge rule can also submit a review.",
     returns: "The submitted review.",
     audit: ["status"],
     status: 201,
@@ -106,7 +106,7 @@ const requested = {
   removeRequested: rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
     id: "removeRequestedReviewerFromChangeRequest",
     summary: "Remove a requested reviewer",
-    description: "Withdraws the review request. Reviews that the user has already submitted stay.",
+    description: "Cancels the review request. Reviews that the user has already submitted aren't deleted.",
     errors: [409],
     scope: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),

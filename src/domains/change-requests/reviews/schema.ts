@@ -17,7 +17,9 @@ export const reviewSchema = z
     id: z.string().describe("The review's ID."),
     revision: z.string().describe("The ID of the change request's revision that was reviewed."),
     reviewer: userSchema.describe("The user who submitted the review."),
-    requestedBy: userSchema.optional().describe("The user who requested the review. Absent if no one did."),
+    requestedBy: userSchema
+      .optional()
+      .describe("The user who requested the review. Absent if no one requested it."),
     status: statusField.describe("The reviewer's decision."),
     outdated: z.boolean().describe("Whether the change request was edited after the review."),
     comment: commentSchema.optional().describe("The comment that was submitted with the review."),
@@ -35,7 +37,7 @@ export const submitReviewFields = {
   revision: idField
     .optional()
     .describe(
-      "The ID of the change request's revision that the caller reviewed. If the change request was edited since, the review is refused.",
+      "The ID of the change request's revision that the caller reviewed. If the change request was edited after this revision, the review is refused.",
     ),
 };
 export type SubmitReview = z.output<z.ZodObject<typeof submitReviewFields>>;
@@ -46,7 +48,7 @@ export const listReviewsFields = {
     .boolean()
     .optional()
     .describe(
-      "If true, only reviews of earlier revisions are listed; if false, only reviews of the current revision.",
+      "True to return only reviews of earlier revisions, false to return only reviews of the current revision.",
     ),
 };
 export const getReviewFields = { reviewId: idField.describe("The ID of the review."), ...formatFields };
@@ -84,6 +86,6 @@ export const contributorSchema = z
     user: userSchema.describe("The contributor."),
     actionType: z.enum(["edit", "comment"]).describe("What the user contributed: edits or comments."),
     count: z.number().int().describe("The number of the user's edits, or of their comments and replies."),
-    updatedAt: time.describe("When the user made the last of these contributions (UTC)."),
+    updatedAt: time.describe("When the user made their last contribution of this type (UTC)."),
   })
   .meta({ id: "ChangeRequestUserContributor" });

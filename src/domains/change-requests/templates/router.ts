@@ -27,7 +27,7 @@ export const applyTemplateToSpace = rest("POST", "/spaces/{spaceId}/content/temp
   writesPrimary: true,
   summary: "Apply a template",
   description:
-    "Copies the pages of a template to the end of the space's main content, or of the change request that `changeRequestId` names. Pages get a new slug if theirs is already used.",
+    "Copies the pages of a template to the end of the page tree, in the main content or in the change request that `changeRequestId` specifies. If a slug is already used, the copied page gets a new slug.",
   audit: ["changeRequestId"],
   status: 201,
   errors: [412],

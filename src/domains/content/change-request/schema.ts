@@ -14,10 +14,7 @@ export const changeRequestSchema = z
   .object({
     object: z.literal("change-request"),
     id: z.string().describe("The change request's ID."),
-    number: z
-      .number()
-      .int()
-      .describe("The change request's number, which counts the change requests of the space."),
+    number: z.number().int().describe("The change request's sequential number in the space."),
     status: statusField.describe(
       "The change request's state: `draft` while it is being edited, `open` for review, then `merged` or `archived`.",
     ),
@@ -41,7 +38,7 @@ export const changeRequestSchema = z
       .string()
       .optional()
       .describe(
-        "The ID of the main content's revision that the change request was merged onto. Absent until it is merged.",
+        "The ID of the main content's revision that the change request was merged into. Absent until it is merged.",
       ),
     revisionMerged: z
       .string()

@@ -21,7 +21,7 @@ export const revisionComparisons = {
     id: "getRevisionSemanticChanges",
     summary: "List changes of a revision",
     description:
-      "Returns the pages, files, reusable content and variables that differ from the previous revision, or from the revision that `comparedWith` names.",
+      "Returns the pages, files, reusable content and variables that differ from the previous revision, or from the revision that `comparedWith` specifies.",
     scope: revisionContent.members("view", {
       ...viewFields,
       ...changesFields,
@@ -34,7 +34,7 @@ export const revisionComparisons = {
     id: "getRevisionPageChanges",
     summary: "Compare a revision's page",
     description:
-      "Compares the page block by block with the previous revision, or with the revision that `comparedWith` names. Long runs of unchanged blocks are only counted.",
+      "Compares the page block by block with the previous revision, or with the revision that `comparedWith` specifies. For a long run of unchanged blocks, the response contains only their number.",
     scope: revisionContent.members("view", {
       pageId: idField.describe("The ID of the page."),
       ...pageChangesFields,

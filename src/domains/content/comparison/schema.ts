@@ -97,7 +97,9 @@ const semanticChange = z.discriminatedUnion("type", [
         before: changedPage.optional().describe("The page's parent before the move."),
         after: changedPage.optional().describe("The page's parent after the move."),
       })
-      .describe("The page's parent before and after the move. Absent on a side if the page is at the root."),
+      .describe(
+        "The page's parent before and after the move. `before` is absent if the page was at the root, and `after` if it is now at the root.",
+      ),
   }),
   z.object({ type: z.literal("file_created"), file: changedFile }),
   z.object({ type: z.literal("file_edited"), file: changedFile, attributes: fileAttributes }),

@@ -62,7 +62,7 @@ export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}
       .string()
       .max(256)
       .describe(
-        "A string from which the keys of the blocks are derived, so that the same seed gives the same keys.",
+        "A string that determines the keys of the blocks. The same seed always results in the same keys.",
       ),
   }),
   output: documentSchema,

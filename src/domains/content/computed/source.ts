@@ -24,7 +24,7 @@ export const computedSourceField = z.object({
       models: z
         .boolean()
         .default(false)
-        .describe("Whether to add a last page with the schemas. Default: false."),
+        .describe("Whether to add a page with the schemas at the end. Default: false."),
       grouping: z
         .enum(["by-tag", "by-operation"])
         .default("by-tag")
@@ -32,7 +32,7 @@ export const computedSourceField = z.object({
           "Whether to generate one page per tag, or also one page per operation under the page of its tag. Default: `by-tag`.",
         ),
     })
-    .describe("How the specification becomes pages."),
+    .describe("How pages are generated from the specification."),
 });
 
 const pageField = z.string().min(1).max(2048);

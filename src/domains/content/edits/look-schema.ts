@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { VISIBLE_PARTS } from "../page-metadata";
+import { layoutSchema } from "../schema";
 
 export const URL_CHARACTERS_MAX = 2048;
 const ANCHOR_CHARACTERS_MAX = 200;
@@ -12,7 +12,7 @@ const space = idField
   .describe("The ID of the space that contains the target. Default: the space of the page.");
 const urlRef = z.object({
   kind: z.literal("url"),
-  url: z.string().min(1).max(URL_CHARACTERS_MAX).describe("The URL."),
+  url: z.string().min(1).max(URL_CHARACTERS_MAX).describe("The URL of the target."),
 });
 const coverRef = z.discriminatedUnion("kind", [
   urlRef,
@@ -31,15 +31,20 @@ const linkRef = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("space"), space: idField.describe("The ID of the space.") }),
 ]);
 
-const shownField = z.boolean().optional().describe("Whether it is shown.");
-const layoutField = z.strictObject({
-  ...(Object.fromEntries(VISIBLE_PARTS.map((part) => [part, shownField])) as Record<
-    (typeof VISIBLE_PARTS)[number],
-    typeof shownField
-  >),
-  width: z.enum(["default", "wide"]).optional().describe("The width of the page's content."),
-  coverSize: z.enum(["hero", "full"]).optional().describe("The size of the page's cover image."),
-});
+const layoutField = layoutSchema
+  .pick({
+    cover: true,
+    title: true,
+    description: true,
+    tableOfContents: true,
+    outline: true,
+    pagination: true,
+    metadata: true,
+    width: true,
+    coverSize: true,
+  })
+  .partial()
+  .strict();
 const coverField = z.strictObject({
   ref: coverRef.describe("The cover image."),
   refDark: coverRef.optional().describe("The cover image in dark mode. Default: `ref`."),
@@ -48,7 +53,7 @@ const coverField = z.strictObject({
     .min(-COVER_PIXELS_MAX)
     .max(COVER_PIXELS_MAX)
     .optional()
-    .describe("How far the cover image is moved down, in pixels."),
+    .describe("The vertical offset of the cover image, in pixels."),
   height: z
     .number()
     .min(1)

@@ -105,7 +105,7 @@ const insertPage = z.object({
   document: documentField.describe("The text of the new page."),
   computed: computedSourceField
     .optional()
-    .describe("Adds pages under the new page that are generated from an OpenAPI specification."),
+    .describe("The source from which Bindery generates pages under the new page."),
   target: targetField,
   into: idField
     .optional()
@@ -114,7 +114,7 @@ const insertPage = z.object({
   ref: refField
     .optional()
     .describe(
-      "A name for the new page within this request. Other texts in the request link to it as `./<ref>.md`.",
+      "A name for the new page within this request. Other texts in the request can link to the page as `./<ref>.md`.",
     ),
 });
 const deletePage = z.object({
@@ -152,7 +152,9 @@ const updateReusableContent = z.object({
 const fileName = {
   ref: refField
     .optional()
-    .describe("A name for the file within this request. Texts in the request can refer to it."),
+    .describe(
+      "A name for the file within this request. Texts in the request can refer to the file by this name.",
+    ),
   name: z
     .string()
     .trim()
@@ -161,7 +163,7 @@ const fileName = {
     .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, `can have at most ${NAME_BYTES_MAX} bytes`)
     .refine((name) => !/\p{Cc}/u.test(name), "can't have control characters")
     .refine((name) => name !== "." && name !== "..", "can't be `.` or `..`")
-    .describe("At most 255 bytes of UTF-8, without control characters."),
+    .describe("The file's name, with at most 255 bytes of UTF-8 and without control characters."),
   contentType: z
     .string()
     .max(255)
@@ -222,7 +224,9 @@ export const contentChangesFields = {
     .array(contentChange)
     .min(1)
     .max(CHANGES_MAX)
-    .describe("The changes, at most 50. They are applied in order, all or none."),
+    .describe(
+      "The changes, at most 50. They are applied in order. If one change fails, none of them is applied.",
+    ),
 };
 const pageReference = z.object({
   object: z.literal("page"),
@@ -236,7 +240,7 @@ const pageReference = z.object({
 const affected = z.discriminatedUnion("object", [
   z.object({
     object: z.literal("created_page"),
-    ref: z.string().optional().describe("The name that the request gave the page in `ref`."),
+    ref: z.string().optional().describe("The `ref` that the request specified for the page."),
     page: pageReference.describe("The created page."),
   }),
   z.object({ object: z.literal("updated_page"), page: pageReference.describe("The page.") }),

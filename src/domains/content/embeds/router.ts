@@ -50,7 +50,7 @@ export const embedOfSpace = rest("GET", "/spaces/{spaceId}/embed", {
   id: "getEmbedByUrlInSpace",
   summary: "Get an embed",
   description:
-    "Returns how a URL is shown as an embed: as a sandboxed frame for known services, otherwise as a link with its title. Bindery doesn't fetch the URL.",
+    "Returns the embed for a URL. For known services, the embed is a sandboxed frame. For other URLs, the embed is a link with a title. Bindery doesn't fetch the URL.",
   scope: headContent.readers("view", embedFields),
   output: embedSchema,
 }).query(({ input }) => embedOf(input.url));

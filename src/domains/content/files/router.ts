@@ -16,7 +16,9 @@ const uploadFields = {
       type: z
         .string()
         .max(255)
-        .describe("The file's media type. If the content shows a different type, the content decides."),
+        .describe(
+          "The file's media type. If the content of the file has a different type, that type is used.",
+        ),
       size: z.number().int().min(0).max(FILE_BYTES_MAX).describe("The file's exact size in bytes."),
     })
     .describe("The file to upload."),
@@ -37,7 +39,7 @@ export const storageRouter = router({
     needs: { level: "edit", on: "the organization" },
     summary: "Create an upload URL",
     description:
-      "Returns a URL that accepts one PUT of the file within an hour. Then use the URL in `insert_files`, or the key in `startImportRun`. Files that nothing uses are deleted after a day.",
+      "Returns a URL that accepts one PUT request with the file, within an hour. After the upload, send the URL in `insert_files`, or the key in `startImportRun`. Files that aren't used are deleted after a day.",
     returns: "The upload URL and the key of the file.",
     status: 201,
     audit: false,

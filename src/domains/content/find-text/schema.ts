@@ -18,9 +18,7 @@ export const findTextFields = {
   text: line(1, TEXT_CHARACTERS_MAX).describe("The text to find. It is matched literally."),
   matchCase: matchCase.default(false),
   wholeWord: wholeWord.default(false),
-  after: idField
-    .optional()
-    .describe("The `after` value of the previous response. The search continues after it."),
+  after: idField.optional().describe("The `after` value of the previous response, to continue the search."),
   limit: z
     .number()
     .int()

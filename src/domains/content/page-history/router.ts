@@ -15,7 +15,7 @@ export const pageHistory = router({
     id: "listPageRevisions",
     summary: "List revisions of a page",
     description:
-      "Returns the revisions of the main content that changed the page's text, settings or position, newest first. It also works for deleted pages.",
+      "Returns the revisions of the main content that changed the page's text, settings or position, newest first. The operation also works for deleted pages.",
     scope: headContent.members("view", { pageId: idField.describe("The ID of the page."), ...paging }),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisionsOfPage(ctx.content, input.pageId, ctx.actor, input)),
@@ -24,7 +24,7 @@ export const pageHistory = router({
     id: "getPageBlame",
     summary: "Get a page's block authors",
     description:
-      "Returns, for each top-level block of the page, the revision that wrote the block and the change request that it came from.",
+      "Returns the blocks of the page. For each top-level block, the response names the revision that last changed it, and the change request of this revision.",
     scope: headContent.members("view", { pageId: idField.describe("The ID of the page.") }),
     output: pageBlameSchema,
   }).query(({ ctx, input }) => blamePage(ctx.content, input.pageId, ctx.actor)),

@@ -14,7 +14,7 @@ export const pageBlameSchema = z
             .int()
             .optional()
             .describe(
-              "The index in `origins` of the revision that wrote the block, starting at 0. Absent if the block is older than the revisions that were searched.",
+              "The index in `origins` of the revision that last changed the block, starting at 0. Absent if the block is older than the searched revisions.",
             ),
         }),
       )
@@ -23,13 +23,13 @@ export const pageBlameSchema = z
       .array(
         z.object({
           revision: revisionSummarySchema.describe(
-            "The revision that wrote the block. If the block came from a change request, it is a revision of that change request.",
+            "The revision that last changed the block. If the block comes from a change request, this is a revision of that change request.",
           ),
           changeRequest: changeRequestSchema
             .optional()
-            .describe("The change request that brought the block into the main content."),
+            .describe("The change request whose merge added or changed the block in the main content."),
         }),
       )
-      .describe("The revisions that wrote the blocks, each listed once."),
+      .describe("The revisions that last changed the blocks, each listed once."),
   })
   .meta({ id: "PageBlame" });

@@ -6,7 +6,7 @@ import { pdfFields, pdfSchema, requestPdf } from "./service";
 
 const rest = restTagged("content");
 const description =
-  "Returns a URL at once and starts to create the PDF. If you open the URL before the PDF is ready, the request waits for it and then asks you to retry.";
+  "Starts to create the PDF and immediately returns its URL. If you open the URL before the PDF is ready, the server waits for a while, and then returns 503 with `Retry-After`.";
 
 export const pdfRouter = router({
   space: rest("GET", "/spaces/{spaceId}/pdf", {

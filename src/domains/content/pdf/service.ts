@@ -21,7 +21,10 @@ export const pdfFields = {
   page: idField
     .optional()
     .describe("The ID of the page that the PDF starts with. If omitted, the PDF contains all pages."),
-  only: z.boolean().optional().describe("Whether to include only that page, without its subpages."),
+  only: z
+    .boolean()
+    .optional()
+    .describe("Whether to include only the page that `page` specifies, without its subpages."),
 };
 
 export const pdfSchema = z.object({

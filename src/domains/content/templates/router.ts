@@ -13,10 +13,10 @@ const rest = restTagged("spaces");
 export const spaceBeginningsRouter = router({
   create: rest("POST", "/orgs/{organizationId}/spaces", {
     id: "createSpace",
-    needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
+    needs: { level: "create", on: "the organization, or on the collection that `parent` specifies" },
     summary: "Create a space",
     description:
-      "Creates a space at the root of the organization or in the collection that `parent` names. The space is empty unless you send a `template`.",
+      "Creates a space at the root of the organization or in the collection that `parent` specifies. The space is empty unless you send a `template`.",
     audit: ["title", "parent"],
     status: 201,
     scope: organizationScope("view", { ...createSpaceFields, ...beginningFields }).use(

@@ -21,14 +21,14 @@ export const templateFields = {
     .max(201)
     .regex(/^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/, "must be the ID of a template")
     .describe(
-      "The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages.",
+      "The template to copy: the ID of a space that the caller can read, or `<space>/<page>` for a page of that space with its subpages.",
     ),
   params: z
     .object({
       contentRefs: contentRefsField
         .optional()
         .describe(
-          "Files to use in the copy, by name. Links to `template:<name>` in the template point to them.",
+          "Files to use in the copy, by name. Links to `template:<name>` in the template point to these files.",
         ),
     })
     .optional()

@@ -8,7 +8,7 @@ import { checkRepository, type RepositoryAccess, storedConnectionOf } from "./se
 
 const rest = restTagged("git");
 const DESCRIPTION =
-  "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.";
+  "Checks whether the credentials can read the repository and, if the direction includes exports, write to it. Returns the branches of the repository. If the host refuses access, the response contains a `problem`. The settings aren't saved. The check takes at most 20 seconds.";
 
 const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
 

@@ -30,17 +30,23 @@ export const gitRepositoryCheckSchema = z
     canWrite: z
       .boolean()
       .nullable()
-      .describe("Whether the host accepts exports. Null if `direction` is `import`, or reading failed."),
+      .describe(
+        "Whether the host accepts exports. Null if `direction` is `import`, or if the repository can't be read.",
+      ),
     hasBranch: z
       .boolean()
-      .describe("Whether the repository has the branch. If not, the first export creates it."),
+      .describe(
+        "Whether the branch exists in the repository. If it doesn't exist, the first export creates it.",
+      ),
     branches: z
       .array(z.string())
       .describe("The names of the repository's branches, the first 200 in alphabetical order."),
     problem: z
       .object({
-        code: z.string().describe("What failed, as the `errorCode` of a run."),
-        message: z.string().describe("What failed, as a sentence."),
+        code: z
+          .string()
+          .describe("A stable code for the problem, from the same list as the `errorCode` of a run."),
+        message: z.string().describe("A sentence that explains the problem."),
       })
       .optional()
       .describe("Why the repository can't be used as requested."),

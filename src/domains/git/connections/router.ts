@@ -43,7 +43,7 @@ export const connectionsRouter = router({
     audit: AUDITED,
     summary: "Create a Git connection",
     description:
-      "Connects several spaces with one repository: each space syncs with a folder of the branch, and the first runs start at once. All spaces share the credentials and one webhook. Only this response contains the webhook's secret.",
+      "Connects several spaces to one repository. Each space syncs with a folder of the branch. The first runs start immediately. All spaces share the credentials and one webhook. Only this response contains the webhook's secret.",
     status: 201,
     scope: organizationScope("admin", schema.createGitConnectionFields),
     output: schema.gitConnectionSchema,
@@ -67,7 +67,7 @@ export const connectionsRouter = router({
     audit: AUDITED,
     summary: "Update a Git connection",
     description:
-      "Updates the fields that you send and returns the connection. From then on, the connection acts with the permissions of the caller. A run of each space starts at once.",
+      "Updates the fields that you send and returns the connection. From then on, the connection uses the permissions of the caller. A run starts immediately for each space.",
     errors: [409],
     scope: organizationScope("admin", { ...schema.connectionPath, ...schema.updateGitConnectionFields }),
     output: schema.gitConnectionSchema,
@@ -82,7 +82,7 @@ export const connectionsRouter = router({
     id: "deleteGitConnection",
     summary: "Delete a Git connection",
     description:
-      "Disconnects all spaces of the connection and deletes its credentials. The content of both sides and past runs stay.",
+      "Disconnects all spaces of the connection and deletes its credentials. The content of the spaces and the repository doesn't change. Past runs aren't deleted.",
     scope: organizationScope("admin", schema.connectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteConnection(ctx, keyOf(ctx.organizationId, input));

@@ -15,7 +15,7 @@ const spaces = z
   )
   .max(SPACES_MAX)
   .describe(
-    "The spaces, each with the folder of the repository that it syncs with. A folder can't be inside another one.",
+    "The spaces, each with the folder of the repository that it syncs with. One folder can't contain another.",
   );
 
 export const connectionPath = {

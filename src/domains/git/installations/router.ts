@@ -25,7 +25,7 @@ export const installationsRouter = router({
     audit: AUDITED,
     summary: "Create a Git Sync installation",
     description:
-      "Connects the space with a branch of a Git repository and starts the first sync at once. Only this response contains the secret of the webhook.",
+      "Connects the space to a branch of a Git repository, and immediately starts the first sync. Only this response contains the secret of the webhook.",
     status: 201,
     scope: userProcedure
       .input(z.object(schema.createGitInstallationFields))
@@ -58,7 +58,7 @@ export const installationsRouter = router({
     audit: AUDITED,
     summary: "Update a Git Sync installation",
     description:
-      "Updates the fields that you send, starts a sync, and returns the installation. From then on, it acts with the permissions of the caller. Returns 409 if the installation is part of a Git connection of the organization.",
+      "Updates the fields that you send, starts a sync, and returns the installation. From then on, the installation uses the permissions of the caller. Returns 409 if the installation is part of a Git connection of the organization.",
     errors: [409],
     scope: gitInstallationScope("installIntegration", schema.updateGitInstallationFields),
     output: schema.gitInstallationSchema,
@@ -72,7 +72,7 @@ export const installationsRouter = router({
     id: "uninstallGitSyncInstallation",
     summary: "Delete a Git Sync installation",
     description:
-      "Disconnects the space from Git and deletes the credentials. The content of both sides and past runs stay.",
+      "Disconnects the space from Git and deletes the credentials. The content of the space and the repository doesn't change. Past runs aren't deleted.",
     scope: gitInstallationScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.installation) await deleteInstallation(ctx, ctx.installation);
@@ -83,7 +83,7 @@ export const installationsRouter = router({
     writesPrimary: true,
     summary: "Sync a space with Git",
     description:
-      "Starts a sync unless one is waiting or running. Use `listSpaceGitRuns` to follow the progress.",
+      "Starts a sync unless another sync is waiting or running. To follow the progress, use `listSpaceGitRuns`.",
     status: 204,
     scope: gitInstallationScope("triggerGitSync", {}),
   }).mutation(({ ctx }) => syncNow(ctx, ctx.installation)),

@@ -21,24 +21,30 @@ const ref = z.string().max(255).describe("The branch, as `refs/heads/<branch>`."
 const credentials = z
   .object({
     username: z.string().max(255).describe("The user name that the Git host expects with an access token."),
-    password: z.string().min(1).max(1024).describe("A password or an access token. It is never returned."),
+    password: z
+      .string()
+      .min(1)
+      .max(1024)
+      .describe("A password or an access token. Responses never contain it."),
   })
   .nullable()
   .describe("The credentials for the Git host. They are stored encrypted. Null deletes them.");
 const provider = z
   .enum(PROVIDERS)
-  .describe("The protocol of the host's webhooks and statuses. Use `git` for other hosts.");
+  .describe(
+    "The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts.",
+  );
 const direction = z
   .enum(DIRECTIONS)
   .describe("The direction of the sync: `import` from the branch, `export` to the branch, or `both`.");
 const onConflict = z
   .enum(ON_CONFLICT)
   .describe(
-    "What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content.",
+    "How conflicts are resolved: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content.",
   );
 const priority = z
   .enum(PRIORITIES)
-  .describe("The side that the first run takes the content from: the branch (`git`) or the `space`.");
+  .describe("The source of the content for the first run: the branch (`git`) or the space (`space`).");
 const projectDirectory = z
   .string()
   .max(1024)
@@ -51,12 +57,12 @@ const pollMinutes = z
   .max(POLL_MINUTES_MAX)
   .nullable()
   .describe(
-    "How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only.",
+    "How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook.",
   );
 const previewExternalBranches = z
   .boolean()
   .describe(
-    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it.",
+    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request.",
   );
 const webhookSecret = z
   .string()
@@ -64,7 +70,7 @@ const webhookSecret = z
   .max(200)
   .regex(/^[\x21-\x7e]*$/, "can have only visible ASCII characters")
   .describe(
-    "The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created.",
+    "The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created.",
   );
 
 export const createGitInstallationFields = {
@@ -109,7 +115,7 @@ export const webhookShown = (url: string) =>
         .optional()
         .describe("The secret for the webhook. Returned only when the installation is created."),
     })
-    .describe("The webhook to create at the Git host, so that it reports pushes.");
+    .describe("The webhook to create at the Git host, so that the host reports pushes to Bindery.");
 
 /** The connection that syncs a space with a branch. */
 export const gitInstallationSchema = z
@@ -119,7 +125,9 @@ export const gitInstallationSchema = z
     target: z
       .object({ space: z.string().describe("The ID of the space.") })
       .describe("The space that is synced."),
-    provider: z.enum(PROVIDERS).describe("The Git host's protocol for webhooks and statuses."),
+    provider: z
+      .enum(PROVIDERS)
+      .describe("The Git host, which determines the protocol of webhooks and commit statuses."),
     url: z.string().describe("The URL of the repository."),
     ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
     projectDirectory: z

@@ -14,7 +14,7 @@ const scopeSchema = z
       restrictTo: z
         .enum(["currentSiteSpace", "otherSiteSpaces"])
         .optional()
-        .describe("Search only the current site space, or only the others."),
+        .describe("Whether to search only the current site space or only the other site spaces."),
     }),
     z.object({ mode: z.literal("specific"), siteSpaceIds }),
     z.object({ mode: z.literal("all") }),

@@ -13,10 +13,10 @@ export const siteSearchRouter = router({
     id: "searchSiteContent",
     summary: "Search a site",
     description:
-      "Searches the pages of the site and groups them by space, the space with the best match first, each with up to ten pages. Visitors find only the content that the site shows them.",
+      "Searches the pages of the site, and groups the results by space. The space with the best match is first. The response contains at most ten pages for each space. Visitors find only the content that the site shows them.",
     query: ["page", "limit"],
     scope: readSiteScope("view", searchSiteFields),
-    output: listOf(searchSpaceSchema),
+    output: listOf(searchSpaceSchema, "spaces with matching pages"),
   }).query(({ ctx, input }) => {
     const { query, page, limit } = input;
     return searchSite(ctx.actor, ctx.site, { query, page, limit, scope: scopeOf(input) });

@@ -40,7 +40,7 @@ export const synonymsRouter = router({
     id: "updateSearchSynonyms",
     summary: "Replace search synonyms",
     description:
-      "Replaces all groups of synonyms and returns them. Searches use them at once, and searches of published sites within a minute.",
+      "Replaces all groups of synonyms and returns them. Searches use the new groups immediately. Published sites use them within a minute.",
     scope: organizationScope("admin", updateSynonymsFields),
     output: synonymsSchema,
   }).mutation(async ({ ctx, input }) =>

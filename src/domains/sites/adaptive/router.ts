@@ -25,7 +25,7 @@ export const siteAdaptiveRouter = router({
     id: "updateSiteAdaptiveSchema",
     summary: "Update an adaptive schema",
     description:
-      "Replaces the JSON Schema of the visitor claims that the site accepts. Conditions can use only these claims. Returns 400 and names the conditions if the new schema would make conditions in use invalid.",
+      "Replaces the JSON Schema of the visitor claims that the site accepts. Conditions can use only these claims. If the new schema would invalidate conditions that are in use, the operation returns 400 and lists these conditions.",
     errors: [409],
     scope: siteScope("editAdaptiveSchema", schema.updateAdaptiveSchemaFields),
     output: schema.adaptiveSchemaResource,
@@ -38,8 +38,8 @@ export const siteAdaptiveRouter = router({
     id: "previewSiteAdaptiveContent",
     summary: "Preview adaptive content",
     description:
-      "Returns which parts of the site and which pages a visitor with the given claims would see. It evaluates conditions even if adaptive content is turned off, and changes nothing.",
-    returns: "The parts of the site and the pages, with whether the visitor sees each.",
+      "Returns the parts of the site and the pages that a visitor with the given claims would see. Bindery evaluates the conditions even if adaptive content is turned off.",
+    returns: "The parts of the site that the visitor sees, and the pages that have conditions.",
     audit: false,
     scope: siteScope("viewAdaptiveSchema", schema.previewFields),
     output: schema.previewSchema,
@@ -49,7 +49,7 @@ export const siteAdaptiveRouter = router({
     id: "listSiteAdaptiveTemplateConditions",
     summary: "List adaptive content conditions",
     description:
-      "Returns ready-made conditions over the claims whose values are all known: booleans, and strings with a fixed list of values.",
+      "Returns ready-made conditions for the claims that have a fixed set of values: booleans, and strings with a list of allowed values.",
     returns: "The ready-made conditions.",
     scope: siteScope("viewAdaptiveSchema", {}),
     output: schema.templateConditionsSchema,

@@ -144,7 +144,9 @@ export type PreviewInput = z.output<z.ZodObject<typeof previewFields>>;
 
 const shownIds = z.array(z.string());
 export const previewSchema = z.object({
-  claims: z.record(z.string(), z.unknown()).describe("The visitor's claims as conditions see them."),
+  claims: z
+    .record(z.string(), z.unknown())
+    .describe("The visitor's claims, in the form that conditions use."),
   holds: z
     .boolean()
     .optional()
@@ -162,5 +164,7 @@ export const previewSchema = z.object({
         shown: z.boolean().describe("Whether the visitor can see the page."),
       }),
     )
-    .describe("The pages that have a condition. All other pages are shown together with their site space."),
+    .describe(
+      "The pages that have a condition. The visitor sees every other page if they see its site space.",
+    ),
 });

@@ -13,7 +13,7 @@ const bundleFields = {
   bundle: idField
     .optional()
     .describe(
-      "The ID of a bundle whose progress you want to follow. If omitted, the bundle of the current site is returned, and created if it doesn't exist.",
+      "The ID of a bundle whose progress you want to follow. If omitted, the operation returns the bundle of the site's current content, and creates it if necessary.",
     ),
 };
 
@@ -62,7 +62,7 @@ export const siteBundlesRouter = router({
     id: "exportSite",
     summary: "Export a site",
     description:
-      "Starts a job that creates an offline bundle of the published site, unless the latest bundle is current, and returns its progress. The URL downloads a ZIP archive for one hour without a credential: the pages that an anonymous visitor sees, their search, their Markdown and a signed manifest. This operation isn't part of the GitBook API.",
+      "Starts a job that creates an offline bundle of the published site, and returns the progress of the bundle. If the latest bundle is up to date, the operation returns that bundle. The bundle is a ZIP archive with the pages that an anonymous visitor sees, a search, the Markdown of the pages, and a signed manifest. Its URL works for one hour without a credential. This operation isn't part of the GitBook API.",
     scope: siteScope("admin", bundleFields),
     output: bundleSchema,
   }).query(async ({ ctx: { site, organizationId, reply }, input: { bundle: id } }) => {

@@ -71,7 +71,7 @@ export const faviconField = z.union([
       .string()
       .max(50)
       .refine(isEmoji, "must be an emoji")
-      .describe("The emoji that is used as the favicon: the character, or its code points in hexadecimal."),
+      .describe("The emoji to use as the favicon, as a character or as hexadecimal code points."),
   }),
   z.strictObject({}),
 ]);
@@ -85,7 +85,7 @@ const anchorNameField = z.string().min(1).max(512);
  */
 export const contentRefField = z
   .discriminatedUnion("kind", [
-    z.object({ kind: z.literal("url"), url: linkUrlField.describe("The URL.") }),
+    z.object({ kind: z.literal("url"), url: linkUrlField.describe("The URL that the link leads to.") }),
     z.object({ kind: z.literal("page"), page: idField.describe("The ID of the page."), ...inSpace }),
     z.object({
       kind: z.literal("anchor"),
@@ -135,7 +135,7 @@ export const headerItemsField = z
         style: z.enum(values.HEADER_ITEM_STYLES).optional().describe("The style of the header item."),
         to: contentRefField
           .nullable()
-          .describe("The target of the header item. Null if it only opens a menu with its links."),
+          .describe("The target of the header item. Null if the item only opens a menu."),
         links: linksField.default([]).describe("The links in the menu of the header item."),
         condition: wholeConditionField.describe(
           "An expression over the visitor's claims that determines who can see the header item.",
@@ -151,7 +151,7 @@ export const footerGroupsField = z
       .object({
         title: z.string().max(TITLE_LENGTH_MAX).describe("The title of the group of links."),
         localizedTitle: localized(TITLE_LENGTH_MAX),
-        links: linksField.describe("The links in the group, in their order."),
+        links: linksField.describe("The links in the group, in display order."),
       })
       .meta({ id: "CustomizationFooterGroup" }),
   )

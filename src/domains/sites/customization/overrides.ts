@@ -60,7 +60,7 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
       .max(OMISSIBLE.length)
       .optional()
       .describe(
-        "The settings that the site space doesn't have, even if its site has them, such as `header.logo`.",
+        "The settings to leave empty on the site space even if the site has values for them, such as `header.logo`.",
       ),
   ],
 ]);

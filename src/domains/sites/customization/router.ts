@@ -22,7 +22,7 @@ const unmaskedField = {
   unmasked: z
     .boolean()
     .default(false)
-    .describe("Taken from clients that send it: nothing is masked, whatever the type of the site."),
+    .describe("Accepted for compatibility and ignored, because settings are never masked."),
 };
 
 async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
@@ -44,7 +44,7 @@ export const siteCustomizationRouter = router({
     id: "updateSiteCustomizationById",
     summary: "Replace a site customization",
     description:
-      "Replaces the customization of the site and returns it. Omitted settings get their defaults. Overrides of site spaces stay.",
+      "Replaces the customization of the site and returns it. Omitted settings get their defaults. The overrides of site spaces don't change.",
     audit: ["title"],
     scope: siteScope("edit", customizationFields),
     output: customizationResource,
@@ -66,7 +66,7 @@ export const siteCustomizationRouter = router({
     id: "overrideSiteSpaceCustomizationById",
     summary: "Update a site space customization",
     description:
-      "Overrides settings of the site's customization for this site space and returns the result. Omitted settings keep their values; null removes an override.",
+      "Overrides settings of the site's customization for this site space and returns the result. Omitted settings keep their values. Null removes an override.",
     audit: ["title"],
     scope: siteScope("edit", { ...siteSpacePath, ...overrideFields }),
     output: siteSpaceCustomizationResource,

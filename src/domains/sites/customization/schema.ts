@@ -11,7 +11,7 @@ const styling = z.object({
   theme: z
     .enum(values.THEMES)
     .default("clean")
-    .describe("The theme, which determines how boldly colors are used. Default: `clean`."),
+    .describe("The theme, which determines how strongly colors are used. Default: `clean`."),
   primaryColor: fields.themedColorField
     .default({ light: "#3a4fd0", dark: "#9db0ff" })
     .describe("The color of links and active elements."),
@@ -97,12 +97,14 @@ const header = z.object({
     deprecated: true,
     description: "The color of links in the header. Used if `preset` is `custom`.",
   }),
-  links: fields.headerItemsField.default([]).describe("The items in the header, in their order."),
+  links: fields.headerItemsField.default([]).describe("The items in the header, in display order."),
 });
 
 const footer = z.object({
   logo: fields.themedUrlField.optional().describe("The logo in the footer."),
-  groups: fields.footerGroupsField.default([]).describe("The groups of links in the footer, in their order."),
+  groups: fields.footerGroupsField
+    .default([])
+    .describe("The groups of links in the footer, in display order."),
   copyright: z.string().max(512).optional().describe("The copyright notice in the footer."),
 });
 
@@ -131,7 +133,7 @@ const switchedOn = z.object({
 const switchedOff = z.object({
   enabled: z.boolean().default(false).describe("Whether the feature is turned on. Default: false."),
 });
-const optionalUrl = z.object({ url: webUrlField.optional().describe("The URL.") });
+const optionalUrl = z.object({ url: webUrlField.optional().describe("The URL of the privacy policy.") });
 
 /**
  * Parts of a customization whose fields can be overridden one by one. Every other field is overridden as a
@@ -143,7 +145,7 @@ export const CUSTOMIZATION_PARTS = {
     .object({
       locale: z.enum(values.LOCALES).default("en").meta({
         deprecated: true,
-        description: "The language of the site's interface where a space has no language. Default: `en`.",
+        description: "The language of the site's interface for spaces that have no language. Default: `en`.",
       }),
     })
     .describe("The language settings of the site."),
@@ -204,7 +206,7 @@ export const CUSTOMIZATION_WHOLES = {
     .min(2)
     .max(128)
     .optional()
-    .describe("The title that is shown instead of the site's own title."),
+    .describe("A title to show instead of the site's title."),
   localizedTitle: localized(128),
   favicon: fields.faviconField.default({}).describe("The favicon of the site."),
   announcement: fields.announcementField.optional().describe("The announcement above every page."),

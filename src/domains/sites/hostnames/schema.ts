@@ -30,7 +30,7 @@ export const siteHostnameSchema = z
       .datetime()
       .optional()
       .describe(
-        "When the site is no longer served at the hostname unless a DNS record is found again (UTC).",
+        "The time at which Bindery stops serving the site at the hostname unless it finds a DNS record before then (UTC).",
       ),
     records: z
       .array(recordSchema)

@@ -9,7 +9,7 @@ import { lookUp, readPublishedSite } from "./service";
 
 const rest = restTagged("published");
 const LOOKUP =
-  "Returns the site, space and revision that a URL shows to a visitor, with a token that can read them, or the URL that it redirects to. `pathname` is the rest of the path; the operation doesn't look up the page. Members can preview content under `~/changes/<number>/`, `~/revisions/<id>/` and the `preview` URL of the site. For the URL of the site, the token also reads the change requests and revisions that the member can read.";
+  "Returns the site, space and revision that a URL shows to a visitor, and a token that can read them. If the URL redirects, the operation returns the target URL instead. `pathname` is the rest of the path. The operation doesn't check whether a page exists at this path. Members can preview content under `~/changes/<number>/`, `~/revisions/<id>/` and the `preview` URL of the site. With the URL of the site, the token can also read the change requests and revisions that the member can read.";
 
 const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 
@@ -52,7 +52,7 @@ export const publishedRouter = router({
 
   contentByUrl: rest("GET", "/urls/content", {
     id: "getContentByUrl",
-    needs: { level: "read", on: "the space that it leads to" },
+    needs: { level: "read", on: "the space or collection that the URL leads to" },
     summary: "Get content by URL",
     description:
       "Returns what a URL of the console shows: a collection, or a space with its change request and page.",

@@ -75,7 +75,7 @@ const contentSchema = z.object({
     .string()
     .describe("A bearer token that can read only this site. It expires after about an hour."),
   shareKey: z.string().optional().describe("The key of the share link in the URL."),
-  complete: z.boolean().describe("False if a longer path could lead to another site space."),
+  complete: z.boolean().describe("False if a longer path in the URL could lead to another site space."),
   contextId: z
     .string()
     .optional()

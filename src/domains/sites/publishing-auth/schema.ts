@@ -56,7 +56,7 @@ export const updatePublishingAuthFields = {
     .max(KEYS_MAX)
     .optional()
     .describe(
-      "The public keys (JWK) of visitor tokens. They replace the current keys; an empty array removes all keys.",
+      "The public keys (JWK) of visitor tokens. They replace the current keys. An empty array removes all keys.",
     ),
   fallbackURL: webUrlField
     .nullable()

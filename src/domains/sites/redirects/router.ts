@@ -48,7 +48,7 @@ export const siteRedirectsRouter = router({
     id: "createSiteRedirect",
     summary: "Create a redirect",
     description:
-      "Creates a redirect to a part of the site or to another URL, and returns it. It can't lead back to its source.",
+      "Creates a redirect to a part of the site or to another URL, and returns the redirect. A redirect can't lead back to its source.",
     status: 201,
     errors: [412],
     scope: siteScope("edit", schema.createRedirectFields),
@@ -76,7 +76,7 @@ export const siteRedirectsRouter = router({
     id: "updateSiteRedirectById",
     summary: "Update a redirect",
     description:
-      "Updates the fields that you send and returns the redirect. It can't lead back to its source.",
+      "Updates the fields that you send and returns the redirect. A redirect can't lead back to its source.",
     errors: [409],
     scope: siteScope("edit", {
       siteRedirectId: idField.describe("The ID of the redirect."),
@@ -92,8 +92,7 @@ export const siteRedirectsRouter = router({
   delete: rest("DELETE", ONE, {
     id: "deleteSiteRedirectById",
     summary: "Delete a redirect",
-    description:
-      "Deletes the redirect. The site then serves its source path as if the redirect had never existed.",
+    description: "Deletes the redirect. The site no longer redirects requests to the source path.",
     scope: siteScope(
       "edit",
       { siteRedirectId: idField.describe("The ID of the redirect.") },
@@ -107,7 +106,7 @@ export const siteRedirectsRouter = router({
     id: "getSiteRedirectBySource",
     summary: "Get a redirect by source",
     description:
-      "Returns the redirect that applies to a path, and the URL that it leads to. An exact source takes precedence over a source with `*`. Draft redirects don't apply.",
+      "Returns the redirect that applies to a path, and the URL that it leads to. An exact source takes precedence over a source with `*`. Draft redirects are ignored.",
     returns: "The redirect and its target.",
     scope: sharedSiteScope("view", schema.resolveRedirectFields),
     output: schema.resolvedRedirectSchema,

@@ -54,8 +54,8 @@ export const siteRedirectSchema = z
     captureWildcard: z
       .boolean()
       .describe("Whether the part of the path that `*` matches is appended to the destination."),
-    permanent: z.boolean().describe("Whether the redirect is permanent, so that browsers can remember it."),
-    draft: z.boolean().describe("Whether the redirect is a draft, which doesn't apply."),
+    permanent: z.boolean().describe("Whether the redirect is permanent, so that browsers can cache it."),
+    draft: z.boolean().describe("Whether the redirect is a draft, which has no effect."),
     createdAt: z.iso.datetime().describe("When the redirect was created (UTC)."),
     updatedAt: z.iso.datetime().optional().describe("When the redirect was last changed (UTC)."),
   })
@@ -71,8 +71,8 @@ const flags = {
     .boolean()
     .optional()
     .describe("True to append the part of the path that `*` matches to the destination."),
-  draft: z.boolean().optional().describe("True to save the redirect as a draft, which doesn't apply."),
-  permanent: z.boolean().optional().describe("True for a permanent redirect, which browsers can remember."),
+  draft: z.boolean().optional().describe("True to save the redirect as a draft, which has no effect."),
+  permanent: z.boolean().optional().describe("True for a permanent redirect, which browsers can cache."),
 };
 
 export const listRedirectsFields = {
@@ -125,7 +125,7 @@ export const bulkRedirectsFields = {
           permanent: z
             .boolean()
             .optional()
-            .describe("True for a permanent redirect, which browsers can remember."),
+            .describe("True for a permanent redirect, which browsers can cache."),
           destination: inputDestinationField
             .nullable()
             .describe("The target of the redirect. Null deletes the redirect with this source."),

@@ -109,7 +109,7 @@ export const siteSectionGroupsRouter = router({
     id: "removeSectionFromGroup",
     summary: "Remove a section from a group",
     description:
-      "Moves the section out of the group, to the position after it. The section and its site spaces don't change.",
+      "Moves the section out of the group, to the position directly after the group. The section and its site spaces don't change.",
     scope: siteScope(
       "edit",
       { ...groupPath, siteSectionId: idField.describe("The ID of the section.") },
@@ -137,7 +137,7 @@ export const siteStructureRouter = router({
     id: "getSiteStructure",
     summary: "Get a site's structure",
     description:
-      "Returns `sections` with groups and links or, for a site without sections, `siteSpaces`. Parts that the caller can't see are left out.",
+      "Returns the sections of the site, with groups and links. For a site without sections, the operation returns the site spaces instead. Parts that the caller can't see are left out.",
     scope: sharedSiteScope("view", {}),
     output: schema.siteStructureSchema,
   }).query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
@@ -163,7 +163,7 @@ export const siteExternalLinksRouter = router({
     id: "addExternalLinkToSite",
     summary: "Add a menu link",
     description:
-      "Adds a link to the end of the site's menu, or to the end of the group that `parent` names, and returns it.",
+      "Adds a link to the end of the site's menu, or to the end of the group that `parent` specifies, and returns it.",
     audit: ["title", "url", "parent"],
     status: 201,
     errors: [412],
@@ -191,7 +191,7 @@ export const siteExternalLinksRouter = router({
   delete: rest("DELETE", LINK, {
     id: "deleteSiteExternalLinkById",
     summary: "Delete a menu link",
-    description: "Deletes the link from the site's menu. The other entries keep their order.",
+    description: "Deletes the link from the site's menu.",
     scope: siteScope("edit", linkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await menu.deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);

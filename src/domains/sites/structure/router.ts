@@ -41,7 +41,7 @@ export const siteSectionsRouter = router({
   list: rest("GET", SECTIONS, {
     id: "listSiteSections",
     summary: "List sections",
-    description: "Returns the sections of the site in their order, including sections in groups.",
+    description: "Returns the sections of the site in display order, including sections in groups.",
     scope: sharedSiteScope("view", paging),
     output: listOf(schema.siteSectionSchema),
   }).query(async ({ ctx, input }) => {
@@ -89,7 +89,7 @@ export const siteSectionsRouter = router({
     id: "deleteSiteSectionById",
     summary: "Delete a section",
     description:
-      "Deletes the section with its site spaces. The spaces themselves stay. If it was the default, another section becomes the default.",
+      "Deletes the section with its site spaces. The spaces themselves aren't deleted. If the section was the default, another section becomes the default.",
     errors: [409],
     scope: siteScope("edit", sectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
@@ -164,7 +164,7 @@ export const siteSpacesRouter = router({
     id: "deleteSiteSpaceById",
     summary: "Remove a space from a site",
     description:
-      "Removes the space from the site. The space itself stays. You can't remove the last site space of a section; delete the section instead.",
+      "Removes the space from the site. The space itself isn't deleted. You can't remove the last site space of a section. Delete the section instead.",
     errors: [409],
     scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {

@@ -157,7 +157,7 @@ export const siteSectionSchema = z
       .string()
       .optional()
       .describe("The ID of the group that contains the section. Absent for a section outside groups."),
-    siteSpaces: z.array(siteSpaceSchema).describe("The site spaces of the section, in their order."),
+    siteSpaces: z.array(siteSpaceSchema).describe("The site spaces of the section, in display order."),
     draft: z.boolean().meta(kept("Always false.")),
     icon: z
       .string()
@@ -222,7 +222,7 @@ const menuSchema: z.ZodType<SiteMenuItem[], SiteMenuItem[]> = z
   .array(z.lazy(() => z.union([siteSectionSchema, siteSectionGroupSchema, siteExternalLinkSchema])))
   .meta({
     id: "SiteMenu",
-    description: "The sections, section groups and links at one level of the menu, in their order.",
+    description: "The sections, section groups and links at one level of the menu, in display order.",
   });
 
 export const siteSectionGroupSchema = z
@@ -257,7 +257,7 @@ export const siteStructureSchema = z
     }),
     z.object({
       type: z.literal("siteSpaces"),
-      structure: z.array(siteSpaceSchema).describe("The site spaces of the site, in their order."),
+      structure: z.array(siteSpaceSchema).describe("The site spaces of the site, in display order."),
     }),
   ])
   .meta({ id: "SiteStructure" });
@@ -351,7 +351,7 @@ export const addGroupFields = {
     .array(idField)
     .max(1000)
     .optional()
-    .describe("The IDs of sections to move into the group, in their order."),
+    .describe("The IDs of sections to move into the group, in the new order."),
   parent: idField
     .optional()
     .describe("The ID of the parent group. If omitted, the group is added at the root."),
