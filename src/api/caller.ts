@@ -19,7 +19,7 @@ export async function pageActor(): Promise<Actor> {
   return actor === null || actor === "stale" ? ANONYMOUS : actor;
 }
 
-/** The procedures, called as the viewer of the page. Only for use inside a Next request. */
+/** The procedures, called as the viewer of the page. It can be used only inside a Next.js request. */
 export async function pageCaller() {
   const requestId = (await headers()).get("x-request-id") ?? randomUUID();
   return createCaller({ requestId, actor: await pageActor(), ifMatch: null, reply: {} });

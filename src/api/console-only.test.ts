@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
   "users.verifyEmail": "takes the secret of a mailed link, in the browser that asked for it",
 };
 
-it("every procedure is an operation of /v1 or has a reason why not", () => {
+it("every procedure is an operation of /v1 or has a reason for not being one", () => {
   const others = proceduresOf(appRouter).filter(([, procedure]) => !internalsOf(procedure).meta?.openapi);
   expect(others.map(([name]) => name).sort()).toEqual(Object.keys(REASONS).sort());
 });

@@ -7,7 +7,10 @@ import { answerError } from "./rest/answer";
 import { parseBody, readBody } from "./rest/json-body";
 import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
-/** Hosts send more for pushes with very many commits. Polling or the next push then finds the change. */
+/**
+ * Hosts send larger bodies for pushes with very many commits. Polling or the next push then detects the
+ * change.
+ */
 const BODY_BYTES_MAX = 5_000_000;
 /** A larger body is only verified, and treated as a push without being parsed. */
 const READ_BYTES_MAX = 256_000;
@@ -21,7 +24,7 @@ const payloadOf = (bytes: Uint8Array) =>
   bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
 
 async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
-  // No header identifies a caller here, so requests are counted per IP address.
+  // No header identifies a caller here. Requests are therefore counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   const [, connectionId] = ADDRESS.exec(request.path) ?? [];
   if (connectionId === undefined) throw notFound("Git connection");

@@ -71,7 +71,7 @@ describe("following a space", () => {
     const { response, next } = await follow(space.id, cookie);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(response.headers.get("cache-control")).toContain("no-transform");
-    // Exactly this text: if the header is sent twice, nginx buffers the stream.
+    // The response has exactly this text: if the header is sent twice, nginx buffers the stream.
     expect(response.headers.get("x-accel-buffering")).toBe("no");
     expect(await next()).toBe(told(space.id));
     await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
@@ -93,7 +93,8 @@ describe("following a space", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    // Events arrive in the order of commits, so events of the two changes above would have arrived by now.
+    // Events arrive in the order of commits. Events of the two changes above would therefore have arrived by
+    // now.
     await announce(db(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);
@@ -137,7 +138,7 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
-  it("ends with 404 after its organization enforces single sign-on and its reader signed in otherwise", async () => {
+  it("ends with 404 after its organization enforces single sign-on and its reader signed in without it", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -156,7 +157,7 @@ describe("following a space", () => {
     await expect.poll(listening).toBe(0);
   });
 
-  it("reconnects after a broken connection, and says so, because events might be missing", async () => {
+  it("reconnects after a broken connection, and reports this, because events might be missing", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -167,7 +168,7 @@ describe("following a space", () => {
     expect(await next()).toBe(told(space.id));
   });
 
-  it("is limited to 30 open pages per person, and keeps those when it refuses another", async () => {
+  it("is limited to 30 open pages per person, and keeps these open when it refuses another page", async () => {
     const { space, cookie } = await reader();
     const pages = [];
     for (let count = 0; count < 30; count += 1) {
@@ -193,7 +194,7 @@ describe("following a space", () => {
 });
 
 describe("following one's own notifications", () => {
-  it("gets an event for a new notification and for a read one, and ends with the session", async () => {
+  it("gets an event for a new notification and for a notification that was read, and ends with the session", async () => {
     const [ana, ben] = [await reader("edit"), await reader()];
     const { next } = await hear("notifications.changes", ana.cookie);
     const word = `data: {"user":"${ana.user.id}"}`;
@@ -219,7 +220,7 @@ describe("following one's own notifications", () => {
 });
 
 describe("presence in a space", () => {
-  it("is sent to others who write there, with name and block, on each connection, and isn't stored", async () => {
+  it("is sent to other people who write there, with name and block, on each connection, and isn't stored", async () => {
     const ana = await reader("edit");
     const ben = await reader("comment", ana.space);
     const { id } = ana.space;
@@ -249,7 +250,7 @@ describe("presence in a space", () => {
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
     expect(await show(id, ana.cookie, {})).toBe(200);
     for (const spaceId of new Set(shown)) await announce(db(), { organizationId, spaceId });
-    // Events arrive in order, so an earlier event would have arrived first.
+    // Events arrive in order. An earlier event would therefore have arrived first.
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
   });
 

@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises";
 import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
-/** The API reference at `/docs/api`, with a viewer from our own files. Nothing is loaded from other hosts. */
+/**
+ * The API reference at `/docs/api`, with a viewer from Bindery's own files. Nothing is loaded from other
+ * hosts.
+ */
 
 /**
- * The viewer adds styles to the page. `style` elements get the nonce, so the browser accepts them. A nonce doesn't cover
- * `style` attributes in HTML, such as the viewer's number of lines of a sample, so these are set as declarations.
+ * The viewer adds styles to the page. `style` elements get the nonce, so that the browser accepts them. A
+ * nonce doesn't cover `style` attributes in HTML, such as the viewer's number of lines of a sample, and these
+ * are therefore set as declarations.
  */
 const FIRST = `(function () {
 var nonce = document.currentScript.nonce;
@@ -103,14 +107,20 @@ async function tagOf(name: string, asset: Asset): Promise<string> {
   return tag;
 }
 
-/** `GET /docs/api`. The server sends its policy (src/server/safety.ts), in which `nonce` identifies our scripts. */
+/**
+ * `GET /docs/api`. The server sends its policy (src/server/safety.ts), in which `nonce` identifies Bindery's
+ * scripts.
+ */
 export function answerReference(nonce: string): Response {
   return new Response(pageOf(nonce), {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
   });
 }
 
-/** `GET /docs/api/{asset}`: the viewer, its start script and its styles. 404 for any other name. */
+/**
+ * `GET /docs/api/{asset}`: the viewer, its start script and its styles. The response is 404 for any other
+ * name.
+ */
 export async function answerReferenceAsset(name: string, request: Request): Promise<Response> {
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });

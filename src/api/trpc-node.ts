@@ -7,7 +7,7 @@ import { answerTrpc } from "./trpc";
 const isEventStream = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
-/** Event streams and streamed batches have no end for which compression could wait. */
+/** Event streams and streamed batches aren't compressed, because compression would delay their parts. */
 const isStreamed = (request: IncomingMessage, answer: Response) =>
   isEventStream(answer) || request.headers["trpc-accept"] === "application/jsonl";
 
@@ -33,7 +33,7 @@ function headOf(request: IncomingMessage, { path, query, signal }: RestRequest):
   return new Request(`http://service${path}?${query}`, { method, headers, signal });
 }
 
-/** Handles `/api/trpc/*` on Node's HTTP server, compressed if the client accepts that. */
+/** Handles `/api/trpc/*` on the HTTP server of Node.js, compressed if the client accepts that. */
 export async function handleTrpcNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!METHODS.has(request.method ?? ""))
     return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();

@@ -56,14 +56,14 @@ describe("the caller", () => {
     }
   });
 
-  it("gets 401 for an invalid token, before anything runs", async () => {
+  it("gets 401 for an invalid token, before any procedure runs", async () => {
     const answer = await call("setup.status", { authorization: "Bearer bnd_unknown-token" });
     expect(answer.status).toBe(401);
     expect(answer.body.error.data).toMatchObject({ code: "UNAUTHORIZED", httpStatus: 401 });
     expect(JSON.stringify(answer.body)).not.toContain("stack");
   });
 
-  it("is anonymous with an ended session, whose cookie is cleared: open procedures respond, the others return 401", async () => {
+  it("is anonymous with an ended session, whose cookie is cleared: open procedures respond, other procedures return 401", async () => {
     const { claims, cookie } = await signedIn();
     await revokeSession(claims);
     const open = await call("setup.status", { cookie });
@@ -125,7 +125,7 @@ describe("a write with a cookie", () => {
 });
 
 describe("If-Match", () => {
-  it("applies to a write as on /v1: an outdated version is 412 and nothing changes", async () => {
+  it("applies to a write as on /v1: an outdated version results in 412 and no change", async () => {
     const organization = await makeOrganization();
     const { token } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });
@@ -155,7 +155,7 @@ describe("limits and errors", () => {
     expect([refused.status, refused.body.error.message]).toEqual([400, "Batch call exceeds maximum size"]);
   });
 
-  it("counts a batch as its number of calls, all or none", async () => {
+  it("counts a batch as its number of calls, and runs all calls or none", async () => {
     const limit = 50;
     provideEnv({ RATE_LIMIT_PER_MINUTE: String(limit) });
     setClock(new Date("2026-05-01T10:00:20Z"));
@@ -192,7 +192,7 @@ describe("limits and errors", () => {
     expect((await handleTrpc(request)).status).toBe(400);
   });
 
-  it("refuses text that can't be stored, in the URL of a read as in a body", async () => {
+  it("refuses text that can't be stored, both in the URL of a read and in a body", async () => {
     const { token, organizationId } = await makePerson();
     const asked = (title: string, batch: boolean) => {
       const input = { organizationId, title };
@@ -210,7 +210,7 @@ describe("limits and errors", () => {
     expect((await call(asked("ab", false), { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it("names the field of an invalid input and returns 404 for an unknown procedure", async () => {
+  it("returns the name of an invalid field and returns 404 for an unknown procedure", async () => {
     const { cookie } = await signedIn();
     const invalid = await call("organizations.create", { cookie, origin: own() }, { title: "x" });
     expect([invalid.status, invalid.body.error.message]).toEqual([400, expect.stringMatching(/^`title` /)]);

@@ -57,8 +57,8 @@ function consoleActor(headers: Record<string, string>) {
 }
 
 /**
- * The number of calls in a request, as tRPC counts them. A request with too many is refused after it was counted with that
- * number.
+ * The number of calls in a request, as tRPC counts them. A request with too many calls is refused after it
+ * was counted with that number.
  */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
@@ -87,7 +87,8 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     assertOwnOrigin(request, actor);
     const { bodyBytes, openBodyBytes } = REQUEST_LIMITS;
     const body = await readBody(request, actor.kind === "user" ? bodyBytes : openBodyBytes);
-    // Only for the limits on depth and number of values. tRPC parses the text again.
+    // This parses the text only to check the limits on depth and number of values. tRPC parses the text
+    // again.
     await parseBody(body);
     await checkInput(request);
     return { actor, body };
@@ -101,7 +102,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
 /** Whether a web request of this method can't have a body. */
 const isBodiless = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The request with the body that was read from it. A refused request has none. */
+/** The request with the body that was read from it. A refused request has no body. */
 function withBody(request: Request, entry: Entry): Request {
   const hasBody = "body" in entry && entry.body && !isBodiless(request);
   const body = hasBody ? (entry.body as BodyInit) : null;
@@ -115,7 +116,10 @@ function addressOf(request: Request): string | null {
   return remoteAddress === "unknown" ? null : remoteAddress;
 }
 
-/** `If-Match` applies to every write in the request, so a client that sends it must send a single call. */
+/**
+ * `If-Match` applies to every write in the request, and a client that sends it must therefore send a single
+ * call.
+ */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
   const header = request.method === "POST" ? request.headers.get("if-match") : null;
@@ -127,7 +131,10 @@ function contextOf(entry: Entry, requestId: string, request: Request): RequestCo
   }
 }
 
-/** The name of a request in logs and metrics. Only known procedures are named, because callers can send any text. */
+/**
+ * The name of a request in logs and metrics. Only known procedures are returned, because callers can send any
+ * text.
+ */
 const operationOf = (paths: readonly string[]) => {
   if (paths.length > 1) return "batch";
   const [path = ""] = paths;
@@ -136,11 +143,13 @@ const operationOf = (paths: readonly string[]) => {
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
-/** Handles `/api/trpc/*`. Writes with a cookie must come from our own pages. A batch can have 20 calls. */
+/**
+ * Handles `/api/trpc/*`. Writes with a cookie must come from Bindery's own pages. A batch can have 20 calls.
+ */
 export const handleTrpc = (request: Request): Promise<Response> =>
   answerTrpc(request, toRestRequest(request));
 
-/** The same for a request whose body is in `asked`. The body isn't read before the caller is known. */
+/** Does the same for a request whose body is in `asked`. The body isn't read before the caller is known. */
 export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };

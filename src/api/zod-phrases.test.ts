@@ -64,7 +64,7 @@ function wrongIn(schema: z.ZodType, input: unknown): string[] {
 }
 
 describe("messages about invalid input", () => {
-  it("are our own sentences for every field of every operation", () => {
+  it("are sentences of Bindery for every field of every operation", () => {
     const wrong = operationsOf(appRouter).flatMap(({ id, shape }) => {
       const schema = z.strictObject(shape);
       const inputs = fieldsOf(schema).flatMap((path) =>

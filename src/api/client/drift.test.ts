@@ -23,7 +23,7 @@ describe("the client's types", () => {
   });
 
   it("and the router's types are assignable to each other", () => {
-    // The type checker checks this: a type that differs doesn't compile.
+    // The type checker verifies this, because different types don't compile.
     const same = [
       (given: Inputs): RouterInputs => given,
       (given: RouterInputs): Inputs => given,

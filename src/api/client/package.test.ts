@@ -13,7 +13,10 @@ import { makePerson } from "@/testing/make/member";
 import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
-/** For everything that a program can import. Nothing imports the command line, which is a separate file (docs/adr/056). */
+/**
+ * The limit for everything that a program can import. Nothing imports the command line, which is a separate
+ * file (docs/adr/056).
+ */
 const IMPORTED_BYTES_MAX = 75_000;
 const PACKED_BYTES_MAX = 355_000;
 
@@ -38,7 +41,7 @@ async function samples(token: string): Promise<string[]> {
   );
 }
 
-/** The parts of Node that the user guide's samples use. The project doesn't have Node's types. */
+/** The parts of Node.js that the user guide's samples use. The project doesn't have types of Node.js. */
 const NODE = "declare const process: { env: Record<string, string | undefined> };\n";
 
 const WRONG = `import { createClient, createRestClient } from "@bindery/client";
@@ -90,7 +93,8 @@ beforeAll(async () => {
   tarball = await pack(path.join(folder, "package"));
   const trpc = await Promise.all(["client", "server"].map((name) => pack(`./node_modules/@trpc/${name}`)));
   await writeFile(path.join(project, "package.json"), '{"type":"module"}');
-  // tRPC's packages are installed from this repository, so no network is needed. They have TypeScript as a peer dependency.
+  // tRPC's packages are installed from this repository, so that no network is needed. They require TypeScript
+  // as a peer dependency.
   const args = ["install", "--offline", "--ignore-scripts", "--legacy-peer-deps", tarball, ...trpc];
   await run("npm", args, { cwd: project });
 }, 120_000);
@@ -101,7 +105,7 @@ afterAll(async () => {
 });
 
 describe("the packed client, in an empty project", () => {
-  it(`is at most ${IMPORTED_BYTES_MAX} bytes without the command line, and depends on @trpc/client alone`, async () => {
+  it(`is at most ${IMPORTED_BYTES_MAX} bytes without the command line, and depends on @trpc/client only`, async () => {
     expect((await stat(tarball)).size).toBeLessThan(PACKED_BYTES_MAX);
     const imported = path.join(folder, "imported");
     await cp(path.join(folder, "package"), imported, { recursive: true });

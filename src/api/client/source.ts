@@ -120,7 +120,7 @@ export function typesSource(router: AnyRouter): string {
   ].join("\n");
 }
 
-/** Method and path, followed by facts that can't be derived from them. */
+/** Method and path, followed by information that can't be derived from them. */
 function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operation): unknown[] {
   const details = {
     ...(meta.query && { query: meta.query }),

@@ -58,13 +58,16 @@ function factsOf(schema: z.ZodType): Facts {
   return WRAPPERS.has(type) ? { ...factsOf(innerType), ...own } : own;
 }
 
-/** A documentation comment on a separate line; empty if there is nothing to document. */
+/** A documentation comment on a separate line; empty without documentation. */
 export function commentOf({ description, deprecated }: Facts): string {
   const text = [description, deprecated ? "@deprecated" : undefined].filter(Boolean).join(" ");
   return text === "" ? "" : `/** ${text.replaceAll("*/", "*\\/").replaceAll("\n", " ")} */\n`;
 }
 
-/** Names that say what a field is: IDs, times, URLs and paging. Their descriptions are only in the API reference. */
+/**
+ * Names whose meaning is clear: IDs, times, URLs and paging. Their descriptions are only in the API
+ * reference.
+ */
 const IS_CLEAR = /^(?:id|\w+Id|\w+At|urls|location|app|page|limit)$/;
 
 function fieldComment(name: string, { description, ...facts }: Facts): string {

@@ -55,7 +55,7 @@ export async function connectTo(
   return client;
 }
 
-/** The URL of the server. */
+/** The server's own address. */
 export const serviceAddress = () => address;
 
 /** Requests a path of the server. */

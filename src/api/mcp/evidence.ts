@@ -7,7 +7,7 @@ import type { Operation } from "../rest/routes";
 import type { Caller } from "./perform";
 import { read } from "./read";
 
-/** Writes to a change request. Their results contain its state after the write. */
+/** Operations that write to a change request. Their results contain its state after the write. */
 const WITH_EVIDENCE: ReadonlySet<string> = new Set([
   "updateChangeRequestContent",
   "updateChangeRequest",
@@ -37,7 +37,10 @@ const requestStateSchema = z.object({
 });
 type RequestState = z.output<typeof requestStateSchema>;
 
-/** The state of a change request after a write, or why it couldn't be read. The write isn't affected by that. */
+/**
+ * The state of a change request after a write, or the reason why it couldn't be read. A failure to read the
+ * state doesn't affect the write.
+ */
 export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
 type Evidence = z.output<typeof evidenceSchema>;
 

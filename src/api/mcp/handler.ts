@@ -16,7 +16,7 @@ import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
-/** Throws a 401 with the URL of the metadata for getting a credential (RFC 9728, 5.1). */
+/** @throws ApiError 401 with the URL of the metadata for getting a credential (RFC 9728, 5.1) */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   const metadata = `Bearer resource_metadata="${appUrl(MCP_METADATA_PATH)}", scope="${OFFERED_SCOPES.join(" ")}"`;
@@ -24,7 +24,8 @@ function challenge(error: unknown): never {
 }
 
 /**
- * The caller, identified only by a token. Browsers send cookies automatically, so a cookie must not authorize anything here.
+ * The caller, identified only by a token. Browsers send cookies automatically, and a cookie therefore must
+ * not authorize anything here.
  */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;

@@ -39,7 +39,7 @@ async function must(client: Client, name: string, given: Record<string, unknown>
   return answer.result;
 }
 
-/** Adds a line to the shared page. Repeats this as long as someone else wrote in between. */
+/** Adds a line to the shared page. Repeats this as long as somebody else wrote in between. */
 async function append(client: Client, task: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const page = { ...shared, pageId: "shared", format: "markdown" };
@@ -109,7 +109,7 @@ beforeAll(async () => {
   shared = { spaceId, changeRequestId: id };
 });
 
-it("a hundred tasks of four agents at once lose nothing, exceed no permission, and are all in the audit log", {
+it("a hundred tasks of four simultaneous agents lose no content, exceed no permission, and are all in the audit log", {
   timeout: 120_000,
 }, async () => {
   const queue = Array.from({ length: TASKS }, (_, task) => task);

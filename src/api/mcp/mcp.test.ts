@@ -34,7 +34,7 @@ const namesOf = async (token: string, query = "") => {
 
 describe("the tools", () => {
   it.each(["modern", "legacy"] as const)(
-    "are an author's, with types, for a client of the %s protocol",
+    "are the toolset for authors, with types, for a client of the %s protocol",
     async (era) => {
       const client = await agentOf(editor.token, "", era);
       expect(client.getServerVersion()).toMatchObject({ name: "bindery" });
@@ -78,7 +78,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("only read if the token or the URL says so, and others can't be called", async () => {
+  it("only read if the token or the URL is limited to reading, and others can't be called", async () => {
     const reading = await limited({ scope: "read" });
     const names = await namesOf(reading, "?toolsets=all");
     expect(names).toEqual(expect.arrayContaining(["getPageById", "searchSiteContent", "streamAskInSite"]));
@@ -145,7 +145,7 @@ describe("a call", () => {
     });
   });
 
-  it("is limited like its token", async () => {
+  it("has the limits of its token", async () => {
     const organization = await makeOrganization();
     await makeMember({ organization, user: editor.user, role: "admin" });
     const other = await makeSpace({ organizationId: organization.id });
@@ -309,7 +309,7 @@ describe("access to the MCP server", () => {
     expect((await knock({ headers: { ...headers, "content-type": "text/plain" } })).status).toBe(415);
   });
 
-  it("counts calls like the API", async () => {
+  it("counts calls in the same way as the API", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "3" });
     try {
       const statuses = [];

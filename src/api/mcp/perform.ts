@@ -26,13 +26,13 @@ export const isVersioned = ({ method, path }: Operation): boolean => method === 
 export interface Caller {
   actor: UserActor;
   requestId: string;
-  /** The IP address of the request. */
+  /** Is aborted when the client has disconnected. */
   address: string;
   /** Fires when the client has disconnected. */
   signal: AbortSignal;
 }
 
-/** Whether an operation only reads. The method doesn't show this, because a search can be a POST. */
+/** Whether an operation only reads. The method doesn't determine this, because a search can be a POST. */
 export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
 
 export interface Performed {

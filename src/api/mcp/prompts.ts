@@ -21,7 +21,7 @@ async function instructionsOf(caller: Caller, organizationId: string): Promise<s
   return textOfInstructions(organizationId, said.instructions);
 }
 
-/** The same, but also empty if the caller can't read them. */
+/** The same instructions, but empty if the caller can't read them. */
 async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   return await instructionsOf(caller, organizationId).catch((error) => {
     if (apiErrorOf(error).status >= 500) throw error;

@@ -39,7 +39,7 @@ export interface Named {
   title: string;
 }
 
-/** The organizations that the token can access, the first hundred. */
+/** The first hundred organizations that the token can access. */
 export async function organizationsOf(caller: Caller): Promise<Named[]> {
   const paging = { limit: ORGANIZATIONS_MAX };
   return (await read<{ items: Named[] }>(caller, "listOrganizationsForAuthenticatedUser", paging)).items;

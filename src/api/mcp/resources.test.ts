@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("resources", () => {
-  it("are the spaces that the token can access, in all of its organizations", async () => {
+  it("are the spaces that the token can access, in all organizations of the token", async () => {
     const other = await makeOrganization({ title: "Elsewhere" });
     await makeMember({ organization: other, user: admin.user, role: "read" });
     const second = await makeSpace({ organizationId: other.id, title: "Second" });

@@ -13,7 +13,10 @@ import type { Toolsets } from "./toolsets";
 
 type JsonSchema = Tool["inputSchema"];
 
-/** Writes of complete content. Nothing else in their input names the state of the pages for which an edit was made. */
+/**
+ * Writes of complete content. Nothing else in their input identifies the state of the pages for which an edit
+ * was made.
+ */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
 const GUARDS = {
@@ -87,7 +90,7 @@ function annotationsOf(operation: Operation): Tool["annotations"] {
   if (isRead(operation)) return { readOnlyHint: true, openWorldHint: false };
   return {
     readOnlyHint: false,
-    // A creation replaces nothing.
+    // A creation isn't destructive, because it replaces nothing.
     destructiveHint: !(method === "POST" && status === 201),
     idempotentHint: method === "PUT" || method === "DELETE",
   };
@@ -104,7 +107,7 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
-/** The tools of some operations. Other requests run in between. */
+/** The tools of some operations. Other requests run while the tools are created. */
 export async function toolsOf(offered: readonly Operation[]): Promise<Tool[]> {
   const tools: Tool[] = [];
   for (const operation of offered) {

@@ -44,10 +44,13 @@ const AUTHORING: ReadonlySet<string> = new Set([
 
 const AUTHORS = "authoring";
 const ALL = "all";
-/** Separate from all other toolsets, so that an agent only proposes changes unless its configuration says otherwise. */
+/**
+ * A toolset that is separate from all others, so that an agent only proposes changes unless its configuration
+ * requests more.
+ */
 const DIRECT = "directEdits";
 
-/** The operations that are offered to an agent. */
+/** The toolsets and operations that are offered to an agent. */
 export interface Toolsets {
   names: (operation: Operation) => boolean;
   isReadOnly: boolean;

@@ -17,7 +17,10 @@ import { metadataAt, OAUTH_PATHS } from "./paths";
 const FORM_BYTES_MAX = 16 * 1024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 
-/** The fields of a form. Each can be given only once (RFC 6749, 3.2). @throws OAuthRefusal invalid_request */
+/**
+ * The fields of a form. Each field can be given only once (RFC 6749, 3.2). @throws OAuthRefusal
+ * invalid_request
+ */
 async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
   if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
     throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded.");
@@ -45,7 +48,7 @@ const json = (status: number, value: object): RestResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The ID of the client that a form names. @throws OAuthRefusal if no such client is registered */
+/** The ID of the client that a form contains. @throws OAuthRefusal if no such client is registered */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
   if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client isn't registered.");

@@ -95,7 +95,7 @@ describe("an agent with the official SDK", () => {
 });
 
 describe("metadata", () => {
-  it("says where tokens for the authors' server are issued, at every URL that clients try", async () => {
+  it("contains the URL where tokens for the authors' server are issued, at every URL that clients try", async () => {
     const refused = await ask("/mcp", { method: "POST" });
     expect(refused.status).toBe(401);
     expect(refused.headers.get("www-authenticate")).toBe(
@@ -200,7 +200,7 @@ describe("registered clients", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("are limited to ten thousand: the oldest ones without approval are deleted", async () => {
+  it("are limited to ten thousand: the oldest clients without approval are deleted", async () => {
     const { refresh } = await connected(person.user);
     await db().$executeRaw`INSERT INTO "OAuthClient" ("id", "name", "redirectUris", "createdAt")
       SELECT 'flood-' || n, 'Flood', '{}', now() - interval '1 hour' FROM generate_series(1, ${CLIENTS_MAX}::int) n`;
@@ -218,7 +218,7 @@ describe("the consent page", () => {
     return await caller.applications.asked(requestIn(url));
   };
 
-  it("shows what the application requests, with the name that it chose", async () => {
+  it("shows what the application requests, with the application's own name", async () => {
     expect(await asked((await begin()).url)).toMatchObject({
       name: "Raw",
       destination: "agent.example",
@@ -264,7 +264,7 @@ describe("the consent page", () => {
     expect(await actions()).toEqual([]);
   });
 
-  it("accepts a response only from its own pages, and never with a token", async () => {
+  it("accepts a response only from Bindery's pages, and never with a token", async () => {
     const { url } = await begin();
     const claims = await openSession(person.user, { userAgent: null, address: null });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -294,7 +294,7 @@ describe("a code", () => {
     expect(back.searchParams.get("iss")).toBe(serviceAddress());
   });
 
-  it("can't be exchanged without all matching values, and remains usable afterwards", async () => {
+  it("can't be exchanged unless all values match, and remains usable afterwards", async () => {
     const exchange = await consented(person.user);
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -356,7 +356,7 @@ describe("a refresh token", () => {
     expect((await actions()).at(-1)).toBe("applications.refreshTokenUsedTwice");
   });
 
-  it("gives no more than was granted, only to its client, and not after thirty days", async () => {
+  it("gives no more permissions than were granted, only to its client, and only for thirty days", async () => {
     const { refresh } = await connected(person.user, { scope: "read" });
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -373,7 +373,7 @@ describe("a refresh token", () => {
     expect((await post("token", { ...refresh, scope: "read" })).body.scope).toBe("read");
   });
 
-  it("and its access token end the connection if the application revokes either", async () => {
+  it("and its access token end the connection if the application revokes one of them", async () => {
     for (const which of ["access", "refresh"] as const) {
       const { access, refresh } = await connected(person.user);
       const token = which === "access" ? access : refresh.refresh_token;
@@ -391,7 +391,7 @@ describe("a refresh token", () => {
 });
 
 describe("an application", () => {
-  it("has no scope admin: not by its name, nor by what earlier versions granted", async () => {
+  it("never has the scope admin, even if it requests it or an earlier version granted it", async () => {
     const alone = await begin({ scope: "admin" });
     await expect(sayYes(person.user, alone.url, { scope: "admin" })).rejects.toMatchObject({
       code: "BAD_REQUEST",

@@ -21,7 +21,7 @@ export function metadataAt(path: string): "server" | "resource" | undefined {
   return path === RESOURCE_METADATA || path === MCP_METADATA_PATH ? "resource" : undefined;
 }
 
-/** Whether the server handles a path itself, instead of the console. */
+/** Whether the server handles a path without the console. */
 export const isOAuthPath = (path: string): boolean =>
   path === OAUTH_PATHS.register ||
   path === OAUTH_PATHS.token ||

@@ -116,7 +116,7 @@ describe("the documentation of an operation", () => {
 });
 
 describe("tools", () => {
-  it("lint the document without a warning", async () => {
+  it("find no problem in the document", async () => {
     const file = path.join(folder, "openapi.json");
     await writeFile(file, JSON.stringify(document));
     const cli = path.resolve("node_modules/@redocly/cli/bin/cli.js");

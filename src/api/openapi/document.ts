@@ -126,7 +126,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
-  // A copy, because fields share schemas, which are changed one by one.
+  // The schema is copied, because fields share schemas, which are changed one by one.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
   finish(own as unknown as OpenApiDocument);
   return own;

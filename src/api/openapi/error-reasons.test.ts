@@ -35,7 +35,7 @@ describe("reasons of errors", () => {
     expect(schema.shape.error.shape.reason.unwrap().options).toEqual(REASONS);
   });
 
-  it("name the invalid field", async () => {
+  it("are accompanied by the name of the invalid field", async () => {
     const { status, body } = await echo().get("/echo/x?limit=many");
     expect(status).toBe(400);
     const { message, reason, field, errors } = body.error;

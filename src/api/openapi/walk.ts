@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that this code reads. Our own document has no others. */
+/** The parts of an OpenAPI document that this code reads. Bindery's document has no other parts. */
 export interface Schema {
   $ref?: string;
   description?: string;

@@ -6,9 +6,10 @@ type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
 /** Replaces schemas that zod generates with simpler ones that common tools understand. */
 export const simplify = ({ jsonSchema, io }: Written): void => {
-  // Responses can get new fields. A client that refuses unknown fields would break with each of them.
+  // Responses can get new fields in later versions. A client that refuses unknown fields would break with
+  // each new field.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The format is enough, because the pattern is very long.
+  // The format is sufficient, because the pattern is very long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   if (typeof jsonSchema.const === "string")
@@ -18,7 +19,7 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   listItems(jsonSchema);
 };
 
-/** Many tools parse patterns without the flag `u`, which named character classes need. */
+/** Many tools parse patterns without the flag `u`, which is required for named character classes. */
 const withoutClasses = (pattern: string) =>
   pattern
     .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
@@ -53,13 +54,16 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
   delete schema.additionalProperties;
 }
 
-/** Whether a default is empty. The defaults of its fields are enough, and generated code can't build a value from an empty one. */
+/**
+ * Whether a default is empty. The defaults of its fields are sufficient, and generated code can't build a
+ * value from an empty one.
+ */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /**
- * Optional fields next to an index signature become part of it. In TypeScript, they can be undefined, but the values of the
- * index signature can't.
+ * Optional fields next to an index signature become part of that signature. In TypeScript, they can be
+ * undefined, but the values of the index signature can't.
  */
 function indexTakesFields(schema: Schema): void {
   const { properties, additionalProperties, required = [] } = schema;
@@ -74,7 +78,7 @@ function indexTakesFields(schema: Schema): void {
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // This keyword next to a reference doesn't take the fields of the referenced schema into account.
+    // This keyword ignores the fields of a schema that is referenced next to it.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

@@ -53,7 +53,7 @@ describe("status and body", () => {
     expect(JSON.stringify(answer)).not.toContain("SELECT");
   });
 
-  it("names the invalid field in a 400", async () => {
+  it("contains the name of the invalid field in a 400", async () => {
     const answer = await echo().get("/echo/x?limit=many");
     expect(answer.body.error.message).toMatch(/^`limit` /);
   });
@@ -79,7 +79,7 @@ describe("status and body", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is in every response, new each time", async () => {
+  it("is in every response, and is new each time", async () => {
     const ids = await Promise.all(
       ["/versioned", "/nowhere", "/echo/%ff"].map(
         async (path) => (await echo().get(path)).headers["x-request-id"],
@@ -89,7 +89,7 @@ describe("X-Request-Id", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("is the caller's own if it's valid, and never one that could break a log", async () => {
+  it("is the ID that the caller sent if it's valid, and never one that could break a log", async () => {
     const idFor = async (id: string) =>
       (await echo().get("/versioned", { headers: { "x-request-id": id } })).headers["x-request-id"];
     expect(await idFor("trace-1:2.3")).toBe("trace-1:2.3");
@@ -137,7 +137,7 @@ describe("If-Match", () => {
     return answer.status === 200 ? answer.body.ifMatch : answer.status;
   };
 
-  it("passes the versions of its tags to the operation, whatever their hash", async () => {
+  it("passes the versions of its tags to the operation, regardless of their hash", async () => {
     expect(await versions()).toBeNull();
     expect(await versions('"3.abc"')).toEqual(["3"]);
     expect(await versions('W/"3.abc" , "rev.x.def"')).toEqual(["3", "rev.x"]);
@@ -155,7 +155,7 @@ describe("If-Match", () => {
       expect(await versions(tag)).toBe(400);
   });
 
-  it("allows a write without the header, with * or with the current version, and refuses every other with 412", () => {
+  it("allows a write without the header, with * or with the current version, and refuses every other version with 412", () => {
     for (const ifMatch of [null, ["*"], ["3"], ["2", "3"]]) assertIfMatch({ ifMatch }, 3);
     for (const ifMatch of [[], ["2"], ["33"]]) {
       expect(() => assertIfMatch({ ifMatch }, 3)).toThrow(expect.objectContaining({ status: 412 }));
@@ -187,7 +187,7 @@ describe("server-sent events", () => {
     expect(body).not.toContain("done");
   });
 
-  it("refuse invalid input like every operation", async () => {
+  it("refuse invalid input in the same way as other operations", async () => {
     expect((await echo().post("/stream", { fail: "yes" })).status).toBe(400);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** How many values are checked before other requests get a turn: about ten milliseconds of work. */
+/** How many values are checked before other requests can run: about ten milliseconds of work. */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;
@@ -19,8 +19,8 @@ const tooManyNames = () =>
   invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /**
- * Counts what makes parsing JSON slow: commas, which stand for values, and property names, for which the parser stores
- * object shapes.
+ * Counts what makes parsing JSON slow: commas, whose number approximates the number of values, and property
+ * names, for which the parser stores object shapes.
  */
 class Scan {
   private commas = 0;
@@ -143,7 +143,8 @@ class Check {
 }
 
 /**
- * Checks every value of a parsed body. `what` names the value in errors. Removes properties named `__proto__`.
+ * Checks every value of a parsed body. `what` is the name of the value in errors. Removes properties named
+ * `__proto__`.
  * @throws ApiError 400 if it's nested too deeply, has too many values, or contains text that can't be stored
  */
 export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);

@@ -21,7 +21,7 @@ describe("browser clients", () => {
     expect(allowed).toContain("idempotency-key");
   });
 
-  it("can read responses, errors included, and the important headers", async () => {
+  it("can read responses, including errors, and the important headers", async () => {
     for (const path of ["/versioned", "/nowhere"]) {
       const { headers } = await echo().get(path, { headers: { origin } });
       expect(headers["access-control-allow-origin"]).toBe("*");
@@ -41,7 +41,7 @@ describe("a write with a session cookie", () => {
   const write = (headers: Record<string, string>) =>
     echo().post("/count", {}, { headers: { cookie: "session=ann", ...headers } });
 
-  it("is accepted from our own pages", async () => {
+  it("is accepted from Bindery's own pages", async () => {
     expect((await write({ origin: env.PUBLIC_URL })).status).toBe(201);
     expect((await write({ origin: "http://other.name:8080", host: "other.name:8080" })).status).toBe(201);
     expect((await write({ "sec-fetch-site": "same-origin" })).status).toBe(201);

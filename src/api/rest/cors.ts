@@ -32,7 +32,10 @@ const EXPOSED_HEADERS = [
 
 const PREFLIGHT_SECONDS = "86400";
 
-/** Allows any origin to call with a token. With `*`, browsers send no cookies, so other sites can't use a session. */
+/**
+ * Allows any origin to call with a token. With `*`, browsers send no cookies, so that other sites can't use a
+ * session.
+ */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
   if (request.headers.origin === undefined) return;
   headers["access-control-allow-origin"] = "*";
@@ -62,8 +65,8 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write with a session cookie unless our own pages sent it. Browsers send the origin of a write. A client that
- * sends no origin isn't a browser and should use a token.
+ * Refuses a write with a session cookie unless a page of Bindery sent it. Browsers send the origin of a
+ * write. A client that sends no origin isn't a browser and should use a token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

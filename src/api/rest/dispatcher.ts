@@ -39,8 +39,8 @@ interface Core extends Required<Options> {
 const PREFIX = "/v1";
 
 /**
- * Creates a function that handles every request below `/v1` and never throws. Everything that doesn't depend on a request is
- * computed once, here.
+ * Creates a function that handles every request below `/v1` and never throws. Everything that doesn't depend
+ * on a request is computed here, only once.
  */
 export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
   const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
@@ -72,7 +72,7 @@ function unanswerable(routes: Routes, path: string, method: string): ApiError {
   return new ApiError(405, `This path doesn't support ${method}.`, undefined, { Allow: methods.join(", ") });
 }
 
-/** Other paths aren't sent here, but the prefix must not be cut from them. */
+/** Requests to other paths don't arrive here, but the prefix must not be cut from them. */
 function pathBelow(path: string): string {
   if (path === PREFIX) return "/";
   if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
@@ -121,12 +121,18 @@ async function run(
   return answerOf(operation, ctx, data);
 }
 
-/** Whether a path parameter can't be a valid ID. A DELETE then has nothing to do, as for any missing resource. */
+/**
+ * Whether a path parameter can't be a valid ID. A DELETE then has nothing to do, as for all missing
+ * resources.
+ */
 function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
-/** The maximum size of a body. An operation without a credential has the same separate limit for all callers. */
+/**
+ * The maximum size of a body. Operations that need no credential have a separate limit, which is the same for
+ * all callers.
+ */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 

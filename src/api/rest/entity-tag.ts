@@ -6,7 +6,10 @@ const DIGEST_LENGTH = 16;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
-/** `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so it differs between callers who get different bodies. */
+/**
+ * `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so that it differs between callers who get
+ * different bodies.
+ */
 export function entityTag(version: number | string | undefined, body: string | Uint8Array): string {
   return `"${version ?? 0}.${hash("sha1", body, "base64url").slice(0, DIGEST_LENGTH)}"`;
 }
@@ -26,8 +29,8 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The versions in `If-Match`: `["*"]` for any, null without the header. A tag in another format has no version and matches
- * nothing.
+ * The versions in `If-Match`: `["*"]` for any version, null without the header. A tag in another format has
+ * no version and matches nothing.
  * @throws ApiError 400 if the header isn't a list of entity tags
  */
 export function versionsOf(header: string | undefined): readonly string[] | null {

@@ -3,8 +3,8 @@ const HEARTBEAT = ": ping\n\n";
 const NOT_ASCII = /[\u0080-\uffff]/g;
 
 /**
- * JSON in plain ASCII on one line. Existing clients decode each network chunk separately, so they would lose a
- * character whose bytes are split over two chunks (contract, transport: Ask).
+ * JSON in plain ASCII on one line. Existing clients decode each network chunk separately, and would therefore
+ * lose a character whose bytes are split over two chunks (contract, transport: Ask).
  */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -45,8 +45,8 @@ export async function* writeEvents(
   } catch (error) {
     yield `event: error\ndata: ${asciiJson({ error: bodyOf(error) })}\n\n`;
   } finally {
-    // The client might have gone while the source is still working. The source ends at its next step; this doesn't wait
-    // for it.
+    // The client might have disconnected while the source is still working. The source ends at its next step.
+    // This code doesn't wait for it.
     iterator.return?.().catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The schema inside of optional, default, nullable and the like, and whether null is allowed. */
+/** The schema inside of wrappers such as optional, default and nullable, and whether null is allowed. */
 export function unwrapField(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   let inner = schema;
   let nullable = false;
@@ -77,9 +77,9 @@ function notNullScalarOf(definition: Definition): Scalar {
 }
 
 /**
- * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema expects them,
- * repeated keys as an array, and one value as an array of one. Other values stay texts (or arrays of texts), so that the
- * schema refuses them and names the field.
+ * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema
+ * expects them, repeated keys as an array, and one value as an array of one. Other values stay texts (or
+ * arrays of texts), so that the schema refuses them with the name of the field.
  */
 export function compileFieldReader(schema: z.ZodType): FieldReader {
   const definition = definitionOf(unwrapField(schema).inner);

@@ -33,14 +33,14 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("runs one of twenty simultaneous requests; the others wait, get 409, or get its response", async () => {
+  it("runs only one of twenty simultaneous requests, while the others wait, get 409, or get its response", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("race")));
     expect(echoState.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);
     expect((await post("race")).body).toEqual({ run: 1 });
   });
 
-  it("answers 409 while the first one runs", async () => {
+  it("returns 409 while the first request runs", async () => {
     let release = () => {};
     echoState.release = new Promise((resolve) => {
       release = resolve;
@@ -59,7 +59,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("returns 422 if the key comes with another body, and runs nothing", async () => {
+  it("returns 422 if the key is sent with another body, and runs nothing", async () => {
     await post("k2", { outcome: "ok" });
     expect((await post("k2", {})).status).toBe(422);
     expect(echoState.runs).toBe(1);
@@ -101,7 +101,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k6")).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("is never taken over from a request that is writing, however long it takes", async () => {
+  it("is never taken over from a request that is writing, regardless of the duration", async () => {
     await post("k10");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     later(30);

@@ -54,11 +54,13 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the transaction of its
- * effect. For 24 hours, later requests with the same credential get that response again, marked `Idempotent-Replayed: true`.
- * `run` is the request with all of its checks. The key is looked up only after they pass. So a caller gets a replay only if
- * they could still make the request now, and a refusal before any effect leaves the key free (docs/rest.md).
- * @throws ApiError 400 for a bad key, 409 while the first request runs, 422 if the key was used with a different request
+ * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the
+ * transaction of its effect. For 24 hours, later requests with the same credential get that response again,
+ * marked `Idempotent-Replayed: true`. `run` is the request with all of its checks. The key is looked up only
+ * after they pass. A caller therefore gets a replay only if they are still allowed to make the request, and a
+ * refusal before any effect leaves the key free (docs/rest.md).
+ * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a
+ * different request
  */
 export async function answerOnce(
   attempt: Attempt,

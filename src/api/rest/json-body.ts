@@ -48,7 +48,7 @@ async function collect(
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** Like {@link parseWholeBody}. @throws ApiError 400 also for a list */
+/** Parses a body as {@link parseWholeBody} does. @throws the same errors, and ApiError 400 for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw invalidRequest("body", "The body must be a JSON object.");
@@ -59,7 +59,7 @@ export async function parseBody(bytes: Uint8Array | null): Promise<Record<string
 const LARGE_BYTES = 1_000_000;
 
 /**
- * The object or list in a body. White space only is an empty object.
+ * The object or list in a body. A body of only white space is an empty object.
  * @throws ApiError 400 for invalid JSON (with the position), for other values, and if it's nested too deeply or has too many
  * values
  */
@@ -96,8 +96,8 @@ function parseJson(text: string): unknown {
 const SEARCHED_CHARACTERS = 100_000;
 
 /**
- * The position of a syntax error. One message of the parser doesn't contain it. Then it's the end of the shortest prefix
- * with that error, or null for a long text.
+ * The position of a syntax error. One message of the parser doesn't contain it. The position is then the end
+ * of the shortest prefix with that error, or null for a long text.
  */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -39,7 +39,7 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     method: request.method ?? "GET",
     path: end === -1 ? url : url.slice(0, end),
     query: end === -1 ? "" : url.slice(end + 1),
-    // Node joins repeated headers to one text, except Set-Cookie, which isn't read here.
+    // Node.js joins repeated headers to one text, except for Set-Cookie, which isn't read here.
     headers: request.headers as Record<string, string | undefined>,
     // Leaving the loop early must not close the connection before the error response is sent.
     body: hasBody(request)
@@ -47,7 +47,7 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
       : null,
     remoteAddress: clientAddress(request),
     claim: claimOf(request),
-    // Created on first use, since few requests need it.
+    // The value is created on first use, because few requests need it.
     get signal() {
       return closed.signal;
     },
@@ -59,7 +59,7 @@ const isUnread = (request: IncomingMessage) => hasBody(request) && !request.comp
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Sends an answer, compressed if the client accepts that. */
+/** Sends a response, compressed if the client accepts that. */
 export async function sendPacked(
   request: IncomingMessage,
   response: ServerResponse,
@@ -99,13 +99,13 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Creates a handler for Node's HTTP server from a dispatcher. */
+/** Creates a handler for the HTTP server of Node.js from a dispatcher. */
 export function createNodeHandler(
   dispatch: Dispatch,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const answer = await dispatch(toRestRequest(request, response));
-    // The rest of the body isn't read, so the connection can't be used for another request.
+    // The rest of the body isn't read, and the connection therefore can't be used for another request.
     if (isUnread(request)) answer.headers.connection = "close";
     await sendPacked(request, response, answer);
   };

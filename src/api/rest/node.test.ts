@@ -31,8 +31,8 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe("on Node's server", () => {
-  it("responds as in process, with a length", async () => {
+describe("on the server of Node.js", () => {
+  it("responds in the same way as without a network, with a length", async () => {
     const response = await call("/echo/x?names=é");
     expect(response.status).toBe(200);
     const text = await response.text();

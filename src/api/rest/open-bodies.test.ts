@@ -65,7 +65,7 @@ describe("a body of an unknown caller", () => {
     expect(await begin(method, path, LARGE)).toBeGreaterThanOrEqual(400);
   });
 
-  it("is also refused with a made-up credential", async () => {
+  it("is refused even with an invented credential", async () => {
     const made = { authorization: "Bearer bnd_made-up" };
     for (const path of ["/v1/urls/published", "/v1/orgs", "/api/trpc/users.update"])
       expect(await begin("POST", path, LARGE, made), path).toBe(401);

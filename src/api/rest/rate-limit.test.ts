@@ -22,7 +22,7 @@ const used = async (key: string) =>
   (await db().throttle.findFirst({ where: { key: { contains: key } }, orderBy: { window: "desc" } }))?.used;
 
 describe("rate limit", () => {
-  it("allows exactly the limit per minute, reports the rest, and starts again with the next minute", async () => {
+  it("allows exactly the limit per minute, reports the number of remaining requests, and starts again with the next minute", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "5" });
     const answers = [];
     for (let index = 0; index < 7; index += 1) answers.push(await echo("ann").get("/versioned"));
@@ -38,7 +38,7 @@ describe("rate limit", () => {
     expect((await echo("ann").get("/versioned")).headers["x-ratelimit-remaining"]).toBe("4");
   });
 
-  it("counts each credential separately, and requests without one by IP address", async () => {
+  it("counts each credential separately, and requests without a credential by IP address", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "1" });
     const at = (remoteAddress: string, token?: string) => echo(token).get("/versioned", { remoteAddress });
     expect((await at("10.0.0.1", "ann")).status).toBe(200);
@@ -49,7 +49,7 @@ describe("rate limit", () => {
     expect((await at("10.0.0.2")).status).toBe(200);
   });
 
-  it("counts refused credentials for the IP address, without affecting valid ones from there", async () => {
+  it("counts refused credentials for the IP address, without affecting valid credentials from that address", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "2" });
     const statuses = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await echo("bad").get("/versioned")).status);
@@ -57,13 +57,13 @@ describe("rate limit", () => {
     expect((await echo("ann").get("/versioned")).status).toBe(200);
   });
 
-  it("is in every response, also for unknown paths and errors", async () => {
+  it("is in every response, even for unknown paths and errors", async () => {
     for (const path of ["/versioned", "/nowhere", "/echo/%ff"]) {
       expect((await echo().get(path)).headers["x-ratelimit-limit"]).toBe("1000");
     }
   });
 
-  it("is off at 0", async () => {
+  it("is turned off by the value 0", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
     const { status, headers } = await echo().get("/versioned");
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe("rate limit", () => {
 });
 
 describe("leases", () => {
-  it("allow at most the limit over several processes, and at most a lease less", async () => {
+  it("allow at most the limit over several processes, and at least the limit minus one lease", async () => {
     const limit = 200;
     let allowed = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -87,7 +87,7 @@ describe("leases", () => {
     expect(await used("shared")).toBe(limit);
   });
 
-  it("allow exactly the limit if all ask at once", async () => {
+  it("allow exactly the limit if all processes request leases at the same time", async () => {
     const taken = await Promise.all(Array.from({ length: 150 }, () => countRequest("burst", 100)));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(100);
   });

@@ -24,7 +24,7 @@ export interface Operation {
   parameters: readonly string[];
   query: ReadonlyMap<string, FieldReader>;
   bodyFields: readonly string[];
-  /** The input field that is the whole body, object or list. */
+  /** The input field that is the whole body, which can be an object or a list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
   /** A procedure that refuses callers who can't call the operation, using only path and query. */
@@ -119,7 +119,7 @@ export function compileRoutes(operations: readonly Operation[]): Routes {
 
 export interface Match {
   operation: Operation;
-  /** Still percent-encoded. */
+  /** Their values are still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -133,7 +133,7 @@ export function findOperation(routes: Routes, method: string, path: string): Mat
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** The methods of a path, for `Allow`. Empty for an unknown path. */
+/** The methods of a path, for `Allow`. The list is empty for an unknown path. */
 export function methodsOf(routes: Routes, path: string): string[] {
   const methods: string[] = METHODS.filter((method) => findRoute(routes, method, path));
   if (methods.includes("GET")) methods.unshift("HEAD");

@@ -1,8 +1,8 @@
 import type { Dispatch, RestBody, RestRequest } from "./message";
 
 /**
- * Without Node's socket, the IP address comes from a header that the server sets (src/server/listener.ts). It's the only
- * value or the last one.
+ * Without the socket of Node.js, the IP address comes from a header that the server sets
+ * (src/server/listener.ts). If the header has several values, it's the last one.
  */
 const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

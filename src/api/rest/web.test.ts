@@ -6,13 +6,13 @@ const handle = createWebHandler(dispatchEcho);
 const call = (path: string, init?: RequestInit) => handle(new Request(`http://localhost/v1${path}`, init));
 
 describe("on the web's request type", () => {
-  it("gets the same responses", async () => {
+  it("has the same responses", async () => {
     const response = await call("/echo/a%2Fb?names=x&names=y");
     expect(response.status).toBe(200);
     expect((await response.json()).input).toEqual({ id: "a/b", names: ["x", "y"] });
   });
 
-  it("reads bodies, and returns 204 and 304 without one", async () => {
+  it("reads bodies, and returns 204 and 304 without a body", async () => {
     const posted = await call("/echo/x", {
       method: "POST",
       body: '{"text":"é"}',

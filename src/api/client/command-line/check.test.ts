@@ -58,7 +58,7 @@ describe("bindery check", () => {
     expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md doesn't exist.  [link]\n");
   });
 
-  it("takes files that the summary doesn't list for no pages, and links to them for broken", async () => {
+  it("treats files that the summary doesn't list as no pages, and links to them as broken", async () => {
     const folder = await line.folderWith({
       "SUMMARY.md": "# Summary\n\n* [Home](README.md)\n",
       "README.md": "# Home\n\n[a](drafts/)\n[b](AGENTS)\n",
@@ -90,7 +90,7 @@ describe("bindery check", () => {
     expect(found(json.findings)).toEqual(["SUMMARY.md 33 summary-too-deep", "a.md 3 link"]);
   });
 
-  it("finds nothing in the user guide", async () => {
+  it("finds no problem in the user guide", async () => {
     const checked = await line.run(["check", path.resolve("guide"), "--json"]);
     expect([checked.code, checked.json]).toMatchObject([0, { errors: 0, warnings: 0 }]);
   });
@@ -118,7 +118,7 @@ describe("bindery check", () => {
     }
   });
 
-  it("accepts a correct folder, and says what it can't check", async () => {
+  it("accepts a correct folder, and reports what it can't check", async () => {
     const folder = await line.folderWith({ "README.md": "# Home\n\n[a](a.md#b)\n", "a.md": "# A\n\n## B\n" });
     expect(await line.run(["check", folder])).toMatchObject({
       code: 0,
@@ -130,7 +130,7 @@ describe("bindery check", () => {
     expect(await line.run(["check", folder, "--format", "xml"])).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("follows no symbolic link, and says which files are too large or aren't text", async () => {
+  it("follows no symbolic link, and reports which files are too large or aren't text", async () => {
     const secret = await line.folderWith({ "secret.md": "# Secret\n\n[x](gone.md)\n" });
     const folder = await line.folderWith({
       "README.md": "# Home\n\n[s](secret.md) [t](out/secret.md)\n",

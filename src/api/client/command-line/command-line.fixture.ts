@@ -36,8 +36,8 @@ const parsed = (text: string) => {
 };
 
 /**
- * Packs the command line, unpacks it, and returns the path of the program. The unpacked package is in the tests' temporary
- * folder and is deleted with it.
+ * Packs the command line, unpacks it, and returns the path of the program. The unpacked package is in the
+ * tests' temporary folder and is deleted together with it.
  */
 async function unpack(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "packed-command-line-"));
@@ -54,10 +54,10 @@ async function unpack(): Promise<string> {
   await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
   return path.join(folder, "package/bin/bindery.cjs");
 }
-/** Unpacked only once for all test files of a process. */
+/** It is unpacked only once for all test files of a process. */
 let unpacked: Promise<string> | undefined;
 
-/** The packed command line, unpacked as npm does it, with a server on a separate port. */
+/** The packed command line, unpacked as npm unpacks it, with a server on a separate port. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
@@ -93,7 +93,7 @@ export class CommandLine {
     return path.join(this.folder, "configuration");
   }
 
-  /** Starts the program, with a token or with the stored sign-in. */
+  /** Starts the program with a token or with the stored sign-in. */
   start(args: readonly string[], { token, env = {} }: RunOptions = {}) {
     const given = token === undefined ? {} : { BINDERY_URL: this.url, BINDERY_TOKEN: token };
     const own = { PATH: process.env.PATH, XDG_CONFIG_HOME: this.configuration, ...given, ...env };

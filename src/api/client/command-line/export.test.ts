@@ -95,7 +95,7 @@ async function gitExport(place: GitSpace, repository: string) {
 }
 
 describe("bindery export", () => {
-  it("writes the same bytes as an export to Git, and nothing the second time", async () => {
+  it("writes the same bytes as an export to Git, and writes nothing the second time", async () => {
     const { place, as } = await writtenSpace();
     const folder = path.join(await line.folderWith({}), "new/docs");
     const command = ["export", folder, "--space", place.space.id, "--json"];
@@ -117,7 +117,7 @@ describe("bindery export", () => {
     expect((await line.run(["check", folder])).code).toBe(0);
   }, 60_000);
 
-  it("overwrites no file with other content, unless it's told to", async () => {
+  it("overwrites no file with other content, unless that is requested", async () => {
     const { place, as } = await writtenSpace();
     const folder = await line.folderWith({ "README.md": "Mine.\n", "notes.txt": "Mine too.\n" });
     const command = ["export", folder, "--space", place.space.id];
@@ -152,7 +152,7 @@ describe("bindery export", () => {
     expect((await line.run(["export", folder], as)).code).toBe(2);
   }, 60_000);
 
-  it("downloads everything as a zip, and overwrites nothing unless it's told to", async () => {
+  it("downloads everything as a zip, and overwrites nothing unless that is requested", async () => {
     const { place, as } = await writtenSpace();
     const file = path.join(await line.folderWith({}), "space.zip");
     const command = ["export", "--bundle", file, "--space", place.space.id, "--json"];

@@ -86,7 +86,7 @@ describe("bindery import", () => {
     expect(await db().changeRequest.count({ where: { organizationId, spaceId } })).toBe(1);
   }, 60_000);
 
-  it("ignores files that the summary doesn't list, and says what links to them", async () => {
+  it("ignores files that the summary doesn't list, and lists the links to them", async () => {
     const { api, as } = await person();
     const home = "# Home\n\nSee [later](unlisted).\n";
     const { ".gitbook.yaml": _hiding, ...files } = FOLDER;
@@ -177,7 +177,7 @@ describe("bindery import", () => {
     ]);
   }, 60_000);
 
-  it("writes changes into a change request, and later changes into the same one", async () => {
+  it("writes changes into a change request, and later changes into the same change request", async () => {
     const { api, as } = await person();
     const first = { "a.md": "# A\n\nOld.\n", "b.md": "# B\n", "c.md": "# C\n" };
     const made = await line.run(["import", await line.folderWith(first), "--new", "Docs", "--json"], as);
@@ -238,7 +238,7 @@ describe("bindery import", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(before);
   }, 60_000);
 
-  it("says where written content is after the connection is lost, and the next run completes it", async () => {
+  it("reports where written content is after a connection is lost, and the next run completes it", async () => {
     const { api, as } = await person();
     const space = (
       await line.run(["import", await line.folderWith({ "a.md": "# A\n" }), "--new", "S", "--json"], as)

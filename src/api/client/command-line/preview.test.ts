@@ -74,7 +74,7 @@ describe("bindery preview", () => {
     expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(["welcome", "guide"]);
   }, 60_000);
 
-  it("names missing arguments", async () => {
+  it("lists missing arguments", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n" });
     const made = await line.run(
