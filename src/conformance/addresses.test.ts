@@ -17,13 +17,14 @@ import {
 import { type Caller, type Row, TABLE } from "./access-matrix/table";
 
 /**
- * Email addresses are only for people who can list the members of an organization. This test calls every operation as other
- * callers: guests who administer a space, collection and site, and guests and other accounts who can read a public space.
+ * Email addresses are only for people who can list the members of an organization. This test calls every
+ * operation as callers who can't do that: guests who administer a space, collection and site, and guests and
+ * other accounts who can read a public space.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter).filter(({ id, method }) => TABLE[id] && method !== "DELETE");
-/** Reads come before writes, because writes change what can be read. */
+/** Reads are sent before writes, because writes change what can be read. */
 const inOrder = [
   ...operations.filter(({ method }) => method === "GET"),
   ...operations.filter(({ method }) => method !== "GET"),
@@ -106,7 +107,7 @@ describe("email addresses", () => {
   }, 120_000);
 
   it.each(["account from elsewhere", "guest without a role", "suspended administrator"] as const)(
-    "are in no response to: %s",
+    "aren't in any response to: %s",
     async (caller) => {
       const { leaks } = await leaking(...person(caller), inOrder);
       expect(leaks).toEqual([]);
@@ -114,7 +115,7 @@ describe("email addresses", () => {
     120_000,
   );
 
-  it("are in no response to a guest who administers a space, a collection and a site", async () => {
+  it("aren't in any response to a guest who administers a space, a collection and a site", async () => {
     resources = await makeThings();
     await letIn(fixture.people.guest as string);
     const { leaks, answered } = await leaking(...person("guest"), inOrder);
@@ -122,7 +123,7 @@ describe("email addresses", () => {
     expect(answered).toBeGreaterThan(150);
   }, 120_000);
 
-  it("are shown if a guest of one organization is a member of another that both belong to", async () => {
+  it("are shown if a guest of one organization is a member of another organization to which both belong", async () => {
     const { user: other, organization, token } = await shared();
     expect((await rest(token).get(`/users/${other.id}`)).body.email).toBeUndefined();
     await db().member.updateMany({ where: { organizationId: organization }, data: { role: "read" } });

@@ -26,7 +26,7 @@ const WRITES = OPERATIONS.flatMap((operation) => {
   return row && operation.method !== "GET" && operation.meta.audit !== false ? [{ operation, row }] : [];
 });
 
-/** Operations that affect two organizations, so both logs have an entry. */
+/** Operations that affect two organizations, so that both audit logs have an entry. */
 const OF_TWO = [
   "transferSpace",
   "transferCollection",
@@ -35,7 +35,10 @@ const OF_TWO = [
   "undoOrganizationTransfer",
 ];
 
-/** Operations that change jobs of the queue (whose tables aren't ours) or files, or return the URL of a file. */
+/**
+ * Operations that change jobs of the queue (whose tables aren't Bindery's) or files, or return the URL of a
+ * file.
+ */
 const OUTSIDE_OF_TABLES = [
   "retryInstanceJob",
   "dropInstanceJob",

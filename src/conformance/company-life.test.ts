@@ -13,8 +13,8 @@ import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
- * The life of a company through `/v1`. Each line of the table contains a step and then the level of each person on each
- * space (`-`: hidden). Lists and single reads must agree with it.
+ * Simulates the events of a company through `/v1`. Each line of the table contains a step and then the level
+ * of each person on each space (`-`: hidden). Lists and single reads must agree with these levels.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 

@@ -16,8 +16,8 @@ import { makeFixture } from "./contract/contract.fixture";
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
 /**
- * The maximum time in milliseconds for which the event loop can be blocked. Not measured in tests that run at the same time
- * as others.
+ * The maximum time in milliseconds for which the event loop can be blocked. This isn't measured in tests that
+ * run at the same time as others.
  */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
 /** After this number of requests, a new fixture is created, because the old one is used up. */
@@ -25,7 +25,7 @@ const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
 /** The number of requests to routes of the built server per request to an operation. */
 const ROUTES_SHARE = 0.25;
-/** Whether pages of the console are opened. This needs the output of `npm run build`. */
+/** Whether the test opens pages of the console. This needs the output of `npm run build`. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
 
 const causes = new Map<string, string>();
@@ -95,7 +95,7 @@ describe("any request", () => {
         `${operation} (seed ${seed}): ${problem}\n  ${curl.slice(0, 4000)}`,
     );
     expect(told.join("\n\n"), `npm run fuzz -- ${COUNT} ${SEED}`).toBe("");
-    // If all requests were refused, they would find nothing.
+    // If all requests were refused, the test would find nothing.
     expect(fuzzer.statuses["/v1"].get(200)).toBeGreaterThan(COUNT / 5);
     expect(fuzzer.statuses["/api/trpc"].get(200)).toBeGreaterThan(COUNT / 100);
     if (served) expect(fuzzer.statuses.console.get(200)).toBeGreaterThan(COUNT / 50);

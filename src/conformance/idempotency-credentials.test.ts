@@ -34,7 +34,7 @@ describe("a response with a secret", () => {
   const body = { name: "Deploy", scope: "admin" };
   const ask = (token: string) => rest(token).post("/user/tokens", body, keyed("new-token"));
 
-  it("is replayed to the same credential, and not to another one of the same person", async () => {
+  it("is replayed to the same credential, and not to another credential of the same person", async () => {
     const first = await ask(person.token);
     const reader = await rest(person.token).post("/user/tokens", { name: "Reader", scope: "read" });
     const refused = await ask(reader.body.token);
@@ -60,7 +60,7 @@ describe("a response with a secret", () => {
     }
   });
 
-  it("is 401 after the credential is revoked", async () => {
+  it("is replaced with 401 after the credential is revoked", async () => {
     const { id, secret } = await makeToken({ user: person.user });
     expect((await ask(secret)).status).toBe(201);
     await db().accessToken.update({ where: { id }, data: { revokedAt: now() } });
@@ -81,7 +81,7 @@ describe("a replay", () => {
       data,
     });
 
-  it("is refused like a new request after any loss of the permission, and works again with the permission", async () => {
+  it("is refused like a new request after any loss of the permission, and returned again when the permission is restored", async () => {
     const first = await addMachine(person.token);
     expect(first.status).toBe(201);
     const organization = { where: { id: organizationId } };
@@ -104,7 +104,7 @@ describe("a replay", () => {
     }
   });
 
-  it("is refused if the permission for a resource in the body is gone", async () => {
+  it("is refused if the permission for a resource in the body was removed", async () => {
     const organization = { id: organizationId };
     const hidden = { organizationId, defaultLevel: null, inheritsDefaultLevel: false };
     const creator = await makePerson({ organization, role: "create" });

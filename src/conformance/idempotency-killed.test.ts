@@ -67,7 +67,7 @@ async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void
 }
 
 describe("a server that is killed between the effect of a request and its response", () => {
-  it("leaves no effect behind, and the retry has it once", async () => {
+  it("leaves no effect behind, and the retry has the effect once", async () => {
     const before = [await countSpaces(), await countEvents()];
     await killBeforeTheAnswer(async () => {
       const again = await create();

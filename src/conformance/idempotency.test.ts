@@ -17,8 +17,8 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
 });
 
 /**
- * Uploads are registered before the bytes are stored, and released afterwards, whatever happens to the write
- * (docs/content.md).
+ * Uploads are registered before the bytes are stored, and released afterwards, regardless of the result of
+ * the write (docs/content.md).
  */
 const UPLOADS = new Set(["Blob", "FileUpload"]);
 

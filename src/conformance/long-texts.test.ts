@@ -60,7 +60,7 @@ describe("a long text", () => {
     expect(apart.ranges[0]).toEqual([0, 1]);
   });
 
-  it("with many styles is split into lines of a PDF", () => {
+  it("with many styles is split into lines in a PDF", () => {
     const fonts = { split: (font: string, text: string) => [{ font, text }], width: () => 1 };
     const runs = Array.from({ length: 60_000 }, (_, index) => ({
       text: "a ",
@@ -69,7 +69,7 @@ describe("a long text", () => {
     expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
-  it("of marks on one letter is measured for a PDF with as many marks as a letter can have", () => {
+  it("of marks on one letter is measured for a PDF with only the maximum number of marks of a letter", () => {
     let longest = 0;
     const width = (_: string, text: string) => {
       longest = Math.max(longest, text.length);

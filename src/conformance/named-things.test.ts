@@ -8,7 +8,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** Who must have access to the named resource, and the test that checks it. */
+/** Who must have access to the resource, and the test that checks it. */
 interface Decision {
   who: string;
   test: string;
@@ -17,7 +17,7 @@ interface Decision {
 const here = "src/conformance/named-things.test.ts";
 const withheld = "src/domains/content/computed/withheld.test.ts";
 
-/** Resources that a text, a template or a page's settings can name. */
+/** Resources that a text, a template or a page's settings can refer to. */
 const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> = {
   url: {
     who: "Nobody: images are fetched without credentials, from public hosts.",
@@ -135,7 +135,7 @@ const rowsWithPeople = () =>
     );
   });
 
-describe("a resource that a text or a connection names", () => {
+describe("a resource that a text or a connection refers to", () => {
   it("has a rule and a test for each kind", () => {
     expect(Object.keys(IN_TEXTS).sort()).toEqual([...CONTENT_REF_KINDS].sort());
     expect(rowsWithPeople().sort()).toEqual(Object.keys(IN_ROWS).sort());
@@ -177,7 +177,7 @@ describe("a text by an author without access to another space", () => {
     ["a file", "file/secret-file"],
     ["a reusable content", "reusable-content/secret-text"],
     ["an anchor", "page/secret-page#classified"],
-  ])("can name %s of that space, but reveals nothing about it", async (_, path) => {
+  ])("can refer to %s of that space, but reveals nothing about it", async (_, path) => {
     const address = `content:space/${hidden}/${path}`;
     const markdown = `[](${address}) ![](${address}) [Link](${address})\n\n{% include "${address}" %}\n\n{% content-ref url="${address}" %}\n{% endcontent-ref %}\n\n{% file src="${address}" %}\n`;
     const change = { operation: "insert_page", title: "Page", document: { markdown } };

@@ -89,7 +89,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const mergeRules = { type: "rules", rules };
   expect((await place.api.patch(space, { mergeRules })).status).toBe(200);
 
-  // Both propose another wording of the same line, and each also changes something else.
+  // Both people propose another wording of the same line, and each also changes something else.
   const byAna = await ana.propose("Say the level shortly");
   const byBen = await ben.propose("Say what is written");
   await ana.edit(byAna, logging, LINE, BY_ANA);
@@ -140,7 +140,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const { body: revision } = await ben.api.get(`${space}/revisions/${merged.revision}`);
   expect(revision.mergedFrom).toMatchObject({ status: "merged", mergedBy: { id: ben.id } });
 
-  // The exported files differ from the imported ones only by their edits.
+  // The exported files differ from the imported ones only by the people's edits.
   const run = await exportTo(remote, place, "docs.git");
   expect(run).toMatchObject({ status: "success" });
   const before = remote.commits.at(-1) as string;

@@ -66,7 +66,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Tries to give a level to someone else, and to oneself if the operation names a person. */
+/** Tries to give a level to someone else, and to oneself if the operation has a parameter for a person. */
 async function give(operation: Operation, token: string | undefined, level: Level, caller: string) {
   const row = TABLE[operation.id];
   if (!row) throw new Error(`${operation.id} has no row`);
@@ -94,7 +94,7 @@ describe("a level", () => {
     expect(giving.length).toBe(Object.keys(GIVING).length);
   });
 
-  it("can't be given by people who have less, whatever their role in the organization", async () => {
+  it("can't be given by people with a lower level, regardless of their role in the organization", async () => {
     const written = await watchWrites();
     const wrong: unknown[] = [];
     for (const [caller, own] of ROLES)
@@ -135,7 +135,8 @@ describe("a level", () => {
   }, 60_000);
 
   it("can't be given to oneself with a service account, a link or a token", async () => {
-    // People who can create one already have the level. A limited token can't create one with more access.
+    // People who can create a link or token already have the level. A limited token can't create a token with
+    // more access.
     const admin = rest(fixture.tokens.administrator);
     for (const scope of ["read", "write"]) {
       const limited = (await admin.post("/user/tokens", { name: scope, scope })).body.token;

@@ -47,7 +47,7 @@ describe("the limit of a person", () => {
     expect((await rest(other.token).get("/user")).status).toBe(200);
   });
 
-  it("limits searches of all spaces and new organizations to shares of it", async () => {
+  it("limits searches of all spaces and new organizations to shares of that limit", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     await startMinute({ RATE_LIMIT_PER_MINUTE: "20" });
     const search = () => rest(token).get(`/orgs/${organizationId}/search?query=words`);
@@ -112,7 +112,7 @@ describe("the limit of an organization", () => {
     for (let at = 0; at < 3; at++) statuses.push((await administrator.get(path)).status);
     expect(statuses).toEqual([200, 200, 429]);
     expect((await rest(outsider.token).get(`/spaces/${spaceId}`)).status).toBe(200);
-    // Guests count for it, too.
+    // Requests of guests are also counted.
     await makeMember({ organization: { id: resources.organizationId }, user: outsider.user, role: null });
     await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "1" });
     const asGuest = [];
@@ -134,7 +134,7 @@ describe("the limit of an organization", () => {
   const ask = (operation: Operation) =>
     rest(fixture.tokens.administrator).get(pathOf(operation, TABLE[operation.id] as Row, resources));
 
-  it("counts every read of something in it", async () => {
+  it("counts every read of a resource in the organization", async () => {
     await startMinute({});
     const uncounted: string[] = [];
     for (const read of reads) {

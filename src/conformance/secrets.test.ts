@@ -38,7 +38,7 @@ const revealing = new Set<string>();
 
 const lastPart = (url: string) => url.split("/").filter(Boolean).at(-1) ?? "";
 
-/** Every kind of secret that a read returns to an administrator, with its value. */
+/** Every kind of secret that a read operation returns to an administrator, with its value. */
 async function readSecrets(): Promise<Record<string, string>> {
   const { organizationId, siteId } = resources;
   const base = `/orgs/${organizationId}`;
@@ -91,7 +91,7 @@ async function limited(fields: object): Promise<string> {
 }
 
 describe("secrets", () => {
-  it("are returned to an administrator, each by some read", async () => {
+  it("are returned to an administrator, each by at least one read operation", async () => {
     expect(Object.values(secrets).every((secret) => secret.length >= 16)).toBe(true);
     const token = await limited({ scope: "admin", organization: resources.organizationId });
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe("secrets", () => {
     ],
     ["of a connected application", ofApplication],
   ])(
-    "are in no response to a token %s",
+    "aren't in any response to a token %s",
     async (_, tokenOf) => {
       const token = await tokenOf();
       const shown: string[] = [];
@@ -128,7 +128,7 @@ describe("secrets", () => {
     60_000,
   );
 
-  it("are in no tool result of an administrator's read-only connection", async () => {
+  it("aren't in any tool result of an administrator's read-only connection", async () => {
     const client = await agentOf(fixture.tokens.administrator as string, "?toolsets=all&readonly=true");
     const { tools } = await client.listTools();
     const names = new Set(tools.map(({ name }) => name));

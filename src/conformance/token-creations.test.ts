@@ -14,11 +14,15 @@ const creations = operationsOf(appRouter)
   )
   .map(({ id }) => id);
 
-/** Credentials. They expire no later than the token that creates them, and end when it's revoked. */
+/**
+ * Operations that create credentials. They expire no later than the token that creates them, and end when
+ * it's revoked.
+ */
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
 /**
- * Content and settings. They belong to an organization, give no access, and stay when the member leaves, like other content.
+ * Operations that create content and settings. They belong to an organization, give no access, and stay when
+ * the member leaves, as other content does.
  */
 const CONTENT = [
   "addExternalLinkToSite",
@@ -47,7 +51,10 @@ const CONTENT = [
   "submitChangeRequestReview",
 ];
 
-/** Resources that give access or send data. Administrators can list and end them, and the audit log contains them. */
+/**
+ * Operations that create resources which give access or send data. Administrators can list and end them, and
+ * the audit log contains them.
+ */
 const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   addMemberToOrganizationTeamById: "An administrator ends the membership of the team.",
   createGitConnection: "Each run checks the rights of the person who made the connection.",
@@ -66,10 +73,10 @@ const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   rotateWebhookSecret: "An administrator rotates it again.",
 };
 
-/** Ends within an hour, whatever happens to the token. */
+/** Results that end within an hour, regardless of the token. */
 const SHORT_LIVED = ["generateStorageUploadURL"];
 
-/** Only for people who administer the instance. */
+/** Operations only for people who administer the instance. */
 const OF_THE_INSTANCE = ["startInstanceBackup"];
 
 const decided = [
@@ -81,7 +88,7 @@ const decided = [
 ];
 
 describe("a resource that a token creates", () => {
-  it("is listed: it ends with the token, or stays for a reason", () => {
+  it("is listed, and either ends with the token or stays for a reason", () => {
     expect(creations.filter((id) => !decided.includes(id))).toEqual([]);
     expect(decided.filter((id) => !creations.includes(id))).toEqual([]);
   });

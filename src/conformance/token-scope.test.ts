@@ -49,7 +49,7 @@ async function ask(token: string, { id, method, path }: Operation) {
   return await rest(token).request(method, filled + query, row?.body?.(resources));
 }
 
-/** The method doesn't show this, because a search can be a POST. */
+/** The method doesn't determine this, because a search can be a POST. */
 const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
 describe("a read-only token", () => {
@@ -63,7 +63,7 @@ describe("a read-only token", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("can read everything that its owner can read, except data of their account", async () => {
+  it("can read everything that its owner can read, except for data of their account", async () => {
     const token = await limited({ scope: "read" });
     for (const operation of operations.filter(isRead)) {
       const own = await ask(fixture.tokens.administrator ?? "", operation);

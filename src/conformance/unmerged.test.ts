@@ -9,8 +9,8 @@ import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 
 /**
- * Content that was never merged is visible only to people who can read change requests. For people with access only because
- * of a space's visibility, its revisions and documents don't exist, whichever operation gets their IDs.
+ * Content that was never merged is visible only to people who can read change requests. For people with
+ * access only because of a space's visibility, its revisions and documents don't exist, in any operation.
  */
 const SECRET = "Project Nightjar";
 
@@ -111,7 +111,7 @@ describe("unmerged content", () => {
       expect([name, await askAll(stranger, ids)]).toEqual([name, absent]);
   });
 
-  it("doesn't exist for them if a query names the revision, in any operation", async () => {
+  it("doesn't exist for them even if a query contains the ID of the revision, in any operation", async () => {
     const named = operationsOf(appRouter).flatMap(({ method, path, query }) => {
       const name = [...query.keys()].find((each) => /revision|comparedWith/i.test(each));
       return method === "GET" && name !== undefined ? [{ path, name }] : [];

@@ -12,6 +12,6 @@ it("code for browsers uses nothing that needs a secure context", () => {
   const found = FOLDERS.flatMap((folder) => sourceFiles(SECURE_ALONE, folder)).filter(
     (file) => !readFileSync(file, "utf8").includes('from "node:crypto"'),
   );
-  // This file checks first whether there is a clipboard.
+  // This file checks whether there is a clipboard before using it.
   expect(found).toEqual(["src/lib/copy-text.ts"]);
 });

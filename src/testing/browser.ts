@@ -22,7 +22,7 @@ export function keepCookies(browser: Browser, response: Response): void {
   }
 }
 
-/** Its `Cookie` header. */
+/** Returns its `Cookie` header. */
 export const cookieOf = ({ cookies }: Browser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 

@@ -5,7 +5,7 @@ import S3rver from "s3rver";
 import { env, provideEnv } from "@/env";
 
 export interface Bucket {
-  /** The directory of the server's objects. Each object has a few files. */
+  /** The directory of the server's objects. Each object consists of a few files. */
   directory: string;
   stop(): Promise<void>;
 }

@@ -13,16 +13,20 @@ import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
 /**
- * Runs before each test file. Gives the file a copy of the migrated database and an empty DATA_DIR, so that files neither
- * share rows nor wait for each other. Files of one worker share its modules, because loading them takes longer than
- * everything else. So changes of the environment and the clock are reverted, and connections to the old database are closed.
- * vitest.config.ts loads this file. Never import it.
+ * Runs before each test file. Gives the file a copy of the migrated database and an empty DATA_DIR, so that
+ * files neither share rows nor wait for each other. Files of one worker share its modules, because loading
+ * them takes longer than everything else. Changes of the environment and the clock are therefore reverted
+ * after each file, and connections to the old database are closed. vitest.config.ts loads this file. Tests
+ * never import it.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
-// Keys are derived from the secret only once, so the secret stays the same.
+// Keys are derived from the secret only once, and the secret therefore stays the same.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
-/** Reverts the settings of the last file. Code that it left running can only connect to this file's database. */
+/**
+ * Reverts the settings of the last file. Code that the last file left running can only connect to that file's
+ * database.
+ */
 async function begin(
   before: Record<string, string | undefined>,
   own: Parameters<typeof provideEnv>[0],
@@ -50,7 +54,10 @@ async function administer(run: (client: pg.Client) => Promise<unknown>): Promise
   }
 }
 
-/** Drops the databases of earlier files. A file can't drop its own, because its connections are still open at its end. */
+/**
+ * Drops the databases of earlier files. A file can't drop its own database, because its connections are still
+ * open at its end.
+ */
 async function dropFinished(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database
@@ -75,7 +82,8 @@ await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // If they were written a second later, they would connect to this database from the next file.
+  // Without this, they would be written a second later, when they would connect to the database of the next
+  // file.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

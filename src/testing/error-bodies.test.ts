@@ -5,7 +5,10 @@ import { sourceFiles } from "./source-texts";
 /** Code that writes an error body by hand, which then has no reason. */
 const BY_HAND = /error:\s*\{\s*code:\s*(?:\d|status\b)/;
 
-/** A 400 whose message is about a field. `invalid` also names the field for programs. */
+/**
+ * An error with status 400 whose message is about a field. The function `invalid` also returns the field for
+ * programs.
+ */
 const WITHOUT_FIELD = /new ApiError\(\s*400,\s*["'`]\\?`[\w.]+\\?`/;
 
 it("every error body is created by src/lib/error-body.ts, which adds its reason", () => {
@@ -16,7 +19,7 @@ it("every error body is created by src/lib/error-body.ts, which adds its reason"
   expect(BY_HAND.test(readFileSync("src/lib/error-body.ts", "utf8"))).toBe(true);
 });
 
-it("every 400 about a field names the field", () => {
+it("every 400 about a field contains the field's name", () => {
   expect(sourceFiles(WITHOUT_FIELD)).toEqual([]);
   expect(WITHOUT_FIELD.test('throw new ApiError(400, "`title` is required.")')).toBe(true);
   expect(WITHOUT_FIELD.test("new ApiError(\n  400,\n  `\\`title\\` is required.`)")).toBe(true);

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
- * Tests that .dependency-cruiser.cjs finds forbidden imports. With a wrong version of TypeScript, for example, it would
- * check nothing. So it must find each of the forbidden imports in a small tree.
+ * Tests that .dependency-cruiser.cjs finds forbidden imports. With a wrong version of TypeScript, for
+ * example, it would check nothing. It must therefore find each of the forbidden imports in a small tree.
  */
 const run = promisify(execFile);
 const config = path.resolve(".dependency-cruiser.cjs");
@@ -123,7 +123,10 @@ const forbids = (kind: string, from: string, to: string) =>
       (rule.to.pathNot === undefined || !new RegExp(rule.to.pathNot).test(to)),
   );
 
-/** The diagram of docs/architecture.md that starts with a text: its lines from the bottom up, as lists of names. */
+/**
+ * The diagram of docs/architecture.md that starts with a text: the names in its lines, from the bottom line
+ * to the top.
+ */
 async function pictured(first: string): Promise<string[][]> {
   const text = await readFile("docs/architecture.md", "utf8");
   const picture = text.split("```").find((block) => block.split("\n").some((line) => line.startsWith(first)));

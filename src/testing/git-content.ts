@@ -65,7 +65,7 @@ export async function textAt(place: GitSpace, path: string): Promise<string> {
   return (await readTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
 }
 
-/** Edits the space directly, like an editor. */
+/** Edits the space directly, as an editor does. */
 export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
   await inTransaction(null, async (tx) => {

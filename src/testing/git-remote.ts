@@ -26,7 +26,7 @@ export class GitRemote {
   work!: string;
   /** The bare repository behind `docs.git`. */
   bare!: string;
-  /** The IDs of its commits, oldest first. */
+  /** The IDs of its commits, with the oldest first. */
   commits!: string[];
   private directories = 0;
 

@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 /** The documentation repository of the tests, as a bundle. */
 export const documentationBundle = fileURLToPath(new URL("./data/fluentd-docs.bundle", import.meta.url));
 
-/** How the server fails. `cut` closes the connection after a number of bytes of the response. */
+/** How the server fails. The fault `cut` closes the connection after a number of bytes of the response. */
 export type GitFault =
   | { kind: "status"; status: number }
   | { kind: "html" }
@@ -21,9 +21,9 @@ export type GitFault =
   | { kind: "redirect"; location: string };
 
 export type GitServer = {
-  /** `http://127.0.0.1:PORT` */
+  /** The server's origin in the form `http://127.0.0.1:PORT`. */
   origin: string;
-  /** `127.0.0.1:PORT`, in the format of an outbound allowlist. */
+  /** The server's host in the form `127.0.0.1:PORT`, as in an outbound allowlist. */
   host: string;
   /** Every request so far, as `METHOD /path?query`. */
   requests: string[];

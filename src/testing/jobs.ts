@@ -24,14 +24,14 @@ async function isAnyDue(since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Queues a scheduled job, as if its time had come. */
+/** Queues a scheduled job as if its time had come. */
 export async function queueByClock(name: string, options: EnqueueOptions = {}): Promise<void> {
   const scheduled = schedules.find(({ job }) => job.name === name);
   if (!scheduled) throw new Error(`The clock runs no ${name}`);
   await inTransaction(null, (tx) => enqueue(tx, scheduled.job, {}, options));
 }
 
-/** Runs all due jobs one after the other until none is left, like a worker. */
+/** Runs all due jobs one after the other until none is left, as a worker does. */
 export async function runJobs(): Promise<void> {
   const [{ since } = { since: new Date() }] = await db().$queryRaw<{ since: Date }[]>`SELECT now() AS since`;
   // The worker looks for the next job before it releases the last job's queue, and ends if it finds none.

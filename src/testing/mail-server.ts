@@ -32,8 +32,8 @@ export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLI
 }
 
 /**
- * A mail server on this machine that stores received emails. `refuse` makes it fail. While it runs, Bindery sends emails to
- * it.
+ * A mail server on this machine that stores received emails. `refuse` makes it fail. While it runs, Bindery
+ * uses it for its emails.
  */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
@@ -60,7 +60,7 @@ export async function startMailServer() {
     refuse: (isRefusing: boolean) => {
       state.isRefusing = isRefusing;
     },
-    /** Emails to an address, the newest last. */
+    /** Emails to an address, with the newest last. */
     to: (address: string) => mails.filter((mail) => mail.to.includes(address)),
     stop: async () => {
       forgetSettings();

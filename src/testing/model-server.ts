@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** A client's request to the model. `stream` is as in the request. */
+/** A client's request to the model. The field `stream` of the request. */
 export interface ModelRequest {
   authorization: string | undefined;
   model: string;

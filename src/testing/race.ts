@@ -10,7 +10,7 @@ export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // In an object, because returning a promise from the transaction would wait for it.
+  // The value is wrapped in an object, because returning a promise from the transaction would wait for it.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

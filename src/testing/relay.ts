@@ -2,7 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A proxy to the database that can be closed, or stop responding with its connections open, and recover. */
+/**
+ * A proxy to the database that can be closed, or stop responding while its connections stay open, and
+ * recover.
+ */
 export class Relay {
   private readonly sockets = new Set<Socket>();
   /** The connections from clients. */
@@ -79,7 +82,7 @@ export class Relay {
   /** Accepts connections again. Silenced connections are closed first, and their clients notice this. */
   async heal(): Promise<void> {
     const silenced = this.isSilent ? [...this.near] : [];
-    // Both sides announce the end. A socket closes after the other side has answered.
+    // Both sides announce the end of the connection. A socket closes after the other side has answered.
     await Promise.all(
       silenced.map((socket) => {
         const closed = new Promise((resolve) => socket.once("close", resolve));

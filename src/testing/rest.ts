@@ -17,7 +17,7 @@ export interface RestAnswer {
 
 export interface RestInit {
   headers?: Record<string, string>;
-  /** Sent unchanged, instead of JSON of `body`. */
+  /** The body that is sent unchanged, instead of JSON of `body`. */
   rawBody?: string | Uint8Array;
   remoteAddress?: string;
   signal?: AbortSignal;
@@ -88,7 +88,10 @@ function requestOf(method: string, path: string, init: RestInit, body: unknown, 
   };
 }
 
-/** Compiled once, because tests create a caller for every person, and compiling an operation takes time. */
+/**
+ * The routes are compiled only once, because tests create a caller for every person, and compiling an
+ * operation takes time.
+ */
 const routes = compileRoutes(operationsOf(appRouter));
 
 /**
@@ -99,7 +102,7 @@ export function rest(token?: string) {
   return restOf(dispatch, routes, token);
 }
 
-/** The same with another dispatcher, for tests of the REST layer. */
+/** Does the same with another dispatcher, for tests of the REST layer. */
 export function restOf(send: Dispatch, routes: Routes, token?: string) {
   const request = async (
     method: string,

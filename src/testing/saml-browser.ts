@@ -31,7 +31,7 @@ export async function visitSaml(
   };
 }
 
-/** Posts a provider's response and follows redirects on our host. Returns the last URL. */
+/** Posts a provider's response and follows redirects on Bindery's host. Returns the last URL. */
 export async function bringAnswer(browser: Browser, acsURL: string, answer: string, RelayState?: string) {
   const form = { SAMLResponse: answer, ...(RelayState === undefined ? {} : { RelayState }) };
   const { location } = await visitSaml(browser, acsURL, form);

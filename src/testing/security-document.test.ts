@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 describe("docs/security.md", () => {
-  it("names tests and decisions that exist", () => {
+  it("refers only to tests and decisions that exist", () => {
     const text = readFileSync("docs/security.md", "utf8");
     const files = [...text.matchAll(/`((?:src|e2e|app)\/[\w./-]+)`/g)].map((match) => String(match[1]));
     expect(files.length).toBeGreaterThan(80);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it("ends each guarantee and each limit with its test, or says that there is none", () => {
+  it("ends each guarantee and each limit with its test, or states that there is none", () => {
     const text = readFileSync("docs/security.md", "utf8").replace(/\n {2}(?=\S)/g, " ");
     const [, costs = "", guarantees = ""] =
       /## What an anonymous caller can cost\n([\s\S]+?)## Guarantees([\s\S]+?)## What went wrong once/.exec(
@@ -22,7 +22,7 @@ describe("docs/security.md", () => {
     expect([...limits, ...statements].filter((statement) => !ends.test(statement))).toEqual([]);
   });
 
-  it("names tests of past problems by their current titles", () => {
+  it("refers to tests of past problems by their current titles", () => {
     const [, section = ""] = readFileSync("docs/security.md", "utf8").split("## What went wrong once");
     const rows = [
       ...section

@@ -2,8 +2,8 @@ import { Session } from "node:inspector/promises";
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * Returns a function that counts steps, for the tests of a file. Steps are executed blocks of code, our own and those of
- * libraries, as counted by the engine. They are the same on every machine.
+ * Returns a function that counts steps, for the tests of a file. Steps are executed blocks of code, both of
+ * Bindery and of libraries, as counted by the engine. They are the same on every machine.
  */
 export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();

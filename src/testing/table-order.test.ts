@@ -75,7 +75,7 @@ function tablesIn(file: string, text: string): Set<string> {
 const upwardIn = (file: string, text: string) =>
   [...tablesIn(file, text)].filter((table) => standsBefore(file, owners.get(table) ?? "")).sort();
 
-describe("SQL follows the order of the domains, like imports", () => {
+describe("SQL follows the order of the domains, as imports do", () => {
   it("has an owner for every schema file", () => {
     const files = readdirSync("prisma/schema").map((file) => file.replace(/\.prisma$/, ""));
     expect(files.sort()).toEqual([...OF_ALL, ...Object.keys(OWNERS)].sort());

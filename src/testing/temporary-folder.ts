@@ -8,7 +8,8 @@ import path from "node:path";
  */
 export function takeTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${process.pid}-`));
-  // The same mode as the system's folder, so that PostgreSQL's account can pass and other accounts can write.
+  // The same mode as the system's folder, so that PostgreSQL's account can enter it and other accounts can
+  // write to it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -15,7 +15,7 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  /** The bytes as sent, compressed or not. */
+  /** The bytes that were sent, compressed or not. */
   bytes: Buffer;
   text: string;
 }

@@ -9,7 +9,7 @@ import { watchWrites, watchWritesOf } from "./writes";
 
 /** The access matrix uses this watch to check refusals, so it must not miss a write. */
 describe("the watch for writes", () => {
-  it("names every table with a created, changed or deleted row, and none after it was queried", async () => {
+  it("lists every table with a created, changed or deleted row, and none after it was queried", async () => {
     const organization = await makeOrganization();
     const where = { id: organization.id };
     const written = await watchWrites();

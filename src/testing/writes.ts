@@ -2,8 +2,9 @@ import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
 
 /**
- * Notices writes. Triggers on every table of the test file's database record each row that is inserted, updated or deleted,
- * whatever its values. If a write is rolled back, its record is, too. The cost doesn't depend on the size of the tables.
+ * Notices writes. Triggers on every table of the test file's database record each row that is inserted,
+ * updated or deleted, regardless of its values. If a write is rolled back, its record is also rolled back.
+ * The cost doesn't depend on the size of the tables.
  */
 
 /** Tables of counters, and of derived data that reads store. */
@@ -95,13 +96,16 @@ async function watch(): Promise<() => Promise<readonly Write[]>> {
   };
 }
 
-/** Starts to watch. The returned function names the tables that were written since the start or the last call. */
+/**
+ * Starts to watch. The returned function returns the tables that were written since the start or the last
+ * call.
+ */
 export async function watchWrites(): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => tablesOf(await look());
 }
 
-/** The same for rows that belong to these organizations and the people in them. */
+/** Does the same for rows that belong to these organizations and the people in them. */
 export async function watchWritesOf(organizationIds: readonly string[]): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => {

@@ -23,7 +23,7 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter);
 
-/** Writes of resources that no GET returns with an ETag, so that `If-Match` can't name a version. */
+/** Writes of resources that no GET returns with an ETag, so that `If-Match` can't contain a version. */
 const UNVERSIONED = [
   "deleteAccessToken",
   "deleteUserSession",

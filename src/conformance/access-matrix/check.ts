@@ -26,8 +26,8 @@ const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === cal
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * The expected status for a visitor, who can see the space: 403, unless visitors can read this. Resources of the
- * organization are hidden from outsiders.
+ * The expected status for a visitor, who can see the space: 403, unless visitors can read the resource.
+ * Resources of the organization are hidden from outsiders.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
@@ -49,7 +49,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
 }
 
-/** Sends a row's request as one of the callers, with `body` instead of the row's body if it's given. */
+/** Sends a row's request as one of the callers, with `body` instead of the row's body if `body` is given. */
 export function askAs(
   fixture: OrganizationFixture,
   operation: Operation,
@@ -71,12 +71,12 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
 
-/** Tables of results that are created for a reader and stored for the next one. */
+/** Tables with results that are created for one reader and stored for later readers. */
 const KEPT = ["PdfExport", "SiteBundle"];
 
 type Statuses = Partial<Record<Caller, number>>;
 
-/** The statuses for all callers, the expected ones, and the rows that refused requests changed. */
+/** The statuses for all callers, the expected statuses, and the rows that refused requests changed. */
 export async function answersOf(fixture: OrganizationFixture, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
   const changes: string[] = [];
@@ -113,8 +113,9 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * Differences between the refusals and the responses to the same callers if the body's resources are missing, or if the
- * operation has already been done. There must be no differences, because they would reveal both.
+ * Differences between the refusals and the responses to the same callers if the body's resources are missing,
+ * or if the operation was performed before. There must be no differences, because they would reveal which
+ * resources exist and what was done.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

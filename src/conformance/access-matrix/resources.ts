@@ -40,14 +40,14 @@ import type { Caller } from "./table";
 /** The resources that requests use, by the names of path parameters. */
 export interface Resources {
   organizationId: string;
-  /** An organization of which the caller is an administrator, too. */
+  /** An organization of which the caller is also an administrator. */
   targetOrganizationId: string;
   spaceId: string;
   trashedSpaceId: string;
   collectionId: string;
   parentCollectionId: string;
   runId: string;
-  /** Syncs the space with Git. */
+  /** A connection that syncs the space with Git. */
   installationId: string;
   /** A connection of the organization without spaces. */
   gitConnectionId: string;
@@ -58,15 +58,15 @@ export interface Resources {
   fileId: string;
   reusableContentId: string;
   documentId: string;
-  /** A change request of the space, created by none of the callers. */
+  /** A change request of the space, which was not created by any of the callers. */
   changeRequestId: string;
-  /** A comment on the space with a reply, both by none of the callers. */
+  /** A comment on the space with a reply, neither of which is by any of the callers. */
   commentId: string;
   commentReplyId: string;
   /** A comment on the change request with a reply. */
   requestCommentId: string;
   requestReplyId: string;
-  /** A review of the change request by `userId`, who was asked for it. */
+  /** A review of the change request by `userId`, who was asked for the review. */
   reviewId: string;
   /** A second token of the caller. */
   tokenId: string;
@@ -79,7 +79,7 @@ export interface Resources {
   /** A member of the organization. */
   userId: string;
   teamId: string;
-  /** Shows the space, and another one in a section, which is in a group next to a link. */
+  /** A site with the space, and with another space in a section, which is in a group next to a link. */
   siteId: string;
   siteSectionId: string;
   siteSpaceId: string;
@@ -90,12 +90,12 @@ export interface Resources {
   bundleId: string;
   /** The last part of an invite link to the organization. */
   inviteId: string;
-  /** The same, for an organization to which no caller belongs. */
+  /** The last part of an invite link to an organization to which no caller belongs. */
   openOrganizationId: string;
   openInviteId: string;
   /** A service account of the organization. */
   machineId: string;
-  /** A webhook of the organization that subscribes to nothing that tests do. */
+  /** A webhook of the organization that doesn't subscribe to any event of the tests. */
   webhookId: string;
   deliveryId: string;
   /** An entry of the organization's audit log. */
@@ -210,7 +210,10 @@ const guide = (reusableContentId: string) =>
   "# Guide\n\nWhat this guide is about stands in the [notes](notes.txt).\n\n" +
   `{% include "content:reusable-content/${reusableContentId}" %}\n`;
 
-/** Creates two revisions. The first has a page with a link to a file and a reusable content. The second has one more page. */
+/**
+ * Creates two revisions. The first revision has a page with a link to a file and a reusable content. The
+ * second revision has one more page.
+ */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
   const text = "# Reused\n";
@@ -239,7 +242,7 @@ interface Base {
   userId: string;
   /** The person who will send the request. */
   caller: string | undefined;
-  /** Set if an earlier part created a team. */
+  /** Set if an earlier part has created a team. */
   teamId?: string;
 }
 
@@ -469,7 +472,10 @@ export const RESOURCE_NAMES: readonly (keyof Resources)[] = [
   ...PARTS.flatMap(([names]) => names),
 ];
 
-/** Creates new resources in the organization for one request that can change them, at least those with these names. */
+/**
+ * Creates new resources in the organization for one request that can change them, at least the resources with
+ * these names.
+ */
 export async function makeResources(
   { organizationId, targetOrganizationId }: OrganizationFixture,
   caller: string | undefined,

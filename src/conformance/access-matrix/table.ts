@@ -4,13 +4,14 @@ import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Resources } from "./resources";
 
 /**
- * Callers with access only because of a space's visibility. Their requests about spaces use one that is public, and on which
- * members have no role.
+ * Callers with access only because of a space's visibility. Their requests about spaces use a public space on
+ * which members have no role.
  */
 export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
 
 /**
- * All callers: four without a valid credential, one from another organization, a suspended one, and a member of each role.
+ * All callers: four without a valid credential, one from another organization, one who is suspended, and a
+ * member of each role.
  */
 export const CALLERS = [
   "no token",
@@ -44,11 +45,14 @@ export interface Row {
   except?: Partial<Record<Caller, number>>;
   /** Resources that must exist although the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** Whether the permission is for a resource in the body. If that is missing, no permission is checked. */
+  /**
+   * Whether the permission is for a resource in the body. If that resource is missing, no permission is
+   * checked.
+   */
   permissionOnBody?: boolean;
-  /** Whether visitors of the space can read it, too. */
+  /** Whether visitors of the space can also read it. */
   visited?: boolean;
-  /** Whether afterwards, the resource in the path is gone or visible to other people. */
+  /** Whether after the request, the resource in the path is gone or visible to other people. */
   ends?: boolean;
 }
 
@@ -87,18 +91,21 @@ const titled = ({ pageId }: Resources) => ({
 });
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
-/** A repository to check, on a host that no resolver knows: the check fails at once. */
+/** A repository whose host can't be resolved, so that checking it fails immediately. */
 const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
 
-/** Only administrators can find a deleted space. For everyone else, it's gone. */
+/** Only administrators can find a deleted space. For other people, the space doesn't exist. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
 
-/** Visitors of a space can't find resources that aren't readable by URL. These are hidden from them as from everyone else. */
+/**
+ * Visitors of a space can't find resources that aren't readable by URL. These resources are hidden from
+ * visitors as from other people.
+ */
 const hiddenFromVisitors = (status: 204 | 404): Row["except"] =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, status]));
 const NOT_OF_OTHERS: Row["except"] = { "account from elsewhere": 404, "guest without a role": 404 };
 
-/** A guest can't find teams to which they don't belong. Deleting such a team has nothing to do. */
+/** A guest can't find teams to which they don't belong. Therefore, deleting such a team has no effect. */
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
@@ -108,7 +115,7 @@ const ofConnection: Partial<Row> = {
 };
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
-/** By operation ID: what each operation needs, and a request that is valid on new resources. */
+/** For each operation ID, the required access and a request that is valid for new resources. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
@@ -125,7 +132,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteInstanceBackup: organization("admin"),
 
   getAuthenticatedUser: { on: "nothing", needs: "person" },
-  // All members of the organization, guests included, can look up other members.
+  // All members of the organization, including guests, can look up other members.
   getUserById: organization("member"),
   updateUserById: {
     on: "nothing",
@@ -165,7 +172,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
   updateOrganizationMemberLastSeenAt: organization("member"),
   getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
-  // Members already belong to it. The email addresses of other people aren't at a domain of the organization.
+  // Members already belong to the organization. The email addresses of other callers aren't in a domain of
+  // the organization.
   joinOrganization: {
     on: "nothing",
     needs: "person",
@@ -249,7 +257,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   createChangeRequestFromIssuesCluster: organization("create", {
     body: ({ spaceId }) => ({ space: spaceId }),
   }),
-  // Public, because the sign-in page asks before it knows the person.
+  // The operation is public, because the sign-in page calls it before it knows the person.
   getSSOEnforcement: organization("admin"),
   // The permission is for the space, on which readers of the organization can have it. A guest can't see the space.
   startImportRun: organization("edit", {
@@ -484,7 +492,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpaceGitRuns: space("read"),
   getSpaceGitRun: space("read"),
   installGitSyncProviderOnTarget: space("admin", {
-    // It's another space, which isn't public.
+    // The request refers to another space, which isn't public.
     except: NOT_OF_OTHERS,
     body: ({ otherSpaceId }) => ({ ...repository(), provider: "github", target: { space: otherSpaceId } }),
     permissionOnBody: true,

@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 interface Asked {
-  /** The announced size in bytes. None of them is sent. `chunked` announces no length. */
+  /** The announced size in bytes. The bodies aren't sent. The value `chunked` announces no length. */
   announced?: number | "chunked";
   headers?: Record<string, string>;
 }
@@ -84,12 +84,15 @@ const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
         .filter((part) => !part.startsWith("("))
         .join("/")}`,
   )
-  // The server handles these itself, before the console.
+  // The server itself handles these paths before the console.
   .filter((path) => !/^\/(?:v1|files|api\/trpc|docs)\b/.test(path));
 
 const OPERATIONS = operationsOf(appRouter);
 
-/** Routes of the server other than operations, pages and sites. Each is limited by IP address or needs a signed URL. */
+/**
+ * Routes of the server other than operations, pages and sites. Each of these routes is limited by IP address
+ * or requires a signed URL.
+ */
 const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"])[] = [
   ["POST", "/oauth/register", "limited"],
   ["POST", "/oauth/token", "limited"],
@@ -163,7 +166,7 @@ describe("every route of the server", () => {
       expect(await ask(method, `/v1${filled(path)}`), `${method} ${path}`).toBe(429);
   });
 
-  it("of the others is counted, needs a signed URL, or costs no more than a lookup", async () => {
+  it("other than operations is counted, needs a signed URL, or costs no more than a lookup", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     for (const path of ["/v1/", "/~tls?domain=none.example"]) await ask("GET", path);
     for (const [method, path, kind] of OTHERS) {
@@ -177,7 +180,7 @@ describe("every route of the server", () => {
     const large = REQUEST_LIMITS.openBodyBytes + 1;
     const written = OPERATIONS.filter(({ method }) => method !== "GET" && method !== "DELETE");
     const routes = [...written.map(({ method, path }) => [method, `/v1${filled(path)}`] as const), ...OTHERS];
-    // A webhook is verified by its body.
+    // Webhooks are verified by their body, which must therefore be read.
     for (const [method, path] of routes.filter(([method]) => method !== "GET"))
       if (!path.startsWith("/git/"))
         expect(await ask(method, path, { announced: large }), `${method} ${path}`).toBeGreaterThanOrEqual(

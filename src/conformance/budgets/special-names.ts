@@ -1,13 +1,13 @@
 /** The limits of a special name of a site for an unknown visitor. */
 export interface SpecialBudget {
   /**
-   * The share of the IP address's rate limit from which an uncached request takes one. Null if it costs no more than a
-   * lookup.
+   * The share of the IP address's rate limit from which an uncached request takes one. Null if the request
+   * costs no more than a lookup.
    */
   share: "ask" | "draw" | "events" | "feedback" | "image" | "search" | "try" | null;
-  /** The maximum size of a body in bytes. 0 if none is accepted. */
+  /** The maximum size of a body in bytes. 0 if no body is accepted. */
   bodyBytes: number;
-  /** Why it needs no share, or who can use it. */
+  /** The reason why no share is needed, or who can use the name. */
   why?: string;
 }
 

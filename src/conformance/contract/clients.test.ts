@@ -13,7 +13,8 @@ async function setUp() {
   return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
 }
 
-// Behavior that existing clients rely on although the contract doesn't define it. We found it by running clients.
+// Behavior that existing clients rely on although the contract doesn't define it. These behaviors were found
+// by running clients.
 describe("titles", () => {
   it("can't be changed to an empty or invisible text", async () => {
     const { api, organizationId, space, collection } = await setUp();

@@ -136,7 +136,10 @@ describe("deleting a missing resource", () => {
   );
   const last = (path: string) => path.match(/\{(\w+)\}(?!.*\{)/)?.[1] as string;
 
-  /** Resources that are hidden from the administrator. Jobs and backups aren't, because they operate the instance. */
+  /**
+   * Resources that are hidden from the administrator. Jobs and backups aren't hidden, because the
+   * administrator operates the instance.
+   */
   const hiddenId = (name: string) =>
     ["jobId", "backupId"].includes(name) ? "hidden" : (elsewhere.names[name] ?? "hidden");
 
@@ -170,7 +173,8 @@ describe("a request without an operation", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
         const answer = await fixture.admin.request(method, fill(fixture, path));
-        // Another operation might have a parameter at the same position. Then the path allows the method.
+        // Another operation might have a parameter in the same position of the path. Then the path allows the
+        // method.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
         for (const known of answers) expect(answer.headers.allow).toContain(known);
@@ -227,7 +231,7 @@ describe("a body", () => {
     expect((await send(sized(10_000_000), json)).status).toBe(201);
   });
 
-  it("gets an error that names every wrong field by its path", async () => {
+  it("gets an error that contains the path of every invalid field", async () => {
     const rules = { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [7] }] };
     await refused(
       400,
@@ -267,7 +271,7 @@ describe("a path and a query", () => {
     }
   });
 
-  it("accept a repeated key only for lists, and only true and false for flags", async () => {
+  it("accept a repeated key only for lists, and only true and false for booleans", async () => {
     const collections = `/orgs/${fixture.organizationId}/collections`;
     await refused(400, () => fixture.admin.get(`${collections}?limit=1&limit=2`), /limit/);
     for (const flag of ["1", "0", "yes", "TRUE", "", "null"])
@@ -345,7 +349,7 @@ describe("a tag", () => {
   });
 
   it.each(["space", "collection"] as const)(
-    "guards the writes to a %s: stale is 412 and changes nothing",
+    "guards the writes to a %s: an outdated tag results in 412 and no change",
     async (kind) => {
       const fields = { organizationId: fixture.organizationId };
       const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
@@ -376,7 +380,7 @@ describe("an Idempotency-Key", () => {
   const count = async () =>
     (await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?limit=0`)).body.count;
 
-  it("creates one resource however often it's sent, and refuses another body with 422", async () => {
+  it("creates one resource even if it's sent many times, and refuses another body with 422", async () => {
     const before = await count();
     const first = await create("once", { title: "Once" });
     const again = await create("once", { title: "Once" });
@@ -392,7 +396,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("creates one resource from twenty requests at the same time; the others get 409 or its response", async () => {
+  it("creates only one resource from twenty simultaneous requests, and the other requests get 409 or its response", async () => {
     const before = await count();
     const all = await Promise.all(Array.from({ length: 20 }, () => create("burst", { title: "Burst" })));
     const made = all.filter(({ status }) => status === 201);
@@ -434,7 +438,7 @@ describe("headers of every response", () => {
     forgetLeases();
   });
 
-  it("show the remaining requests of the minute, also for errors, and 429 when none is left", async () => {
+  it("show the remaining requests of the minute, even for errors, and belong to a 429 when none remain", async () => {
     const { token } = await makePerson({ organization: fixture.organization, role: "admin" });
     const api = rest(token);
     const asked = [
@@ -467,7 +471,7 @@ describe("headers of every response", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("contain the caller's X-Request-Id, also for errors and preflights", async () => {
+  it("contain the caller's X-Request-Id, even for errors and preflights", async () => {
     const headers = { "x-request-id": "trace-7" };
     const answers = [
       await rest().get("/user", { headers, remoteAddress: "192.0.2.1" }),

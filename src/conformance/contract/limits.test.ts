@@ -24,7 +24,7 @@ const withQuery = (path: string, query: Record<string, string | number>) =>
 
 const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
-/** Lists with too few items in the fixture to distinguish one from many. */
+/** Lists with too few items in the fixture to compare one item with many. */
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
@@ -35,12 +35,12 @@ const FEW = [
 ];
 
 describe.each(LISTS)("the list %s", (id, template) => {
-  // A search needs a query.
+  // A search requires a query.
   const needed: Record<string, string> = template.endsWith("/search") ? { query: "start" } : {};
   const ask = (query: Record<string, string | number>) =>
     fixture.admin.get(withQuery(fill(fixture, template), { ...needed, ...query }));
 
-  it("accepts a limit from 0 to 1000 and refuses every other", async () => {
+  it("accepts a limit from 0 to 1000 and refuses other values", async () => {
     for (const limit of [1, 999, 1000]) {
       const { status, body } = await ask({ limit });
       expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     }
   });
 
-  it("refuses a page of another list, and one that was changed", async () => {
+  it("refuses a page of another list, and a modified page", async () => {
     const other = template === "/user/tokens" ? "/orgs/{organizationId}/collections" : "/user/tokens";
     const foreign = await fixture.admin.get(`${fill(fixture, other)}?limit=1`);
     expect(foreign.body.next.page).toBeTruthy();

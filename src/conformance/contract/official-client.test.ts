@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>): Promise<PublicClientError> {
   return error as PublicClientError;
 }
 
-// Each step depends on the previous ones. vitest runs them in this order.
+// Each step depends on the previous steps, and vitest runs them in this order.
 describe("a client written like the public ones", () => {
   let organizationId = "";
   let otherOrganizationId = "";
@@ -495,7 +495,7 @@ describe("a client written like the public ones", () => {
     }
   });
 
-  it("publishes a site, and reads it like its visitors", async () => {
+  it("publishes a site, and reads it as its visitors do", async () => {
     const organization = { organizationId: otherOrganizationId };
     const { id: shown } = await client.call("createSpace", { path: organization, body: { title: "Shown" } });
     await write(otherOrganizationId, shown);

@@ -187,7 +187,7 @@ describe("pages that are computed from a specification", () => {
     expect(await shown()).toEqual(["one"]);
     expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
-    // The same text by a person with the permission.
+    // The same text, uploaded by a person with the permission.
     expect(await put(api, "one", "two")).toEqual([]);
     expect(await shown()).toEqual(["one", "two"]);
     await makeGrant({ space: hidden, user: writer.user, level: "edit" });

@@ -107,7 +107,7 @@ describe("an active space that is deleted", () => {
     expect(await ofOrganization()).toEqual([2, 2]);
   });
 
-  it("can be seen and restored only by its administrators, also with an old share key", async () => {
+  it("can be seen and restored only by its administrators, even if others have an old share key", async () => {
     fixture = await makeFixture();
     path = `/spaces/${fixture.space.id}`;
     await fixture.admin.patch(path, { visibility: "share-link" });

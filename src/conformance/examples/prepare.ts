@@ -15,9 +15,9 @@ interface ExampleContext {
 interface Preparation {
   /** Resources that must exist although the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** What must happen before, through the API if possible. */
+  /** Steps before the request, through the API if possible. */
   before?: (context: ExampleContext) => Promise<unknown>;
-  /** The body, if the access matrix sends none. */
+  /** The body if the access matrix sends no body. */
   body?: (context: ExampleContext) => Promise<unknown>;
 }
 

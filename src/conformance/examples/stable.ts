@@ -26,7 +26,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}23456789`;
 
-/** A fake ID in our format, always the same for a name. */
+/** A fake ID in Bindery's format, always the same for a name. */
 function idOf(name: string): string {
   const bytes = [...createHash("sha256").update(name).digest().subarray(0, 20)];
   const letter = (alphabet: string, byte: number) => alphabet[byte % alphabet.length] as string;
@@ -90,7 +90,7 @@ export class Stable {
       return value.length > SECRET_LENGTH_MIN ? (SECRETS[name] ?? this.text(value)) : this.text(value);
     if (Array.isArray(value)) return this.list(value, name);
     if (typeof value !== "object" || value === null) return value;
-    // In the example of a specification, tools would look for the target of `$ref` in our document.
+    // In the example of a specification, tools would look for the target of `$ref` in Bindery's document.
     const shown = Object.entries(value).filter(([key]) => key !== "$ref");
     const fields = shown.map(([key, field]) => [this.text(key), this.value(field, key)]);
     return Object.fromEntries(fields);

@@ -32,7 +32,7 @@ export interface World {
   own: Resources;
   /** Resources of the same organization, but of another space, site or change request than `own`. */
   sibling: Resources;
-  /** Resources of another organization that the administrator administers, too. */
+  /** Resources of another organization that the administrator also administers. */
   elsewhere: Resources;
   /** Resources of an organization to which they don't belong. */
   foreign: Resources;
@@ -145,7 +145,7 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
 
 /** Every ID that a request of an operation can contain, each with a way to set it. */
 export function attemptsOf(operation: Operation, row: Row): Attempt[] {
-  // In reverse order, because operations on a page come after operations within it.
+  // The fields are in reverse order, because operations on a page come after operations within it.
   const fields = fieldsOf(operation)
     .reverse()
     .flatMap((field) => {
@@ -209,7 +209,7 @@ function namesOf(operation: Operation, row: Row, attempts: readonly Attempt[]): 
   return [...namesFor(operation, row), ...attempts.flatMap(({ names }) => names), ...ofThings];
 }
 
-/** Everything that an operation reveals or does with an ID that its caller shouldn't know. */
+/** Everything that an operation reveals or does with an ID that its caller can't see. */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
   const { fixture, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
@@ -224,7 +224,7 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));
   const changed = await written();
   if (changed.length > 0) faults.push({ name: operation.id, changed });
-  // An organization can have only a few webhooks.
+  // The resources are reused, because an organization can have only a few webhooks.
   const made = pair.flatMap(({ webhookId }) => (isRead || webhookId === undefined ? [] : [webhookId]));
   const { organizationId } = fixture;
   if (made.length > 0) await db().webhook.deleteMany({ where: { organizationId, id: { in: made } } });

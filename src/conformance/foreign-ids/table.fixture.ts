@@ -6,9 +6,9 @@ import { withField } from "./fields.fixture";
 export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
- * What every text in a query or body is, by `<operation id> <field>`. The first match counts. `text` identifies nothing in
- * Bindery. A `reference` is stored as written, and works only for people who can see its target. Add new fields here before
- * the test can pass.
+ * What every text in a query or body identifies, by `<operation id> <field>`. The first match counts. A
+ * `text` identifies nothing in Bindery. A `reference` is stored as written, and works only for people who can
+ * see its target. Add new fields here before the test can pass.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
@@ -28,7 +28,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^checkGitRepositoryOfOrganization connection$/, "gitConnectionId"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],
-  // Always refused.
+  // Every value is refused.
   [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [
@@ -122,14 +122,15 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^updateSitePublishingAuthById (publicKeys\[\]\.|fallbackURL|logoutURL|integration)/, "text"],
 ];
 
-/** Path parameters about which everyone can ask. */
+/** Path parameters of resources whose existence isn't secret. */
 export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
-  // Anyone can ask to join. The contract distinguishes an email address of the wrong domain from a missing organization.
+  // Everyone can request to join. The contract distinguishes an email address of the wrong domain from a
+  // missing organization.
   "joinOrganization organizationId",
   // The name of a new resource. Two organizations can use the same name.
   "createOrUpdateOpenAPISpecBySlug specSlug",
-  // The sign-in page asks this before it knows the person.
+  // The sign-in page sends this request before the person is known.
   "listSSOProviderLoginsInOrganization organizationId",
   // Jobs of all organizations and backups are visible only to the operator.
   "retryInstanceJob jobId",
@@ -139,7 +140,7 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "deleteInstanceBackup backupId",
 ];
 
-/** Resources within another resource. They must belong to the one in the path. */
+/** Resources within another resource. They must belong to the resource in the path. */
 export const NESTED: ReadonlySet<string> = new Set<keyof Resources>([
   "pageId",
   "fileId",
@@ -311,13 +312,13 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
 ];
 
 /**
- * Fields in which an own resource gives the same response as a missing one, so the test can't tell whether the field is
- * used. Each has a reason.
+ * Fields in which an own resource gives the same response as a missing one, so that the test can't determine
+ * whether the field is used. Each of these fields has a reason.
  */
 export const TELLS_NOTHING: readonly RegExp[] = [
   // Deleting a missing entry isn't an error.
   /^updateGlossaryEntries delete/,
-  // The response contains a link. The events are selected when it's opened.
+  // The response contains a link. The events are selected when the link is opened.
   /^exportOrganizationAuditEvents /,
   // None of the resources is in the search index.
   /^streamAskInSite (scope|context)\.|^streamAIResponseInSite input/,
@@ -326,9 +327,9 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
   /^listTeamsInOrganizationById owner$/,
-  // A page can disappear and return. This shows only when someone follows the redirect.
+  // A page can disappear and return. This becomes visible only when somebody follows the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
-  // Their other revision isn't the reviewed one.
+  // The other revision in the set isn't the reviewed revision.
   /^submitChangeRequestReview revision$/,
 ];
 

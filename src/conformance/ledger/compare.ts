@@ -51,7 +51,7 @@ function lackingValues(alternatives: Facet[], type: Type): (string | number)[] {
     const hasValues = facet.const !== undefined || facet.enum !== undefined;
     return !hasValues && (types.length === 0 || types.includes("string"));
   });
-  // A plain text accepts the values, but also all others, so the enumeration is missing.
+  // A plain text accepts the values, but also all other values, and the enumeration is therefore missing.
   if (isFree) return ["an enumeration"];
   return valuesOf(type).filter((value) => !allowed.includes(value));
 }
@@ -85,7 +85,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   });
 }
 
-/** Differences between our field and the contract's: type, values and limits. */
+/** Differences between Bindery's field and the contract's field: type, values and limits. */
 function typeProblems(alternatives: Facet[], field: Type): string[] {
   if (!hasType(alternatives, field)) return [`is no ${resolve(field).type}`];
   const lacking = valuesOf(field).length > 0 ? lackingValues(alternatives, field) : [];
@@ -149,7 +149,7 @@ export function compareOperation(operation: Operation, ledger: LedgerOperation):
   return problems;
 }
 
-/** Our fields that the ledger entry doesn't have, as `query.name` and `body.name`. */
+/** Bindery's fields that the ledger entry doesn't have, as `query.name` and `body.name`. */
 export function extraFields(operation: Operation, ledger: LedgerOperation): string[] {
   const known = (fields: readonly LedgerField[] | undefined, name: string) =>
     fields?.some((field) => field.name === name);

@@ -4,8 +4,8 @@ const SUMMARY_IS_DOCUMENT =
   "A Document in the contract's text, which goes before the text of other versions.";
 
 /**
- * Intended differences from the ledger with their reasons, by the problem that the comparison finds. The test fails for an
- * entry whose problem is gone.
+ * Intended differences from the ledger with their reasons, by the problem that the comparison finds. The test
+ * fails for an entry whose problem doesn't exist anymore.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,

@@ -58,7 +58,7 @@ export class SchemaFacets {
     return merged;
   }
 
-  /** The alternatives at a path such as `items[].urls.app`. Empty if there are none. */
+  /** The alternatives at a path such as `items[].urls.app`. The result is empty if there are none. */
   at(path: string): Facet[] {
     let here = this.alternatives();
     for (const step of path.split(".").filter((part) => part !== "")) {
@@ -86,7 +86,7 @@ export class SchemaFacets {
   }
 }
 
-/** The types that an alternative allows. Empty if it allows all. */
+/** The types that an alternative allows. The result is empty if it allows all types. */
 export function typesOf({ type, const: constant, enum: values }: Facet): string[] {
   if (type) return [type].flat();
   const examples = constant !== undefined ? [constant] : (values ?? []);

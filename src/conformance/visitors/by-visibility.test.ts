@@ -33,7 +33,10 @@ const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Adds the word to data behind the published pages: a hidden page, an earlier version, and data about the writers. */
+/**
+ * Adds the word to data that isn't on the published pages: a hidden page, an earlier version, and data about
+ * the writers.
+ */
 async function markInside() {
   const { organizationId, spaceId } = resources;
   const where = { organizationId, spaceId };
@@ -75,7 +78,7 @@ const comparable = (body: unknown) =>
 
 describe("a caller with access only because of a space's visibility", () => {
   for (const visitor of VISITORS)
-    it.each(reads)(`gets from $id what anyone gets, as ${visitor}`, async (operation) => {
+    it.each(reads)(`gets from $id what everyone gets, as ${visitor}`, async (operation) => {
       const seen = await ask(operation, fixture.tokens[visitor]);
       if (seen.status >= 400) return;
       expect(JSON.stringify(seen.body)).not.toMatch(INSIDE);
@@ -106,7 +109,7 @@ describe("a caller with access only because of a space's visibility", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is treated differently from people with a role, who can read all of that", async () => {
+  it("is treated differently from people with a role, who can read all this data", async () => {
     const found = new Set<string>();
     for (const operation of reads) {
       const { status, body } = await ask(operation, fixture.tokens.administrator);

@@ -12,9 +12,9 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** This word is in the name, ID and text of everything that only some visitors see. */
+/** This word is in the name, ID and text of everything that only some visitors can see. */
 export const SECRET = /nightjar/i;
-/** This word is in everything that no page shows. */
+/** This word is in all content that no page shows. */
 export const UNUSED = /corncrake/i;
 
 const PRO = 'visitor.claims.plan == "pro"';
@@ -24,7 +24,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** A different image for each name. */
+/** Returns a different image for each name. */
 const picture = (id: string) => ({
   id,
   gitPath: `img/${id}.png`,
@@ -69,13 +69,13 @@ const snippet = (id: string, text: string, title = id) =>
   ({ kind: "put-reusable-content", reusableContent: { id, title, text, gitPath: `${id}.md` } }) as const;
 const cover = (id: string) => ({ ref: { kind: "url", url: `content:file/${id}` } }) as never;
 
-/** Pages, files and reusable contents. Only professionals can see some of them. */
+/** Pages, files and reusable contents. Only professionals can see some of this content. */
 async function fill(space: Space): Promise<string> {
   const open = `# Open\n\nFor everybody, and [more](plans.md).\n\n${shown("open-page")}\n\n${onlyPro(
     `Nightjars sing at dusk.\n\n${shown("nightjar-part")}\n\n${included("nightjar-part")}`,
   )}\n\n${included("open")}\n\n<table><thead><tr><th data-type="files"></th></tr></thead><tbody><tr><td><a href="img/open-table.png">x</a></td></tr></tbody></table>\n`;
   const plans = `# Nightjar plans\n\nNightjars migrate in spring.\n\n${shown("nightjar-page")}\n\n${included("nightjar-page")}\n`;
-  // Tags can be written in other ways.
+  // The function doesn't search for tags, because they can be written in other ways.
   const next = `# Next\n\nNothing else.\n\n{%- if ${PRO} -%}\nNightjars hunt moths.\n\n${shown("nightjar-dash")}\n{%- endif -%}\n\n{%\u00a0if ${PRO} %}\nNightjars nest on heaths.\n\n${shown("nightjar-space")}\n{% endif %}\n`;
   const links = { canonical: { kind: "url", url: "content:page/nightjar" }, alternates: [] } as never;
   const { revisionId } = await makeContent({

@@ -16,15 +16,19 @@ import {
 } from "./visitors.fixture";
 
 /**
- * Visitors of a site can read only what the pages show that they can see. Content for some visitors is in no response to the
- * others, and is found by those who can see it. The test uses all operations, each with every ID that its path can contain.
+ * Visitors of a site can read only what the pages show that they can see. Content for some visitors is in no
+ * response to other visitors, and is found by visitors who can see it. The test uses all operations, each
+ * with every ID that its path can contain.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
 let fixture: AdaptiveSite;
-/** Possible values of a path parameter: resources that everyone sees, and resources that only some visitors see. */
+/**
+ * Possible values of a path parameter: resources that everyone sees, and resources that only some visitors
+ * can see.
+ */
 let values: Record<string, readonly string[]>;
 
 const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
@@ -121,7 +125,7 @@ const WAYS = [
   "limit=2",
 ];
 
-/** The text without tokens and without the requested path, which lookups return whether there is a page or not. */
+/** The text without tokens and without the requested path, which lookups return even if there is no page. */
 const withoutAsked = (text: string, request: string) =>
   text
     .replaceAll(/eyJ[\w.-]+/g, "")
@@ -155,7 +159,7 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
 const isForPeople = (said: readonly Said[]) =>
   said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can only read"));
 
-/** Reads that are the same for all visitors, and writes. */
+/** Reads with the same response for all visitors, and writes. */
 const SAME_FOR_ALL = [
   "getSiteById",
   "getEmbedByUrlInSpace",
@@ -167,7 +171,7 @@ const SAME_FOR_ALL = [
 
 describe("a visitor", () => {
   for (const operation of operations) {
-    it(`gets from ${operation.id} only data from what they see`, async () => {
+    it(`gets from ${operation.id} only data that they can see`, async () => {
       const probe = await answersOf(fixture.pro, {
         ...operation,
         parameters: [],
@@ -250,7 +254,7 @@ describe("a reader of a published site", () => {
     return `~files/${fixture.siteSpace.id}/${id}/${hash}/${id}.png`;
   };
 
-  /** The special names of the site, from the code that handles them. */
+  /** The special names of the site, found in the code that handles them. */
   const names = () => {
     const [file = ""] = sourceFiles(/export async function answerExtra/);
     return literals(file).filter((text) => /^(?:~\w+|[\w-]+\.(?:xml|txt))$/.test(text));

@@ -61,10 +61,13 @@ const ODD_NAMES = [
   "%",
 ];
 const ODD_QUERIES = ["batch=1", "batch=2", "input=%zz", "input={", "input=%5B%5D", "batch=1&input=null", ""];
-/** The maximum number of calls in a request, and one more. */
+/** The maximum number of calls in a request, and one more than that. */
 const CALLS_MANY = [20, 21];
 
-/** Requests of `/api/trpc` with the same inputs as for `/v1`, by GET and by POST, single and in batches. */
+/**
+ * Requests of `/api/trpc` with the same inputs as for `/v1`, sent by GET and POST, individually and in
+ * batches.
+ */
 export class Calls {
   constructor(
     private readonly operations: readonly { path: string; operation: DocumentOperation }[],

@@ -20,12 +20,13 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The sign of a part that the server couldn't render. Next sends such a page with status 200 and leaves the part to the
- * browser. Digests of redirects, of missing pages and of parts that only the browser renders don't count.
+ * The sign of a part that the server couldn't render. Next.js sends such a page with status 200 and leaves
+ * the part to the browser. Digests of redirects, of missing pages and of parts that only the browser renders
+ * don't count.
  */
 const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
 
-/** The built server with the database of the test file, whose console is requested like by a browser. */
+/** The built server with the database of the test file, whose console is requested as by a browser. */
 export class Console {
   private said = "";
 
@@ -66,7 +67,7 @@ export class Console {
     this.said = "";
   }
 
-  /** A header with a session of a person, whatever happened to their account in the meantime. */
+  /** A header with a session of a person, regardless of changes to their account in the meantime. */
   async signIn({ id }: Pick<User, "id">): Promise<{ cookie: string }> {
     const user = await db().user.findUniqueOrThrow({ where: { id } });
     const claims = await openSession(user, { userAgent: "Fuzz", address: "192.0.2.1" });

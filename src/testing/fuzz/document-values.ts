@@ -26,7 +26,7 @@ const plain = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** Has the fields of every kind. Code reads only the field for the actual kind. */
+/** The target has the fields of every kind. Code reads only the field for the actual kind. */
 const ref = fc.constantFrom(...CONTENT_REF_KINDS).chain((kind) =>
   fc
     .record(

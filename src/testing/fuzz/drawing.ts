@@ -27,7 +27,7 @@ export interface DocumentOperation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** Operations that make the fixture unusable for later requests, so they are sent last. */
+/** Operations that make the fixture unusable for later requests, and that are therefore sent last. */
 export const ENDS_FIXTURE =
   /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 

@@ -15,10 +15,10 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 25;
-/** The limit for a request that never gets a response. A slow machine isn't a finding. */
+/** The limit for a request that never gets a response. Slow responses of a slow machine aren't findings. */
 const ANSWER_MILLISECONDS = 180_000;
 const ENDLESS = Symbol();
-/** The number of attempts. The best one counts, because the machine does other work, too. */
+/** The number of attempts. The fastest attempt counts, because the machine also does other work. */
 const TRIES = 3;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -35,7 +35,7 @@ function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest)
   return [`curl -X ${method}`, ...lines, `"$URL${door}${path}"`].join(" ");
 }
 
-/** Resources that requests use up. The newest one is used. */
+/** Resources that requests use up. The newest of these resources is used. */
 const MAKES: Readonly<Record<string, string>> = {
   createChangeRequest: "changeRequestId",
   createSiteRedirect: "siteRedirectId",
@@ -107,15 +107,15 @@ export class Fuzzer {
   }
 
   /**
-   * Whether the same problem was found before: at the same place of our code, otherwise with the same message of an
-   * operation.
+   * Whether the same problem was found before: at the same position in Bindery's code, or with the same
+   * message of an operation.
    */
   private isKnown(operation: string, problem: string): boolean {
     const kind = kindOf(operation, problem);
     return this.findings.some((known) => kindOf(known.operation, known.problem) === kind);
   }
 
-  /** The problem of a response or of its duration. Undefined if there is none. */
+  /** The problem of a response's content or duration. Undefined if there is none. */
   private async problemOf(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
     const ask = () => this.ask(fixture, drawn);
     return this.measured(drawn.operation, ask);

@@ -11,7 +11,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Generated more often, because their content can be read in many ways. */
+/** Operations that are generated more often, because their content can be read in many ways. */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
@@ -120,7 +120,9 @@ export class Requests {
     );
   }
 
-  /** Requests of all operations over REST and tRPC: those that keep the fixture usable, or those that don't. */
+  /**
+   * Requests of all operations over REST and tRPC: either those that keep the fixture usable, or the others.
+   */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const calls = new Calls(this.operations, this.values).drawn(of);
     return fc.oneof({ weight: REST_WEIGHT, arbitrary: this.overRest(of) }, { weight: 1, arbitrary: calls });
@@ -219,7 +221,7 @@ export class Requests {
   }
 }
 
-/** Names of the fixture stay placeholders and are replaced later. */
+/** Placeholders for names of the fixture stay unchanged and are replaced later. */
 const asQuery = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return /^\{\w+\}$/.test(text) ? text : encode(text);

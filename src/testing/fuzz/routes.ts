@@ -121,7 +121,7 @@ const HOSTS = ["own", "own", "own", "own", "x:y", "[", "", "docs.example", "%"];
 /** How a client ends its connection. */
 const ENDS = ["reads", "half-open", "leaves"] as const;
 
-/** Null in `1` of `1 + share` cases. */
+/** Returns null in `1` of `1 + share` cases. */
 const sometimes = <T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 10, arbitrary: fc.constant(null) }, { weight: Math.round(share * 10), arbitrary });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { documentValue } from "./document-values";
 import { hostileText, hostileValue } from "./hostile-values";
 
-/** The parts of JSON Schema in our OpenAPI document. */
+/** The parts of JSON Schema in Bindery's OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -82,8 +82,8 @@ export const markdownText: fc.Arbitrary<string> = fc
   .map((pieces) => pieces.join("\n"));
 
 /**
- * Values of the schemas in our OpenAPI document, mostly at their limits. IDs are placeholders such as `{name}`, which are
- * replaced when the request is sent.
+ * Values of the schemas in Bindery's OpenAPI document, mostly at their limits. IDs are placeholders such as
+ * `{name}`, which are replaced when the request is sent.
  */
 export class SchemaValues {
   private readonly known = new Map<Schema, Values>();
@@ -93,7 +93,7 @@ export class SchemaValues {
     private readonly names: ReadonlySet<string>,
   ) {}
 
-  /** Values of a schema. `name` is the field's name. */
+  /** Generates values of a schema. `name` is the field's name. */
   of(schema: Schema, name = "", depth = 0): Values {
     if (depth === 0) {
       const known = this.known.get(schema);

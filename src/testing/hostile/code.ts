@@ -44,7 +44,7 @@ export const CODE: readonly HostileText[] = [
 
 const page = (frontMatter: string) => `---\n${frontMatter}\n---\n\n# Title\n\ntext\n`;
 
-/** Front matter. */
+/** Front matter that is expensive to parse. */
 export const FRONT_MATTER: readonly HostileText[] = [
   hostile("front matter of many keys", (bytes) => page(count((index) => `a${index}: b`, bytes, "\n"))),
   hostile("front matter of one long value", (bytes) => page(`description: ${repeat("a ", bytes)}`)),

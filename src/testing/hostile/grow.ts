@@ -1,7 +1,10 @@
 /** A text that is expensive to process. */
 export interface HostileText {
   name: string;
-  /** The text with about this number of UTF-8 bytes. If the cost depends on depth or count, these grow. */
+  /**
+   * The text with about this number of UTF-8 bytes. If the cost depends on depth or count, these increase
+   * with the size.
+   */
   at(bytes: number): string;
 }
 

@@ -6,7 +6,7 @@ import { makeMember } from "./member";
 
 interface Fields {
   space: Pick<Space, "organizationId" | "id" | "branchId">;
-  /** The creator, a member who can see the space. Default: a new administrator. */
+  /** The creator of the change request, a member who can see the space. Default: a new administrator. */
   user?: Pick<User, "id">;
   subject?: string;
 }

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { Uploads } from "@/domains/content/files/uploads";
 import { now } from "@/lib/clock";
 
-/** Uploads bytes like a signed URL, and returns the key of the upload. */
+/** Uploads bytes in the same way as with a signed URL, and returns the key of the upload. */
 export async function makeUpload(organizationId: string, bytes: Uint8Array): Promise<string> {
   const key = newId();
   await new Uploads(organizationId, key).store(key, bytes);

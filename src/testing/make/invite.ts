@@ -9,7 +9,7 @@ interface Fields {
   organizationId: string;
   level?: Level | null;
   expiresAt?: Date;
-  /** The creator. Default: a new administrator. */
+  /** The creator of the link. Default: a new administrator. */
   createdBy?: string;
 }
 

@@ -7,7 +7,7 @@ import { actOf } from "@/testing/act";
 
 interface Fields {
   changeRequest: ScopedChangeRequest;
-  /** The reviewer, a member who can see the space. */
+  /** The person who reviews, a member who can see the space. */
   user: Pick<User, "id">;
   status?: ReviewStatus;
 }

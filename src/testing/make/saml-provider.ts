@@ -6,7 +6,7 @@ import type { ProviderKey } from "@/domains/sso/addresses";
 import { seal } from "@/lib/seal";
 import { makeSigningKey, type SigningKey } from "../certificate";
 
-/** A SAML provider of an organization. Without its columns, it's pending. */
+/** A SAML provider of an organization. Without values for its columns, the provider is pending. */
 export async function makeSamlProvider(
   fields: Partial<SamlProviderUncheckedCreateInput> & { organizationId: string },
 ): Promise<SamlProvider> {
@@ -17,7 +17,7 @@ export async function makeSamlProvider(
 
 let pair: SigningKey | undefined;
 
-/** Our key for a provider. All providers get the same key, because creating one takes long. */
+/** Bindery's key for a provider. All providers get the same key, because creating one takes long. */
 export async function makeSamlKey({ organizationId, id: samlProviderId }: ProviderKey): Promise<string> {
   pair ??= makeSigningKey();
   const { certificate } = pair;

@@ -8,7 +8,7 @@ import { nextRank, type Parent, parentColumns } from "./collection";
 import { makeOrganization } from "./organization";
 
 interface Fields extends Partial<Omit<SpaceUncheckedCreateInput, "parentId" | "ancestorIds">> {
-  /** The collection of the space, which then also defines the organization. Default: the root. */
+  /** The collection of the space, which then also determines the organization. Default: the root. */
   parent?: Parent;
 }
 
