@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { compare } from "../bench/compare.mjs";
 
-/** Parts that don't need the imports of others. */
+/** Parts that don't need the imports of other parts. */
 const ALONE = ["bundle", "hostile", "lists", "creations", "capacity", "table-bytes"];
 
 const wanted = process.argv.slice(2);

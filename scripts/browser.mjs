@@ -14,8 +14,8 @@ const places = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: the one in CHROMIUM, otherwise one in a usual location. Undefined if there is
- * none.
+ * The Chromium or Chrome of this machine: the browser in CHROMIUM, otherwise a browser in a usual location.
+ * Undefined if there is none.
  */
 export function findBrowser() {
   return process.env.CHROMIUM ?? places.find((place) => existsSync(place));

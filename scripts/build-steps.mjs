@@ -15,12 +15,12 @@ const outputs = {
   console: ".next/BUILD_ID",
 };
 
-/** The parts whose inputs changed since they were built, in build order. */
+/** The parts whose inputs have changed since they were built, in build order. */
 export function staleParts() {
   return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
 }
 
-/** `prisma generate` would download an engine that it doesn't need. Any file prevents this. */
+/** `prisma generate` would download an engine that it doesn't need. An arbitrary file prevents this. */
 function engineEnvironment() {
   const files = readdirSync("node_modules/@prisma/engines");
   const isPresent = files.some((file) => file.startsWith("schema-engine"));
@@ -29,14 +29,17 @@ function engineEnvironment() {
 
 async function generateClient() {
   say("generating the database client");
-  // Prisma looks for other generators than its own among the programs of the shell.
+  // Prisma looks for generators other than its own among the programs of the shell.
   const programs = [path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
   const quiet = { PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
   const env = { ...engineEnvironment(), ...quiet, PATH: programs };
   return run(program("prisma"), ["generate"], { env, quiet: true });
 }
 
-/** esbuild's options for the server, the worker and their threads: our modules are bundled, packages aren't. */
+/**
+ * esbuild's options for the server, the worker and their threads: Bindery's modules are bundled, packages
+ * aren't.
+ */
 export function serverOptions(outdir, plugins = []) {
   return {
     entryPoints: {
@@ -72,7 +75,7 @@ function copyFiles(outdir) {
     copyFileSync(path.join("node_modules", file), path.join(outdir, path.basename(file)));
 }
 
-// Loaded only for a build, because a built server starts without the build's packages.
+// These tools are loaded only for a build, because a built server starts without the build's packages.
 const buildTools = async () => ({ ...(await import("esbuild")), ...(await import("./site-assets.mjs")) });
 
 async function bundleServer() {

@@ -7,8 +7,8 @@ import { assertNothingLost, Clients, makeManual, writePage } from "./story/load.
 import { makeFolder, run } from "./story/machine.mjs";
 import { BOOTSTRAP, startService } from "./story/service.mjs";
 
-// Runs the build with each supported version of Node, from the npm registry: signs in, writes, publishes, reads, backs up,
-// and runs the doctor. Also checks that an older Node is refused with a message.
+// Runs the build with each supported version of Node.js, from the npm registry: signs in, writes, publishes,
+// reads, backs up, and runs the doctor. Also checks that an older Node.js is refused with a message.
 const SUPPORTED = ["20.19.0", "22", "24"];
 const REFUSED = "18";
 
@@ -18,7 +18,7 @@ spawnSync("chmod", ["755", folder]);
 const home = makeFolder(path.join(folder, "home"));
 const log = path.join(folder, "log");
 
-/** The program of a version, and the version that it prints. */
+/** Returns the program of a version, and the version that it prints. */
 async function fetchNode(wanted) {
   const place = path.join(folder, wanted);
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -29,7 +29,7 @@ async function fetchNode(wanted) {
   return { program, version: spawnSync(program, ["--version"], { encoding: "utf8" }).stdout.trim() };
 }
 
-/** Signs the administrator in like a browser. */
+/** Signs the administrator in as a browser does. */
 async function signIn({ url }) {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = await asked.json();

@@ -6,16 +6,16 @@ async function generate() {
   return run(program("next"), ["typegen"], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: "1" } });
 }
 
-// Quiet, so that the output of parallel steps isn't mixed.
+// The steps are quiet, so that the output of parallel steps isn't mixed.
 const quietly = (name, args) => run(program(name), args, { quiet: true });
 
-/** Other steps need its output. */
+/** This step comes first, because other steps need its output. */
 export const generation = {
   title: "generate the database client and the console's route types",
   run: generate,
 };
 
-// The native compiler, which takes a fraction of the time. Next still needs the other one and its API.
+// The native compiler takes a fraction of the time. Next.js still needs the other compiler and its API.
 const compiler = "node_modules/@typescript/native/bin/tsc";
 const buildInfo = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc-7.tsbuildinfo"];
 export const typeCheck = {
@@ -28,7 +28,7 @@ export const floors = {
   run: () => quietly("depcruise", ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]),
 };
 
-/** Spelling of documents, and idioms in everything people read (docs/voice.md). */
+/** Spelling of documents, and idioms in all texts for people (docs/voice.md). */
 const prose = [
   { title: "check spelling (cspell)", run: () => quietly("cspell", ["--no-progress", "--no-summary"]) },
   {

@@ -7,7 +7,8 @@ import { root } from "./project.mjs";
 const source = path.join(root, "packages/client");
 
 /**
- * The public modules of the package. `types` is public, too; it imports nothing and is the same for both kinds of modules.
+ * The public modules of the package. The module `types` is also public. It imports nothing and is the same
+ * for both kinds of modules.
  */
 const declared = ["errors", "file", "index", "list", "options", "rest", "router", "trpc"];
 
@@ -45,9 +46,9 @@ function writeDeclarations(folder) {
 }
 
 /**
- * Bundled once, as a CommonJS module. `index.mjs` exports its names to ES modules. So a program that loads both gets each
- * class only once, and the package is smaller. The platform is `node`, because only then esbuild writes export names that
- * Node finds without running the module.
+ * The code is bundled once, as a CommonJS module. `index.mjs` exports its names to ES modules. A program that
+ * loads both therefore gets each class only once, and the package is smaller. The platform is `node`, because
+ * only then esbuild writes export names that Node.js finds without running the module.
  */
 async function bundle(folder) {
   const options = {
@@ -64,7 +65,10 @@ async function bundle(folder) {
   await build({ ...options, ...small, format: "cjs", platform: "node" });
 }
 
-/** The command line as one file with all its dependencies (docs/adr/056). CommonJS, because some packages in it are. */
+/**
+ * The command line as one file with all its dependencies (docs/adr/056). It is a CommonJS module, because
+ * some packages in it are CommonJS modules.
+ */
 async function bundleCommandLine(folder, version) {
   await build({
     entryPoints: { bindery: path.join(source, "src/cli/main.ts") },

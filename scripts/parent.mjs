@@ -34,7 +34,7 @@ function isUnderPackageManager() {
   return (process.env.npm_lifecycle_script ?? "").includes(path.basename(process.argv[1] ?? ""));
 }
 
-/** Whether a shell no longer belongs to the package manager. A failed read shows nothing. */
+/** Whether a shell no longer belongs to the package manager. A failed read doesn't change the result. */
 function hasLost(shell, manager) {
   if (manager === undefined || manager === null) return false;
   const parent = parentOf(shell);
@@ -42,9 +42,10 @@ function hasLost(shell, manager) {
 }
 
 /**
- * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes signals only to its
- * shell, and shells such as dash end without passing them on, so this process wouldn't get them. Without a package manager,
- * nothing is watched, because people can close the shell from which they started the server.
+ * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes signals
+ * only to its shell, and shells such as dash end without passing them on, so this process wouldn't get them.
+ * Without a package manager, nothing is monitored, because people can close the shell from which they started
+ * the server.
  */
 export function endWithPackageManager() {
   if (!isUnderPackageManager()) return;

@@ -1,4 +1,7 @@
-/** Packages that npm installs for production because others have them as peer dependencies, but that only the build needs. */
+/**
+ * Packages that npm installs for production because other packages have them as peer dependencies, but that
+ * only the build needs.
+ */
 const BUILD_ONLY = /^node_modules\/(@next\/swc-|typescript$)/;
 
 /**
@@ -12,11 +15,12 @@ export const isNeededInProduction = (place, { dev, devOptional }) =>
 const UNREAD = [
   /\.[cm]?tsx?$/,
   /\.map$/,
-  // Documentation, except licenses.
+  // Files of documentation, except for licenses.
   /^(?!licen[cs]e|notice|copying).*\.mdx?$/i,
-  // Next's development files. React's development files stay, because Node reads the names of React's exports from them.
+  // Development files of Next.js. React's development files stay, because Node.js reads the names of React's
+  // exports from them.
   /\.runtime\.dev\.js$/,
-  // pdfkit's package manager, and Prisma's files for other databases or smaller downloads.
+  // The package manager of pdfkit, and Prisma's files for other databases or smaller downloads.
   /^yarn-[\d.]+\.cjs$/,
   /\.(?:cockroachdb|mysql|sqlite|sqlserver)\.[\w.-]+$/,
   /^query_compiler_small/,

@@ -94,7 +94,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The script of a package's program, so that Node can run it without a shell or npx. */
+/** The script of a package's program, so that Node.js can run it without a shell or npx. */
 export function program(name) {
   return path.join("node_modules", ".bin", name);
 }

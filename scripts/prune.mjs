@@ -3,8 +3,8 @@ import path from "node:path";
 import { isNeededInProduction, isUnread } from "./production.mjs";
 import { run, say } from "./project.mjs";
 
-// Removes everything that only building and testing need from a built installation, or from packages that were installed for
-// production: `npm run prune`. `npm ci` restores it.
+// Removes everything that only building and testing need from a built installation, or from packages that
+// were installed for production: `npm run prune`. `npm ci` restores the removed files.
 const PACKAGES = "node_modules";
 
 function removeUnreadFiles(folder) {

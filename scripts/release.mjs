@@ -12,7 +12,10 @@ function rewrite(file, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-/** Sets the version in its first position, or in the first two for a lock file, where both are the package's. */
+/**
+ * Sets the version in its first position, or in the first two for a lock file, where both positions contain
+ * the version of the package.
+ */
 function setVersion(file, times) {
   let left = times;
   rewrite(file, (text) =>

@@ -36,8 +36,8 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame has no origin, and neither has a page that was opened from a folder. They can load plain scripts but
-  // no modules.
+  // A sandboxed frame has no origin, and neither has a page that was opened from a folder. These pages can
+  // load plain scripts but no modules.
   const plain = await build({
     ...shared,
     entryPoints: {

@@ -13,12 +13,13 @@ import {
   unitReport,
 } from "./test-reports.mjs";
 
-// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser tests. Failures
-// are repeated at the end, because people often start to read a log there. The last line has the numbers of passed and
-// failed tests. A step that failed otherwise counts as one failed test.
+// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser
+// tests. Failures are repeated at the end, because people often start to read a log there. The last line has
+// the numbers of passed and failed tests. A step that failed otherwise counts as one failed test.
 clearReports();
 
-// As with browser tests, a failure on a busy machine that passes on a retry is printed as flaky, with its error.
+// A test that fails on a busy machine but passes on a retry is printed as flaky with its error, as with
+// browser tests.
 const retries = ["--retry=1"];
 
 function runUnitTests() {
@@ -39,7 +40,7 @@ async function runBrowserTests() {
 
 const unitTitle = "unit and database tests (vitest)";
 const browserTitle = "browser tests (playwright)";
-// After the type check, because the build rewrites the route types that the type check reads.
+// The build comes after the type check, because the build rewrites the route types that the type check reads.
 const build = { title: "build", run: () => buildParts(staleParts()).then(() => 0) };
 const failedSteps = await runSteps([
   generation,

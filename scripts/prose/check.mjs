@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { countWords, findIdioms } from "./idioms.mjs";
 import { commentsOf, markdownProse, stringsOf } from "./texts.mjs";
 
-// Counts idioms of docs/voice.md in everything people read, per 1,000 words, and fails above a limit. `--list` prints each one,
-// and `-- path` checks only the files below a path.
+// Counts idioms of docs/voice.md per 1,000 words in all texts for people, and fails above a limit. `--list`
+// prints each idiom, and `-- path` checks only the files below a path.
 
 const markdown = (_file, text) => markdownProse(text);
 const isTest = (file) => /\.(test|fixture|spec)\.tsx?$|^src\/(testing|conformance)\/|^e2e\//.test(file);
@@ -13,8 +13,9 @@ const code = (folders) => (file) =>
   new RegExp(`^(${folders})/.*\\.(ts|tsx|mjs)$`).test(file) && !isTest(file) && !file.includes("/generated/");
 
 /**
- * Areas of text, how their text is extracted from a file, and how many idioms per 1,000 words are allowed. The goal is 0.5,
- * and 1 for decisions and comments. Areas that aren't rewritten yet have a higher limit, which only goes down.
+ * Areas of text, how their text is extracted from a file, and how many idioms per 1,000 words are allowed.
+ * The goal is 0.5, or 1 for decisions and comments. Areas that aren't rewritten yet have a higher limit,
+ * which is only ever lowered.
  */
 const AREAS = [
   {

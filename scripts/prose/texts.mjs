@@ -1,6 +1,7 @@
 import ts from "typescript";
 
-// The readable text of a file. Everything else is replaced with spaces, so that line numbers stay the same.
+// Returns the readable text of a file. Everything else is replaced with spaces, so that line numbers stay the
+// same.
 
 const blank = (text) => text.replace(/[^\n]/g, " ");
 
@@ -36,7 +37,7 @@ const STRINGS = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
-/** Keeps the ranges of a text and replaces the rest with spaces. */
+/** Keeps the ranges of a text and replaces all other characters with spaces. */
 function keep(text, ranges) {
   const kept = blank(text).split("");
   for (const [start, end] of ranges) for (let at = start; at < end; at++) kept[at] = text[at];

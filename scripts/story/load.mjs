@@ -7,7 +7,10 @@ const RETRY_MILLISECONDS = 250;
 /** After this number of attempts, which takes minutes, a write fails. */
 const TRIES = 600;
 
-/** Sends requests to any server that accepts a connection, and counts the responses, like a proxy in front of the servers. */
+/**
+ * Sends requests to any server that accepts a connection, and counts the responses, as a proxy in front of
+ * the servers does.
+ */
 export class Clients {
   servers = [];
   counts = new Map();
@@ -37,7 +40,7 @@ export class Clients {
         this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
         return { status: answer.status, etag: answer.headers.get("etag"), bytes, text: bytes.toString() };
       } catch {
-        // This server is being replaced, so the next one is tried.
+        // This server is being replaced, and the next one is therefore tried.
       }
     }
     return undefined;
@@ -71,8 +74,8 @@ const insertion = (title, markdown) => ({
 });
 
 /**
- * A space with its site, and the texts that were successfully written to it, by page title. Also a space that isn't written
- * again, whose ETags therefore stay the same.
+ * A space with its site, and the texts that were successfully written to it, by page title. Also a space that
+ * isn't written again, whose ETags therefore stay the same.
  */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
@@ -118,7 +121,10 @@ export async function writePage(clients, manual, batch) {
   if (manual.texts.size % PAGES_PER_FILE === 0) await writeFile(clients, manual, `${title}.txt`);
 }
 
-/** Reads and writes until `work` has ended: two clients read pages, one reads the site and the console, one writes. */
+/**
+ * Reads and writes until `work` has ended: two clients read pages, one reads the site and the console, and
+ * one writes.
+ */
 export async function underLoad(clients, manual, batch, work) {
   let isOver = false;
   const whileItLasts = async (once) => {
@@ -165,7 +171,10 @@ async function readFiles(clients, space) {
   return found;
 }
 
-/** Checks that every successful write exists once and unchanged. Returns pages and files. @throws Error otherwise */
+/**
+ * Checks that every successful write exists once and unchanged. Returns pages and files. @throws Error if a
+ * write is missing
+ */
 export async function assertNothingLost(clients, manual, { texts, files } = manual) {
   const found = await readPages(clients, manual.space);
   const byTitle = new Map(found.map((page) => [page.title, page]));

@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The account that runs everything: an unprivileged one if this process is root. */
+/** The account that runs everything: an unprivileged account if this process is root. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 export const isRoot = account.uid !== undefined;
 
@@ -39,7 +39,9 @@ const environment = (home, settings) => ({
   ...settings,
 });
 
-/** Starts a program as the unprivileged account in a separate process group, with its output in a file. */
+/**
+ * Starts a program as the unprivileged account in a separate process group, and writes its output to a file.
+ */
 export function start(command, args, { cwd, home, log, settings = {} }) {
   const output = openSync(log, "a");
   const child = spawn(command, args, {
@@ -78,7 +80,9 @@ export async function freePort() {
   return port;
 }
 
-/** Polls until the result is true. @throws Error after that many seconds, with the expected event */
+/**
+ * Polls until the result is true. @throws Error after the given number of seconds, with the expected event
+ */
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
   while (!(await ask())) {
@@ -87,7 +91,7 @@ export async function until(what, seconds, ask) {
   }
 }
 
-/** Kills an embedded PostgreSQL that still runs in a folder, like the loss of a machine. */
+/** Kills an embedded PostgreSQL that still runs in a folder, to simulate the loss of a machine. */
 export function killPostgres(dataDir) {
   for (const version of readdirSync(path.join(dataDir, "postgres"))) {
     try {
@@ -101,7 +105,10 @@ export function killPostgres(dataDir) {
 
 const DISK_MEGABYTES = 700;
 
-/** A small disk that can be filled without affecting the machine. Undefined without the permission for this. */
+/**
+ * A small disk that can be filled without affecting the machine. Undefined if this process lacks the
+ * permission for this.
+ */
 export function makeDisk(mountPoint, undo) {
   mkdirSync(mountPoint, { recursive: true });
   if (!isRoot) return undefined;

@@ -75,7 +75,7 @@ export async function seesDatabase(server) {
   return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);
 }
 
-/** How many responses with a status a server reports. */
+/** Returns how many responses with a status a server reports. */
 export async function countedAnswers(server, status) {
   let sum = 0;
   for (const [name, value] of await readMetrics(server))

@@ -22,7 +22,7 @@ describe("a hot statement", () => {
     expect(await kinds(9, "anew")).toEqual(rowOf(9, "anew"));
   });
 
-  it("returns each statement's own rows if many run at once, also if there are no rows", async () => {
+  it("returns each statement's own rows if many run at once, even if there are no rows", async () => {
     const text = `SELECT generate_series(1, $1::int) AS "each"`;
     const counts = Array.from({ length: 50 }, (_, index) => index % 5);
     const answers = await Promise.all(counts.map((count) => hotQuery("test:series", text, [count])));
@@ -43,7 +43,7 @@ describe("a hot statement", () => {
     }
   });
 
-  it("is prepared again after the columns of its table have changed, also while other statements run", async () => {
+  it("is prepared again after the columns of its table have changed, even while other statements run", async () => {
     await db().$executeRawUnsafe(`CREATE TABLE "test_columns" ("a" int, "b" text)`);
     await db().$executeRawUnsafe(`INSERT INTO "test_columns" VALUES (1, 'x')`);
     const read = () => hotQuery("test:columns", `SELECT * FROM "test_columns"`, []);

@@ -83,8 +83,8 @@ export function hotQuery<Row>(
 }
 
 /**
- * Like {@link hotQuery}, for a statement whose conditions depend on which values are null. It's planned for
- * its values at each run.
+ * Runs a prepared statement as {@link hotQuery} does, for a statement whose conditions depend on which values
+ * are null. The statement is planned for its values at each run.
  */
 export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   orPreparedAnew(() => run<Row>(name, text, values, "for-values"));

@@ -4,7 +4,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
-/** The number of random bytes that are generated at once. A system call costs more than the bytes. */
+/**
+ * The number of random bytes that are generated at once. Generating one byte would cost as much, because a
+ * system call takes most of the time.
+ */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);
 let taken = 0;
@@ -29,8 +32,8 @@ function pick(alphabet: string): string {
 }
 
 /**
- * Returns a new ID: 20 characters of [A-Za-z0-9] with 118 random bits. The first character is a letter, so an
- * ID never looks like the number of a change request.
+ * Returns a new ID: 20 characters of [A-Za-z0-9] with 118 random bits. The first character is a letter, so
+ * that an ID never looks like the number of a change request.
  */
 export function newId(): string {
   let id = pick(LETTERS);

@@ -19,7 +19,8 @@ type StatementEnd = (name: string, text?: string, error?: unknown) => void;
  */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // Read now, because the statement can end on a shared connection, where its caller is no longer known.
+  // The position is read now, because the statement can end on a shared connection, where its caller is no
+  // longer known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;

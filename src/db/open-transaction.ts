@@ -5,7 +5,10 @@ import { LazyModels } from "./lazy-models";
 import { TRANSACTION_OVERDUE } from "./outage";
 import { rawMethods } from "./raw-statements";
 
-/** The maximum time of a timer. Prisma's own transaction has no time limit, because it ends with ours. */
+/**
+ * The maximum time of a timer. Prisma's own transaction has no time limit, because it ends together with
+ * Bindery's transaction.
+ */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
 /** The reason why a transaction ended; null while it is open. */
@@ -66,7 +69,8 @@ class OpenTransaction {
     private readonly prisma: Db,
   ) {
     client.on("error", ignore);
-    // Not awaited here: BEGIN is sent together with the first statement, which completes after it.
+    // The result of BEGIN isn't awaited here, because BEGIN is sent together with the first statement, which
+    // completes after it.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
     const models = new LazyModels((model, operation, args) => this.operate(model, operation, args));

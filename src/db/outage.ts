@@ -30,8 +30,8 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
 }
 
 /**
- * The seconds after which a client can retry. A database can fail over in this time, and people hardly notice
- * it.
+ * The number of seconds after which a client can retry. A database can fail over in this time, and people
+ * hardly notice it.
  */
 export const RETRY_SECONDS = "5";
 
@@ -39,8 +39,8 @@ export const RETRY_SECONDS = "5";
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
 /**
- * No space on the database's disk (53100) or in its memory (53200), an error of its disk (58030), or no space for
- * files.
+ * Codes for missing space on the database's disk (53100) or in its memory (53200), an error of its disk
+ * (58030), or missing space for files.
  */
 const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 /** Messages of pg and Prisma that have no code. */

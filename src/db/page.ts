@@ -28,7 +28,8 @@ const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
 /**
- * Reads a cursor. It is signed with the list's name, so no list accepts a key or a count of another list.
+ * Reads a cursor. It is signed with the list's name, so that no list accepts a key or a count of another
+ * list.
  * @throws ApiError 400 for a cursor of another list
  */
 function decode(page: string, list: string): Cursor {
@@ -48,8 +49,8 @@ function encode(cursor: Cursor, list: string): string {
 export const KEY_LENGTH = 2;
 
 /**
- * Returns the name of a list for {@link keysetPage}. `identity` is what the list belongs to. Filters that
- * aren't set are undefined.
+ * Returns the name of a list for {@link keysetPage}. `identity` identifies the owner of the list. Filters
+ * that aren't set are undefined.
  */
 export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
   if (!filters) return JSON.stringify([name, ...identity]);
@@ -76,10 +77,10 @@ export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOStr
 
 /**
  * Reads one keyset page. `fetch` returns at most `take` rows strictly after `key` in the list's total order.
- * It is asked for one row more than the page contains, to recognize the last page. `count` runs only for the
+ * It is called for one row more than the page contains, to recognize the last page. `count` runs only for the
  * first page, and the cursor carries its result. `keyOf` returns a row's position in the order; its last part
- * must be unique. `name` identifies the list by everything that determines its contents: what it belongs to,
- * its filters, and the caller if callers see different rows.
+ * must be unique. `name` identifies the list by everything that determines its contents: its owner, its
+ * filters, and the caller if callers see different rows.
  * @throws ApiError 400 for a page of another list
  */
 export async function keysetPage<Row>(

@@ -6,8 +6,8 @@ import { causesOf } from "./outage";
 /**
  * The names of prepared statements. If the columns of a statement's result have changed since it was
  * prepared, PostgreSQL refuses it on every connection that prepared it (SQLSTATE 0A000, "cached plan must not
- * change result type"). Under another name, each connection prepares it again, whatever else runs there. The
- * old prepared statement exists until its connection ends.
+ * change result type"). Under another name, each connection prepares it again, regardless of other statements
+ * on it. The old prepared statement exists until its connection ends.
  */
 interface Prepared {
   /** The number of times that all statements had to be prepared again. */
@@ -18,7 +18,8 @@ interface Prepared {
   seen: LRUCache<string, true>;
 }
 
-// The console's bundle and the server load separate copies of this module. Both copies share the connections.
+// The console's bundle and the server load separate copies of this module. Both copies of this module share
+// the connections.
 const shared = globalThis as { binderyPrepared?: Prepared };
 
 function state(): Prepared {
@@ -95,7 +96,7 @@ export function statementName(text: string): string {
 
 /**
  * Checks by the code whether a prepared statement is outdated, because messages are in the server's language.
- * Unsupported features have the same code; their statements fail again.
+ * Unsupported features have the same code, but their statements fail again.
  */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;

@@ -7,7 +7,7 @@ export interface FieldProblem {
 
 /** The machine-readable fields of an error response. */
 export interface FailureDetails {
-  /** Why the call failed, as a stable word such as `too_long`. */
+  /** The reason why the call failed, as a stable word such as `too_long`. */
   reason?: string | undefined;
   /** The path of the first invalid field. */
   field?: string | undefined;
@@ -17,7 +17,7 @@ export interface FailureDetails {
   documentation?: string | undefined;
 }
 
-/** These fields of a response, without others. */
+/** Only these fields of a response. */
 export const detailsOf = ({ reason, field, errors, documentation }: FailureDetails): FailureDetails => ({
   reason,
   field,
@@ -26,19 +26,19 @@ export const detailsOf = ({ reason, field, errors, documentation }: FailureDetai
 });
 
 export interface Failure extends FailureDetails {
-  /** The HTTP status. 0 without a response. */
+  /** The HTTP status. The status is 0 without a response. */
   status: number;
   message: string;
   /** The operation or procedure that was called. */
   operation?: string | undefined;
   /** The request's ID in the server's log. */
   requestId?: string | undefined;
-  /** Seconds after which to retry. */
+  /** The number of seconds after which the caller can retry. */
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
-/** Why a call failed, in either client. The subclasses stand for statuses that programs handle. */
+/** The reason why a call failed, in both clients. The subclasses represent statuses that programs handle. */
 export class BinderyError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
@@ -64,23 +64,23 @@ export class BinderyError extends Error {
   }
 }
 
-/** No response: server or network are unavailable, or the response isn't from Bindery. */
+/** There was no response: the server or the network is unavailable, or the response isn't from Bindery. */
 export class ConnectionError extends BinderyError {}
-/** 400: the input is invalid. The message names the field. */
+/** Status 400: the input is invalid. The message contains the name of the field. */
 export class BadRequestError extends BinderyError {}
-/** 401: the token is missing, unknown, expired or revoked. */
+/** Status 401: the token is missing, unknown, expired or revoked. */
 export class UnauthorizedError extends BinderyError {}
-/** 403: the caller can see the resource, but not do this. */
+/** Status 403: the caller can see the resource, but isn't allowed to do this. */
 export class ForbiddenError extends BinderyError {}
-/** 404: the resource doesn't exist, or is hidden. */
+/** Status 404: the resource doesn't exist, or is hidden. */
 export class NotFoundError extends BinderyError {}
-/** 409: the state of the resource doesn't allow this. */
+/** Status 409: the state of the resource doesn't allow this. */
 export class ConflictError extends BinderyError {}
-/** 412: the resource was changed since it was read. */
+/** Status 412: the resource was changed since it was read. */
 export class PreconditionFailedError extends BinderyError {}
-/** 429: too many requests, also after retries. */
+/** Status 429: there were too many requests, even after retries. */
 export class RateLimitError extends BinderyError {}
-/** 500 and above: an internal error. */
+/** Status 500 or higher: the server had an internal error. */
 export class ServerError extends BinderyError {}
 
 const CLASSES: Readonly<Record<number, typeof BinderyError>> = {
@@ -94,13 +94,13 @@ const CLASSES: Readonly<Record<number, typeof BinderyError>> = {
   429: RateLimitError,
 };
 
-/** The error of the class for the status. */
+/** Creates the error of the class for a status. */
 export function errorOf(failure: Failure): BinderyError {
   const { status } = failure;
   return new (CLASSES[status] ?? (status >= 500 ? ServerError : BinderyError))(failure);
 }
 
-/** The seconds in `Retry-After`. Undefined without it. */
+/** The seconds in `Retry-After`. Undefined if the header is missing. */
 export function retryAfterSecondsOf(response: Response): number | undefined {
   const header = response.headers.get("retry-after");
   const seconds = Number(header);

@@ -1,6 +1,6 @@
 import { detailsOf, errorOf } from "./errors.js";
 
-/** The lines of a text that arrives in chunks. */
+/** Yields the lines of a text that arrives in chunks. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /**
- * The data of each server-sent event, until `event: done`.
+ * Yields the data of each server-sent event, until `event: done`.
  * @throws BinderyError for `event: error`, or if the stream ends too early
  */
 export async function* eventsOf(response: Response, operation: string): AsyncGenerator<unknown, void> {

@@ -15,7 +15,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Bytes as a file to upload. Default of `contentType`: the blob's. */
+/** Bytes as a file to upload. By default, `contentType` is the type of the blob. */
 export async function fileOf(
   name: string,
   data: Blob | Uint8Array,

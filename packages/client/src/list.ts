@@ -1,6 +1,9 @@
 import type { List } from "./types.js";
 
-/** Every item of a list, loading page after page: `allOf((page) => bindery.spaces.list.query({ organizationId, page }))`. */
+/**
+ * Yields every item of a list, loading one page after the other: `allOf((page) => bindery.spaces.list.query({
+ * organizationId, page }))`.
+ */
 export async function* allOf<Item>(
   fetchPage: (page: string | undefined) => PromiseLike<List<Item>>,
 ): AsyncGenerator<Item, void> {

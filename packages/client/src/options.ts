@@ -1,9 +1,9 @@
 export interface ClientOptions {
   /** The URL of the server, as in PUBLIC_URL. */
   url: string;
-  /** An access token, or a visitor's. Without one, the browser's session cookie is used. */
+  /** An access token, or a token of a visitor. Without a token, the browser's session cookie is used. */
   token?: string | undefined;
-  /** Instead of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
   /** The number of retries of a repeatable request. Default: 2. */
   retries?: number | undefined;

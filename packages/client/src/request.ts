@@ -1,4 +1,4 @@
-/** How to call an operation: method, path, and details that they don't show. */
+/** How to call an operation: method, path, and other details. */
 export type Route = readonly [
   method: string,
   path: string,
@@ -33,7 +33,7 @@ export interface Prepared {
   method: string;
   /** The path under `/v1`, with the query. */
   path: string;
-  /** JSON. Undefined if the method has no body. */
+  /** The body as JSON. Undefined if the method has no body. */
   body: string | undefined;
 }
 

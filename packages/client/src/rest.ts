@@ -10,9 +10,15 @@ import type { List, Operations } from "./types.js";
 /** Options of a call in addition to its input. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For a POST: if it is sent twice, it runs once. By default, each call gets a new key. */
+  /**
+   * The key of a POST request, with which it runs only once even if it is sent twice. By default, each call
+   * gets a new key.
+   */
   idempotencyKey?: string;
-  /** The ETag from a read. If the resource was changed since, the call is refused with 412. */
+  /**
+   * The ETag from a read of the resource. If the resource was changed since then, the call is refused with
+   * 412.
+   */
   ifMatch?: string;
 }
 
@@ -45,7 +51,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
     const { error } = JSON.parse(text);
     answered = { message: error.message, ...detailsOf(error) };
   } catch {
-    // The response comes from a proxy. Its status is all we know.
+    // The response comes from a proxy. Only its status is known.
   }
   throw errorOf({
     status: response.status,
@@ -56,7 +62,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
   });
 }
 
-/** Browsers have no `randomUUID` over plain HTTP. */
+/** Over plain HTTP, browsers have no `randomUUID`. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -109,7 +115,7 @@ function callOf(client: ClientOptions, operation: keyof Operations) {
   };
 }
 
-/** A client of the REST API. */
+/** Creates a client of the REST API. */
 export function createRestClient(options: ClientOptions): RestClient {
   const ids = Object.keys(ROUTES) as (keyof Operations)[];
   return Object.fromEntries(ids.map((id) => [id, callOf(options, id)])) as unknown as RestClient;

@@ -5,9 +5,12 @@ const RETRIES = 2;
 const FIRST_DELAY_MILLISECONDS = 250;
 const DELAY_MILLISECONDS_MAX = 60_000;
 
-/** Statuses of requests that the server refused before it changed anything, so they can always be retried. */
+/**
+ * Statuses of requests that the server refused before it changed anything, so that they can always be
+ * retried.
+ */
 const REFUSED = new Set([429, 503]);
-/** Statuses that don't say whether the server changed anything. */
+/** Statuses after which it's unknown whether the server changed anything. */
 const LOST = new Set([502, 504]);
 const SAFE = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 
@@ -17,7 +20,7 @@ function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
 }
 
 function isRetried(response: Response, init: RequestInit): boolean {
-  // 409 with Retry-After: the first request with this key still runs.
+  // With status 409 and Retry-After, the first request with this key is still running.
   const isRunning = response.status === 409 && response.headers.has("retry-after");
   if (REFUSED.has(response.status)) return true;
   return isRepeatable(init) && (LOST.has(response.status) || isRunning);
@@ -37,12 +40,16 @@ function delay(milliseconds: number, signal: AbortSignal | null | undefined): Pr
   });
 }
 
-/** Doubles with each attempt. The random part prevents clients that failed together from retrying together. */
+/**
+ * The delay doubles with each attempt. The random part prevents clients that failed together from retrying at
+ * the same time.
+ */
 const backoff = (attempt: number) => FIRST_DELAY_MILLISECONDS * 2 ** attempt * (1 + Math.random());
 
 /**
- * `fetch` with retries, if there is no response or the server asks for one and the request is repeatable: reads, PUT,
- * DELETE, requests with an `Idempotency-Key`, and everything that was refused with 429 or 503.
+ * `fetch` with retries, if there is no response or if the server requests a retry, and if the request is
+ * repeatable: reads, PUT, DELETE, requests with an `Idempotency-Key`, and everything that was refused with
+ * 429 or 503.
  */
 export function retryingFetch({ fetch: given, retries = RETRIES }: ClientOptions): typeof globalThis.fetch {
   return async (input, init = {}) => {

@@ -44,7 +44,7 @@ export type RouterOutputs = Picked<Procedures, "2">;
 
 /** The number of calls that the service accepts in one request. */
 const CALLS_PER_REQUEST_MAX = 20;
-/** Much less than the 16 kB that Node accepts for the head of a request. */
+/** The limit is much lower than the 16 kB that Node.js accepts for the head of a request. */
 const URL_LENGTH_MAX = 8_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: any router; what it answers is typed by `Client`.
@@ -61,7 +61,7 @@ type Caller = (path: string, kind: string, input: unknown, options?: CallOptions
 /** Any property is a router or a procedure. Calling its `query` or `mutate` sends the request. */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
-    // The client isn't a promise, although it can be awaited by mistake.
+    // The client must not look like a promise, because it can be awaited by mistake.
     get: (_, name) =>
       typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,
     apply: (_, _this, [input, options]) =>
@@ -69,7 +69,7 @@ function proxyOf(call: Caller, path: readonly string[]): unknown {
   });
 }
 
-/** A client of the procedures. Simultaneous calls share one request. Failed reads are retried. */
+/** Creates a client of the procedures. Simultaneous calls share one request. Failed reads are retried. */
 export function createClient(options: ClientOptions): Client {
   const link = httpBatchLink({
     url: `${withoutSlash(options.url)}/api/trpc`,

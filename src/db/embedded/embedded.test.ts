@@ -223,7 +223,7 @@ describe("embedded PostgreSQL", () => {
     expect(existsSync(path.join(placeOf(dataDir).data, "postmaster.pid"))).toBe(false);
   });
 
-  it("keeps running if it was started again after a process that used it was killed", async () => {
+  it("keeps running if another process starts it after a process that used it was killed", async () => {
     const [killed] = await startElsewhere({}, 3);
     await kill(killed);
     await (await start()).stop();

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** If false, PostgreSQL is faster but can lose data. Only tests set it to false. */
   durable?: boolean;
-  /** How long PostgreSQL keeps running after the last process that used it was killed. Default: 20. */
+  /** How long PostgreSQL keeps running after the last process that used it was killed. The default is 20. */
   graceSeconds?: number;
 }
 

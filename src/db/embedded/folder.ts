@@ -28,8 +28,8 @@ function close(target: string, mode: number): void {
 }
 
 /**
- * Makes Bindery's files inaccessible to other accounts. Also closes the folder if it contains only Bindery's
- * files.
+ * Makes Bindery's files inaccessible to other accounts. Also makes the folder inaccessible to them if it
+ * contains only Bindery's files.
  */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });

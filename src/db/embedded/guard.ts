@@ -53,7 +53,8 @@ export function forgetUses(dataDirectory: string): void {
 }
 
 /**
- * Starts the guard of the PostgreSQL that this process has just started as `pid`. Call {@link noteUse} first.
+ * Starts the guard of the PostgreSQL that this process has just started as `pid`. {@link noteUse} must be
+ * called first.
  */
 export function startGuard(
   dataDirectory: string,

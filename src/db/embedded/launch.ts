@@ -47,7 +47,7 @@ function initialise(cluster: Cluster, binaries: Binaries, characterClass: string
 }
 
 /**
- * Creates an empty cluster. Files of a failed attempt are removed, so a cluster is either complete or
+ * Creates an empty cluster. Files of a failed attempt are removed, so that a cluster is either complete or
  * missing.
  */
 function foundCluster(cluster: Cluster, binaries: Binaries): void {
@@ -60,7 +60,10 @@ function foundCluster(cluster: Cluster, binaries: Binaries): void {
   throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
 }
 
-/** Returns the port if it's free on the loopback address, otherwise undefined. 0 selects any free port. */
+/**
+ * Returns the port if it's free on the loopback address, otherwise undefined. With 0, it returns any free
+ * port.
+ */
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -155,7 +158,7 @@ export interface LaunchOptions {
   wishedPort: number;
   /** If false, PostgreSQL is faster but can lose data. */
   durable: boolean;
-  /** Called each time that a PostgreSQL process was started. */
+  /** This is called each time that a PostgreSQL process was started. */
   onSpawned: (pid: number) => void;
 }
 

@@ -38,7 +38,7 @@ export async function withFileLock<Result>(file: string, run: () => Promise<Resu
   while (!tryCreate(file)) {
     const holder = holderOf(file);
     if (holder === undefined) {
-      // A lock file that was just created might not contain a number yet, so it's read again before it's
+      // A lock file that was just created might not contain a number yet, so that it's read again before it's
       // removed.
       await sleep(50);
       if (holderOf(file) === undefined) rmSync(file, { force: true });

@@ -18,7 +18,7 @@ function copyFolder(source: string, target: string): void {
 }
 
 /**
- * Moves a folder, also to another file system. In that case, all data is written to the disk before the copy
+ * Moves a folder, even to another file system. In that case, all data is written to the disk before the copy
  * gets its final name and the original is removed.
  */
 export function moveFolder(source: string, target: string): void {
@@ -34,7 +34,7 @@ export function moveFolder(source: string, target: string): void {
 
 /**
  * Checks that no PostgreSQL runs on a cluster in a folder.
- * @throws if one does
+ * @throws an error if one does
  */
 export function assertStopped(directory: string): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : []) {

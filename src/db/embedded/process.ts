@@ -50,8 +50,8 @@ export function servesData(pid: number, data: string): boolean {
 }
 
 /**
- * Checks whether any process still works in the data directory. Children of a killed postmaster can do so for
- * a moment.
+ * Checks whether any process still works in the data directory. This is the case for a short time after a
+ * postmaster was killed, while its child processes still run.
  */
 export function isDataInUse(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;

@@ -39,7 +39,7 @@ describe("the cluster that a DATA_DIR starts", () => {
     );
   });
 
-  it("isn't started if there is only a cluster of another version, whatever the name of its folder", () => {
+  it("isn't started if there is only a cluster of another version, regardless of its folder's name", () => {
     const older = { folder: "17", version: "17", systemIdentifier: "1" };
     const named = /contains a database of PostgreSQL 17, and this version of Bindery needs PostgreSQL 18/;
     expect(() => decided({ record: record("1"), clusters: [older] })).toThrow(named);

@@ -91,7 +91,7 @@ function snapshot(directory: string): string[] {
 }
 
 describe("a DATA_DIR", () => {
-  it("that was copied is a separate database, also while the original runs", async () => {
+  it("that was copied is a separate database, even while the original runs", async () => {
     install(at("original"));
     const original = await start(at("original"));
     copy(at("original"), at("copy"));
@@ -118,7 +118,7 @@ describe("a DATA_DIR", () => {
     expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
   });
 
-  it("that contains other files keeps its mode, and other accounts can't read our files in it", async () => {
+  it("that contains other files keeps its mode, and other accounts can't read Bindery's files in it", async () => {
     mkdirSync(at("shared", "files"), { recursive: true });
     writeFileSync(at("shared", "notes.txt"), "not ours");
     for (const name of ["shared", "shared/files", "shared/notes.txt"]) chmodSync(at(name), 0o755);

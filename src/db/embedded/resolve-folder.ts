@@ -98,7 +98,7 @@ function keepIn(target: string, link: string): string {
 /**
  * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the
  * default folder, the data is stored in `sharedRoot`, and a link replaces the default folder. A folder that
- * needn't be replaced isn't created here.
+ * doesn't need to be replaced isn't created here.
  * @throws a message that says what to do, if a link leads to a missing folder or to another instance's data
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {

@@ -42,7 +42,10 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, where PostgreSQL is running`);
 }
 
-/** Connects to the PostgreSQL of the cluster, also while it starts. Returns undefined if none runs. */
+/**
+ * Connects to the PostgreSQL of the cluster, even while it starts. Returns undefined if PostgreSQL isn't
+ * running.
+ */
 export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   const deadline = monotonicMilliseconds() + attachMilliseconds;
   let failure: unknown;

@@ -31,24 +31,24 @@ import {
 import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
 
 export interface UpgradeOptions {
-  /** The folder of the old version's programs. If undefined, they're downloaded. */
+  /** The folder of the old version's programs. If undefined, the programs are downloaded. */
   binaries: string | undefined;
   say: (line: string) => void;
   /**
-   * Copies all data from one URL to the other. Can write temporary files into `folder`.
+   * Copies all data from one URL to the other. It can write temporary files into `folder`.
    * @throws unless everything was copied
    */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
-/** The suffix of a cluster that is being removed. It's renamed before its files are deleted. */
+/** The suffix of a cluster that is being removed. The cluster is renamed before its files are deleted. */
 const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
 
 /**
- * Returns the folder of the new cluster until it is complete. It is a separate data folder, so the normal
- * start can create it.
+ * Returns the folder of the new cluster until it is complete. It is a separate data folder, so that the
+ * normal start can create it.
  */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
@@ -177,7 +177,7 @@ export async function upgradeCluster(
   options: UpgradeOptions,
 ): Promise<string | undefined> {
   assertReachable(dataDirectory);
-  // Held for the whole upgrade, so no instance of either version starts during it.
+  // The lock is held for the whole upgrade, so that no instance of either version starts during it.
   return await withFileLock(lockFile(dataDirectory), async () => {
     const old = findOld(dataDirectory);
     try {

@@ -9,8 +9,8 @@ const RETRIES = 3;
 export interface Context {
   output: Output;
   /**
-   * Sets the message about what stays if the command fails or is stopped with Ctrl+C; the last message counts.
-   * `cleanUp` runs first.
+   * Sets the message about what stays if the command fails or is stopped with Ctrl+C; only the last message
+   * is used. `cleanUp` runs first.
    */
   whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
 }
@@ -22,7 +22,7 @@ export interface SignedIn extends Context {
 
 export const clientOf = (session: Session): RestClient => createRestClient(session);
 
-/** @throws CommandError if no one is signed in */
+/** @throws CommandError if nobody is signed in */
 export async function signedIn(context: Context): Promise<SignedIn> {
   const session = await currentSession();
   return { ...context, session, client: createRestClient({ ...session, retries: RETRIES }) };

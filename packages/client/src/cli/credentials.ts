@@ -37,7 +37,10 @@ async function readStored(): Promise<Stored> {
   }
 }
 
-/** Written to a new file and then renamed, so that no one can read it incompletely, or before only its owner can read it. */
+/**
+ * The data is written to a new file, which is then renamed. Programs therefore never read an incomplete file,
+ * and only the owner can ever read it.
+ */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await chmod(folder(), 0o700);
@@ -77,8 +80,8 @@ export async function forgetToken(named: string | undefined): Promise<string | u
 }
 
 /**
- * The server to call, with its credential. The environment takes precedence. A stored token is sent only to the server for
- * which it was stored. @throws CommandError if no one is signed in
+ * The server that commands call, with its credential. The environment takes precedence. A stored token is
+ * sent only to the server for which it was stored. @throws CommandError if no one is signed in
  */
 export async function currentSession(): Promise<Session> {
   const { BINDERY_URL: named, BINDERY_TOKEN: given } = process.env;

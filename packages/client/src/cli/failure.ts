@@ -3,17 +3,17 @@ export const EXIT = {
   done: 0,
   /** `check` found problems, or the operation was refused or failed. */
   failed: 1,
-  /** Invalid arguments. */
+  /** The arguments are invalid. */
   usage: 2,
-  /** Not signed in, or not allowed. */
+  /** The user isn't signed in or lacks a permission. */
   denied: 3,
-  /** No response, or an internal error of the server. */
+  /** The server didn't respond or had an internal error. */
   unreachable: 4,
-  /** Ctrl+C. */
+  /** The user pressed Ctrl+C. */
   interrupted: 130,
 } as const;
 
-/** Why a command stops, as a sentence for the user. */
+/** The reason why a command stops, as a sentence for the user. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -24,5 +24,5 @@ export class CommandError extends Error {
   }
 }
 
-/** Arguments that can't be combined. */
+/** The error for arguments that can't be combined. */
 export const misuse = (message: string): CommandError => new CommandError(message, EXIT.usage);

@@ -5,7 +5,7 @@ import { printable } from "./terminal.js";
 
 const isJson = process.argv.includes("--json");
 
-// The program that reads the output might stop reading: `bindery … | head`.
+// The program that reads the output might stop reading, as in `bindery … | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? EXIT.done : EXIT.failed);
 });

@@ -3,7 +3,10 @@ import { misuse } from "./failure.js";
 
 const NAMED_MAX = 20;
 
-/** The given organization, otherwise the caller's only one. @throws CommandError if there are several or none */
+/**
+ * The given organization, otherwise the caller's only organization. @throws CommandError if there are several
+ * organizations or none
+ */
 export async function organizationOf(client: RestClient, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: NAMED_MAX });

@@ -17,7 +17,8 @@ const barOf = (done: number, total: number) => {
 };
 
 /**
- * One line on standard error that is overwritten. Nothing is printed if that isn't a terminal, so that logs stay readable.
+ * Shows progress in one line on standard error, which is overwritten. Nothing is printed if standard error
+ * isn't a terminal, so that logs stay readable.
  */
 export function progressOf(label: string): Progress {
   const { stderr } = process;
@@ -48,14 +49,14 @@ export const printable = (text: string): string =>
 export class Output {
   constructor(private readonly isJson: boolean) {}
 
-  /** The result of the command: `value` for programs, `text` for people. Called once. */
+  /** The result of the command: `value` for programs, `text` for people. A command calls this once. */
   answer(value: unknown, text: string): void {
     process.stdout.write(
       this.isJson ? `${JSON.stringify(value, null, 2)}\n` : text && `${printable(text)}\n`,
     );
   }
 
-  /** A remark in addition to the result, in which programs get it, too. */
+  /** A remark in addition to the result, which is also part of the result for programs. */
   remark(text: string): void {
     if (!this.isJson) process.stderr.write(`${printable(text)}\n`);
   }
@@ -63,7 +64,7 @@ export class Output {
 
 const SECRET_CHARACTERS_MAX = 4096;
 
-/** The first line of standard input. @throws CommandError if there is none */
+/** The first line of standard input. @throws CommandError if there is no line */
 export async function readSecretFromInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {

@@ -18,7 +18,7 @@ interface Options {
 
 interface Checked {
   findings: Finding[];
-  /** The extent of the check, such as `12 pages`. */
+  /** The extent of the check as a text, such as `12 pages`. */
   extent: string;
   /** The path from the root of the repository to the folder. */
   prefix: string;
@@ -68,7 +68,7 @@ async function checkSpace(context: Context, spaceId: string): Promise<Checked> {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Reports the problems of a folder or a space. Returns 1 if there are any. */
+/** Reports the problems of a folder or a space. Returns 1 if there are any problems. */
 export async function check(context: Context, folder: string | undefined, options: Options): Promise<number> {
   const { space, format, json } = options;
   if ((folder === undefined) === (space === undefined))

@@ -78,7 +78,8 @@ export async function preview(given: Context, folder: string, options: Options):
     try {
       if (await bring(destination, folder, options)) proxy.reload();
     } catch (error) {
-      // An incomplete file, an error in it, a lost connection: the next change tries again.
+      // The reason can be an incomplete file, an error in it, or a lost connection. The next change triggers
+      // another attempt.
       report(error, "", false);
     }
   });

@@ -28,13 +28,13 @@ function linksIn({ text }: PageText): PageLinks {
   return { references, anchors: anchors && new Set(anchors) };
 }
 
-/** Returns the anchors of a page. Null if its text alone doesn't show them all. */
+/** Returns the anchors of a page. Null if they can't be determined from its text alone. */
 type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 
 const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
   anchors !== null && anchor !== "" && !anchors.has(anchor);
 
-/** The problem of a link target. Undefined if it exists or isn't part of the content. */
+/** The problem of a link target. It is undefined if the target exists or isn't part of the content. */
 function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
   const address = readAddress(href, usage, page.path);
   const noAnchor = (where: string) => ({
@@ -72,7 +72,7 @@ function linkFindings(content: Content, page: PageText, links: PageLinks, anchor
   return findings;
 }
 
-/** Links of pages to ignored files. */
+/** The problems of links from pages to ignored files. */
 export function ignoredLinkFindings(content: Content): Finding[] {
   if (content.ignored.size === 0) return [];
   return [...content.pages.values()].flatMap(({ path, text }) =>
@@ -85,7 +85,7 @@ export function ignoredLinkFindings(content: Content): Finding[] {
   );
 }
 
-/** Unknown block tags. Readers would see their content without any effect of the block. */
+/** The problems of unknown block tags. Readers would see their content without any effect of the block. */
 function blockFindings({ path, text }: PageText): Finding[] {
   const sources: string[] = [];
   flatMapBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes, (node) => {
@@ -104,7 +104,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
   });
 }
 
-/** Known keys of the front matter whose value has no effect. */
+/** The problems of known keys of the front matter whose value has no effect. */
 function metaFindings({ path, text, meta }: PageText): Finding[] {
   const { frontMatter, yaml } = splitFrontMatter(text);
   if (frontMatter === null) return [];
@@ -115,15 +115,15 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
     const message = `${String(key.value)} in the front matter has the wrong type and is ignored.`;
-    // One more line for the opening delimiter.
+    // The opening delimiter is one more line.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];
   });
 }
 
 /**
- * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` gets the number of
- * checked pages. The check makes no web requests.
+ * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` is
+ * called with the number of checked pages. The check makes no web requests.
  */
 export async function checkContent(
   content: Content,
@@ -147,7 +147,7 @@ export async function checkContent(
     if (!read) continue;
     findings.push(...linkFindings(content, page, read, (path) => linksOf(path)?.anchors ?? null));
     findings.push(...blockFindings(page), ...metaFindings(page));
-    // Lets Ctrl+C be handled.
+    // The pause allows Ctrl+C to be handled.
     await setImmediate();
   }
   return inOrder(findings);

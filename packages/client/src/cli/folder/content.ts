@@ -22,21 +22,21 @@ const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 export interface PageText {
   path: string;
   text: string;
-  /** From its heading or front matter. */
+  /** The title from the heading or the front matter. */
   title: string | null;
   meta: PageMeta;
 }
 
-/** The documentation in a folder, parsed like a repository in an import from Git. */
+/** The documentation in a folder, parsed as a repository is in an import from Git. */
 export interface Content {
   folder: Folder;
   layout: ProjectLayout;
   structure: Structure;
   /** Files that are ignored because the summary doesn't list them. */
   ignored: ReadonlySet<string>;
-  /** By path, without unreadable pages. */
+  /** Pages by path, without unreadable pages. */
   pages: ReadonlyMap<string, PageText>;
-  /** Reusable content. */
+  /** Reusable content by path. */
   reusable: ReadonlyMap<string, PageText>;
   findings: Finding[];
 }
@@ -149,8 +149,8 @@ function thingAt(content: Content, path: string): Target | undefined {
 }
 
 /**
- * The target at a path, found like on the server: a folder stands for its README, and a page can be named without its
- * extension.
+ * The target at a path, found as on the server: the path of a folder refers to its README, and the extension
+ * of a page can be omitted.
  */
 export function targetAt(content: Content, path: string): Target | undefined {
   for (const candidate of candidatePaths(path)) {

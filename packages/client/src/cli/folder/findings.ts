@@ -10,7 +10,7 @@ export interface Finding {
   message: string;
   /** The file, relative to the folder. */
   path: string;
-  /** Starts from 1. */
+  /** The line number, starting from 1. */
   line?: number;
 }
 
@@ -51,7 +51,8 @@ export function findingOf(error: unknown, path: string): Finding {
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 /**
- * A finding as exactly one line, whatever its file contains, because another system could treat a second line as a command.
+ * A finding as exactly one line, regardless of its file's content, because another system could treat a
+ * second line as a command.
  */
 /** One line that never starts with a colon, so that the content of a file can't be a command for the reader of the log. */
 export const asText = (found: Finding): string =>

@@ -9,7 +9,7 @@ const FILES_MAX = 50_000;
 const SYMBOLIC_LINK_MODE = "120000";
 
 export interface FolderFile {
-  /** Relative to the folder, with slashes. */
+  /** The path relative to the folder, with slashes. */
   path: string;
   mode: string;
 }
@@ -21,7 +21,7 @@ export interface Folder {
   findings: Finding[];
 }
 
-/** Folders of tools, which contain no documentation and can be large. */
+/** Checks for folders of tools, which contain no documentation and can be large. */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 

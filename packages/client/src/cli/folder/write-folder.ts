@@ -35,19 +35,19 @@ export async function placeIn(root: string, file: string): Promise<string> {
   return path.join(root, ...parts);
 }
 
-/** SHA-256, hexadecimal. */
+/** The SHA-256 of bytes in hexadecimal. */
 export async function hashOfBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of bytes) hash.update(chunk);
   return hash.digest("hex");
 }
 
-/** SHA-256 of a file, hexadecimal. Undefined if there is none. */
+/** The SHA-256 of a file in hexadecimal. Undefined if there is no file. */
 export async function hashOf(place: string): Promise<string | undefined> {
   return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }
 
-/** Writes a file completely or not at all. It gets its name when it's complete. */
+/** Writes a file completely or not at all. The file gets its name when it's complete. */
 export async function writeWhole(
   place: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -3,7 +3,10 @@ import { hrefOf } from "../refs.js";
 import type { Ids } from "./page-text.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** The target of a link in the navigation: a page or file of the folder by its ID, or a URL. Empty if it isn't a link. */
+/**
+ * The target of a link in the navigation: a page or file of the folder by its ID, or a URL. The result is
+ * empty if the entry isn't a link.
+ */
 function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): string {
   const target = href && targetAt(content, content.layout.prefix + href);
   const id = target ? ids.of(target) : undefined;

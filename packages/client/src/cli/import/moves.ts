@@ -13,8 +13,8 @@ export interface Move {
 const idOf = ({ known }: WantedPage) => known?.id as string;
 
 /**
- * The moves that sort the pages of a space, all of which exist, in the folder's order. Pages that aren't in the folder come
- * after the moved ones.
+ * The moves that sort the pages of a space, all of which exist, in the folder's order. Pages that aren't in
+ * the folder come after the moved pages.
  */
 export function movesOf(wanted: readonly WantedPage[], present: readonly RevisionPage[]): Move[] {
   const order = new Map<string | null, string[]>([[null, present.map(({ id }) => id)]]);
@@ -26,7 +26,7 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
     );
     for (const child of childrenOf(page)) parents.set(child.id, page.id);
   }
-  // Pages that this import created come after the others, in the order of their creation.
+  // Pages that this import created come after the other pages, in the order of their creation.
   for (const [page, parent] of everyWanted(wanted)) {
     if (parents.has(idOf(page))) continue;
     const into = parent ? idOf(parent) : null;

@@ -15,7 +15,10 @@ import { type Content, type Target, targetAt } from "../folder/content.js";
 import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** IDs in the space for the folder's pages and files. Undefined for those that the space doesn't contain. */
+/**
+ * IDs in the space for the folder's pages and files. Undefined for pages and files that the space doesn't
+ * contain.
+ */
 export interface Ids {
   of(target: Target): string | undefined;
   /** The ID of the page at a path of slugs. */
@@ -39,7 +42,10 @@ function targetIn(
   return targetAt(content, address.path) ?? null;
 }
 
-/** The page for a URL that isn't a path of the folder, found like on the server: as if slugs were file names. */
+/**
+ * The page for a URL that isn't a path of the folder, found as on the server, where slugs are treated as file
+ * names.
+ */
 function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
   const candidates = readLinkForm(href, ids.slugsOf(from))?.pagePaths ?? [];
   return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);

@@ -58,7 +58,7 @@ function goneOf(
 
 const NOT_THERE_YET = "not-there-yet";
 
-/** IDs of existing pages and files. New ones have an ID that can't exist in a space. */
+/** IDs of existing pages and files. New pages and files have an ID that can't exist in a space. */
 export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
   const byFile = new Map<string, string>();
   const bySlugs = new Map<string, string>();

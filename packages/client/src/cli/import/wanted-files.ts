@@ -42,7 +42,7 @@ function assetsOf(content: Content): string[] {
 const holds = ({ downloadURL }: RevisionFile, hash: string) =>
   new URL(downloadURL).pathname.split("/").includes(hash);
 
-/** The files of the folder, with the matching ones of the space. */
+/** The files of the folder, with the matching files of the space. */
 export async function wantedFiles(
   content: Content,
   present: readonly RevisionFile[],

@@ -13,14 +13,14 @@ const LINK_TITLE_CHARACTERS_MAX = 100;
 export interface WantedPage {
   type: "document" | "group" | "link";
   title: string;
-  /** Its title in the summary, if it differs. */
+  /** The title in the summary, if it differs. */
   linkTitle: string | null;
   slug: string;
   /** Its file. Undefined for groups, links, and folders that become pages without text. */
   file: PageText | undefined;
   /** The target of a link: a path in the folder, or a URL. */
   href: string | undefined;
-  /** Whether the summary omits it. */
+  /** Whether the page is missing in the summary. */
   isUnlisted: boolean;
   children: WantedPage[];
   /** The matching page of the space. */
@@ -85,7 +85,10 @@ function unlistedPages(content: Content): WantedPage[] {
   });
 }
 
-/** Whether a hidden page of the space is from a file that is ignored now, because an earlier import made such pages. */
+/**
+ * Whether a hidden page of the space is from a file that is ignored now, which earlier imports can have
+ * created.
+ */
 export function isOfIgnoredFile(content: Content): (page: RevisionPage) => boolean {
   const slugs = new Set(
     [...content.ignored].map((path) => cleanSlug(slugWish(path)) ?? slugOf(titleFromPath(path))),
@@ -111,8 +114,8 @@ export function* everyWanted(
 }
 
 /**
- * Finds the matching page of the space for each page: the one from the same repository file, otherwise the one at the same
- * path. Links match by title.
+ * Finds the matching page of the space for each page: the page from the same repository file, otherwise the
+ * page at the same path. Links are matched by title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();

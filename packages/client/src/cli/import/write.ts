@@ -89,7 +89,7 @@ async function upload(
   return { name, url };
 }
 
-/** Adds files, several at once if they are small. */
+/** Adds files, several in one request if they are small. */
 async function insertFiles(
   destination: Destination,
   content: Content,
@@ -148,7 +148,7 @@ const insertOf = ([page, parent]: Placed, index: number): Change => ({
   ref: `new-${index}`,
 });
 
-/** Stores the IDs of new pages, so that others can be created below them and link to them. */
+/** Stores the IDs of new pages, so that other pages can be created below them and link to them. */
 function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[]): void {
   const made = written.changes.filter((change) => change.object === "created_page");
   for (const [index, [page]] of placed.entries()) {
@@ -158,7 +158,7 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   }
 }
 
-/** A text without front matter keeps the page's front matter. An empty one removes it. */
+/** A text without front matter keeps the page's front matter. An empty front matter removes it. */
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 

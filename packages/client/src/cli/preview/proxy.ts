@@ -13,7 +13,7 @@ interface Shown {
   origin: string;
   /** The path of the site. Nothing outside of it is forwarded. */
   sitePath: string;
-  /** The path of the preview, below the site's. */
+  /** The path of the preview, below the path of the site. */
   path: string;
   token: string;
 }
@@ -22,8 +22,9 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Shows a preview at a local URL, with a script that reloads pages when `reload` is called. Everyone who can use the
- * proxy can read what the token can read, so the URL contains a key, which then moves into a cookie.
+ * Shows a preview at a local URL, with a script that reloads pages when `reload` is called. Everyone who can
+ * use the proxy can read what the token can read, and the URL therefore contains a key, which then moves into
+ * a cookie.
  */
 export class PreviewProxy {
   private readonly key = randomBytes(18).toString("base64url");
@@ -67,7 +68,7 @@ export class PreviewProxy {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Another website could point a host name to this address (DNS rebinding).
+    // Another website could resolve a host name to this address (DNS rebinding).
     if (request.headers.host !== this.host) return refuse(response, 403, "This host isn't served here");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
@@ -128,7 +129,7 @@ export class PreviewProxy {
   }
 }
 
-/** The policy of the pages allows scripts of their own host, including this one. */
+/** The policy of the pages allows scripts of their own host, including this script. */
 const withScript = (html: string) => {
   const script = `<script src="${RELOAD_SCRIPT}"></script>`;
   return html.includes("</body>") ? html.replace("</body>", `${script}</body>`) : html + script;
