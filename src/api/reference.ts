@@ -49,7 +49,7 @@ const pageOf = (nonce: string) => `<!doctype html>
 </head>
 <body>
 <main id="reference"><p class="loading">Loading the API reference…</p></main>
-<noscript><p>The reference needs JavaScript. The description it shows is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript>
+<noscript><p>The API reference requires JavaScript. Its OpenAPI document is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript>
 <script nonce="${nonce}">${FIRST}</script>
 <script nonce="${nonce}" src="/docs/api/viewer.js"></script>
 <script nonce="${nonce}" src="/docs/api/start.js"></script>

@@ -130,7 +130,7 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
     return choiceProblem(options, value);
   }
   const firsts = errors.flatMap(([first]) => first ?? []);
-  if (firsts.length === 0) return "matches several forms; send the fields of only one";
+  if (firsts.length === 0) return "matches several forms. Send the fields of only one form";
   if (input === undefined) return "is required";
   const texts = firsts.map(({ path, message }) => {
     const problem = message.replace(/ \(received [^)]*\)$/, "");

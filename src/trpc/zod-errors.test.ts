@@ -148,7 +148,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ to: z.xor([z.string(), z.string().max(9)]) }),
       { to: "a" },
       "invalid_value",
-      "`to` matches several forms; send the fields of only one.",
+      "`to` matches several forms. Send the fields of only one form.",
     ],
   ],
   invalid_key: [

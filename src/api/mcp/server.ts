@@ -11,10 +11,10 @@ import type { Toolsets } from "./toolsets";
 const TOOLS_PER_PAGE = 100;
 
 const INSTRUCTIONS = `Bindery contains documentation: organizations have spaces, and spaces have pages in Markdown.
-Propose edits in a change request: call createChangeRequest, then updateChangeRequestContent as often as needed. Its answer
-lists what changed, broken links and what prevents a merge. Read a page in the change request before you write it, and pass
-its \`revision\` as \`ifRevision\`. If the answer is 412, someone else changed the content: read it again. The rules of the space
-decide who can merge, often only people. Set \`format\` to markdown when you read pages.
+Propose edits in a change request: call createChangeRequest, then updateChangeRequestContent as often as needed. Its response
+lists the changes, broken links and reasons that prevent a merge. Read a page in the change request before you write it, and pass
+its \`revision\` as \`ifRevision\`. If the response is 412, someone else changed the content. Read it again. The rules of
+the space determine who can merge. Often, only people can merge. Set \`format\` to markdown when you read pages.
 The prompts contain the writing guidelines of each organization.`;
 
 /** The position at which a list continues. Throws for an invalid cursor. */

@@ -70,7 +70,7 @@ function indexTakesFields(schema: Schema): void {
   if (!properties || typeof additionalProperties !== "object") return;
   if (Object.keys(additionalProperties).length === 0 || required.length > 0) return;
   const names = Object.keys(properties).map((name) => `\`${name}\``);
-  schema.description ??= `By name; ${names.join(", ")} is known beforehand.`;
+  schema.description ??= `The values, by name. Known names: ${names.join(", ")}.`;
   delete schema.properties;
 }
 

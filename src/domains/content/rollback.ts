@@ -119,7 +119,9 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
     where: { organizationId_id: { organizationId, id: revision.branchId } },
   });
   if (branch?.kind !== "standalone")
-    throw conflict("You can't roll back to a change request. Merge it instead.");
+    throw conflict(
+      "You can't roll back to a revision of a change request. Merge the change request instead.",
+    );
 }
 
 /**

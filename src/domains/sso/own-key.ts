@@ -119,7 +119,9 @@ export async function dropKey(act: Act, provider: ProviderKey, id: string): Prom
     const keys = await tx.samlKey.findMany({ where: of(provider), select: { id: true } });
     if (!keys.some((key) => key.id === id)) return;
     if (keys.length === 1)
-      throw conflict("The identity provider knows this instance only by this key. Create a new key first.");
+      throw conflict(
+        "This is the only key of this instance that the identity provider has. Create a new key first.",
+      );
     await tx.samlKey.deleteMany({ where: { ...of(provider), id } });
     await recordEvent(tx, act, { organizationId });
   });

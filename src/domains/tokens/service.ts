@@ -66,7 +66,7 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
   if (wanted === null || wanted > latest)
     throw invalid(
       "expiresAt",
-      `A token can't create one that expires later than itself. Use ${latest.toISOString()} or an earlier time.`,
+      `An access token can't create an access token that expires later than itself. Use ${latest.toISOString()} or an earlier time.`,
     );
   return wanted;
 }

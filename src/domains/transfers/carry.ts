@@ -132,7 +132,7 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
   });
   if (before)
     throw conflict(
-      "The space or collection was transferred from another organization, which can undo the transfer for 7 days. Try again when these days have passed.",
+      "The space or collection was transferred from another organization, which can undo the transfer for 7 days. Try again after that time.",
     );
 }
 

@@ -73,7 +73,7 @@ export async function checkSource(actor: UserActor, organizationId: string): Pro
   const organization = await findOrganization(organizationId, actor);
   if (!atLeast(organization?.role ?? null, ORGANIZATION_PERMISSIONS.admin))
     throw forbidden(
-      "To transfer a space or collection to another organization, you need the Admin role in its organization.",
+      "To transfer a space or collection to another organization, you need the Admin role in its current organization.",
     );
 }
 

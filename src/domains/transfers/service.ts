@@ -40,7 +40,7 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
 
 /** The error message for each status of a transfer that doesn't allow the action. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
-  offered: "The transfer isn't accepted yet.",
+  offered: "The transfer hasn't been accepted yet.",
   accepted: "The transfer was already accepted.",
   declined: "The transfer was declined.",
   withdrawn: "The offer was withdrawn.",

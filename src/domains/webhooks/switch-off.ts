@@ -46,7 +46,7 @@ export async function switchOff(tx: Tx, key: WebhookKey, reason: "failing" | "go
 
 function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: string): MailMessage {
   const isGone = disabledReason === "gone";
-  const why = isGone ? "It answered with status 410 (Gone)." : "No delivery succeeded for a day.";
+  const why = isGone ? "Its receiver returned status 410 (Gone)." : "No delivery succeeded for a day.";
   // The notice contains only the host, because the URL can contain secrets that only administrators can see.
   const { host } = new URL(url);
   return {

@@ -70,7 +70,7 @@ function negated(value: unknown): number | bigint {
 
 /** Whether the last part of `has(a.b.c)` exists. All other parts must exist. */
 function hasField([field]: readonly ASTNode[], variables: Variables, budget: Budget): boolean {
-  if (field?.op !== ".") throw new NoValue("has() wants a field");
+  if (field?.op !== ".") throw new NoValue("has() requires a field");
   const owner = evaluate(field.args[0], variables, budget);
   return isObject(owner) && Object.hasOwn(owner, field.args[1]);
 }

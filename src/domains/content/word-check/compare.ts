@@ -157,6 +157,6 @@ export function firstOf(found: readonly Difference[]): Difference[] {
   const more = found.length - DIFFERENCES_MAX;
   const [next] = found.slice(DIFFERENCES_MAX);
   if (more <= 1 || !next) return [...found];
-  const reason = `From this line on, the page has ${more} more differences. Correct the ones above first.`;
+  const reason = `From this line on, the page has ${more} more differences. Correct the differences above first.`;
   return [...found.slice(0, DIFFERENCES_MAX), { line: next.line, reason }];
 }

@@ -205,7 +205,7 @@ function readGeneratedEntry(parser: Parser, first: string, code: string[], index
     return;
   }
   if (parent.children.some(({ kind }) => kind === "generated")) {
-    refuse("is the second one of this kind below the same page or group");
+    refuse("is the second entry of this kind below the same page or group");
     return;
   }
   const read = readGenerated(code.join("\n"), parser.summaryPath, index + 2);

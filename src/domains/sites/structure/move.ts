@@ -39,7 +39,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   if (!neighbour) return null;
   const { parentId } = neighbour;
   if (before && before.parentId !== parentId)
-    throw invalid("position", "must have `before` and `after` that are next to each other");
+    throw invalid("position", "must have two neighboring items in `before` and `after`");
   const siblings = siblingsOf(rows, item.type, parentId);
   const others = siblings.filter(({ id }) => id !== item.id);
   const indexOf = (placed: Placed | undefined, otherwise: number) =>

@@ -95,7 +95,10 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   const url = new URL(base + filled);
   // Checks that the path in a specification doesn't lead to another host.
   if (url.origin !== new URL(base).origin)
-    throw new ApiError(400, "The values lead to another server than the specification lists.");
+    throw new ApiError(
+      400,
+      "With these values, the URL leads to a server that the specification doesn't list.",
+    );
   return url;
 }
 

@@ -82,7 +82,7 @@ export async function exportSpace(
 ): Promise<void> {
   const { bundle, site, space } = options;
   if ((space === undefined) === (site === undefined))
-    throw misuse("Enter what to export: --space ID or --site ID.");
+    throw misuse("Specify what to export: --space ID or --site ID.");
   if (site !== undefined) {
     if (bundle === undefined || folder !== undefined || options.changeRequest !== undefined)
       throw misuse(
