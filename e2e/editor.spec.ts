@@ -106,7 +106,7 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
   expect(await savedText(page, setting)).toContain("Before.\n\nNot saved yet.");
 });
 
-test("two people edit the same page, and nobody's text is lost", async ({ page, context }) => {
+test("two people edit the same page, and no text is lost", async ({ page, context }) => {
   const setting = await begin(page, "Together", { Page: "One.\n\nTwo.\n\nThree.\n" });
   const other = await secondPerson(context);
   await openEditor(page, setting);

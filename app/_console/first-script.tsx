@@ -4,7 +4,7 @@ import { HOLD_EARLY_ACTIONS } from "./early-actions";
  * The script that runs before the page is shown.
  *
  * - It chooses the theme by the same rule as theme.ts, so that the page doesn't flash.
- * - It gives the nonce of the page to `style` elements that our own scripts create, as the
+ * - It gives the nonce of the page to `style` elements that Bindery's scripts create, as the
  *   Content-Security-Policy requires.
  * - It turns `data-style` attributes into style rules, because the policy refuses `style` attributes in HTML
  *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would:

@@ -1,4 +1,4 @@
-/** The nonce that this page's Content-Security-Policy requires for our own elements. */
+/** The nonce that this page's Content-Security-Policy requires for Bindery's elements. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
 /**

@@ -93,7 +93,7 @@ describe("the caller", () => {
 });
 
 describe("a write with a cookie", () => {
-  it("is accepted from our own pages", async () => {
+  it("is accepted from Bindery's own pages", async () => {
     const { user, cookie } = await signedIn();
     expect((await makeOne({ cookie, origin: own() })).status).toBe(200);
     expect((await makeOne({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);

@@ -63,7 +63,7 @@ async function ask(operation: Operation, token: string | undefined) {
   return await rest(token).request(operation.method, path, row.body?.(resources));
 }
 
-/** The operations whose responses to a caller contain someone else's email address. */
+/** The operations whose responses to a caller contain another person's email address. */
 async function leaking(token: string | undefined, userId: string, asked: readonly Operation[]) {
   const others = await db().user.findMany({ where: { id: { not: userId } }, select: { email: true } });
   const leaks: string[] = [];

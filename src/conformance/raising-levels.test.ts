@@ -66,7 +66,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Tries to give a level to someone else, and to oneself if the operation has a parameter for a person. */
+/** Tries to give a level to another person, and to oneself if the operation has a parameter for a person. */
 async function give(operation: Operation, token: string | undefined, level: Level, caller: string) {
   const row = TABLE[operation.id];
   if (!row) throw new Error(`${operation.id} has no row`);

@@ -31,7 +31,7 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
 
 /**
  * The number of seconds after which a client can retry. A database can fail over in this time, and people
- * hardly notice it.
+ * almost don't notice it.
  */
 export const RETRY_SECONDS = "5";
 

@@ -11,7 +11,7 @@ export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma
   SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
   WHERE j."key" = ${prefix} || ${id} AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
 
-/** States of a job in the queue. A job that has failed at every attempt stays until someone removes it. */
+/** States of a job in the queue. A job that has failed at every attempt stays until a person removes it. */
 export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 

@@ -214,7 +214,7 @@ async function sumsAtStart(): Promise<Record<string, string>> {
 }
 
 describe("a database of PostgreSQL 17", () => {
-  it("is upgraded row by row, wherever the upgrade is killed, and kept until someone deletes it", async () => {
+  it("is upgraded row by row, regardless of where the upgrade is killed, and kept until it is deleted", async () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );

@@ -222,7 +222,8 @@ async function previewerOf(
 }
 
 /**
- * `/spaces/{spaceId}/change-requests/{changeRequestId}`, also for a member who previews the change request on a site.
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}`, including for a member who previews the change
+ * request on a site.
  */
 export const readChangeRequestScope = defineScope({
   who: "reader",

@@ -205,7 +205,7 @@ export async function findRevision(
 
 /** The scopes of one kind of content. `find` loads the content by its path, with the caller's level. */
 interface ContentScopes<Path> {
-  /** The scope for people with a role on the space. They read all content, whatever its conditions. */
+  /** The scope for people with a role on the space. They read all content, regardless of its conditions. */
   members: ContentScope<Path>;
   /**
    * The scope that also allows visitors of a published site, and callers without a credential or with a share

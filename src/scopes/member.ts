@@ -47,7 +47,7 @@ export const findMember = (
   within?: InUnit,
 ): Promise<MemberRow | undefined> => memberByKey.first(reads(within), { organizationId, userId });
 
-/** The permissions that members have on their own membership, whatever their role. */
+/** The permissions that members have on their own membership, regardless of their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const OF_ONESELF = "Members can always call this operation for their own membership.";

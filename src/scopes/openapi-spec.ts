@@ -90,7 +90,7 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
   return (await findSpec(organizationId, slug))?.visibility === "public";
 }
 
-/** Checks whether a person can view all specifications of an organization, whatever credential they use. */
+/** Checks whether a person can view all specifications of an organization, regardless of their credential. */
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 

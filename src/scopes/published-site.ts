@@ -77,8 +77,8 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
 }
 
 /**
- * The scope of {@link readSiteScope}, also for callers with the key of a share link. `alone` is a space that
- * is read as a site.
+ * The scope of {@link readSiteScope}, including for callers with the key of a share link. `alone` is a space
+ * that is read as a site.
  */
 export const sharedSiteScope = defineScope({
   who: "anybody",

@@ -28,7 +28,7 @@ export const mainContent: MainContent = (table) => `"${table}" v
   JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
     AND s."deletedAt" IS NULL`;
 
-/** Like {@link mainContent}, only for spaces that the visitor can read. */
+/** The same as {@link mainContent}, but only for spaces that the visitor can read. */
 const visitedContent: MainContent = (table) =>
   `${mainContent(table)} AND ${visitorLevel("s", 3)} IS NOT NULL`;
 
@@ -65,8 +65,8 @@ export const showing = (from: MainContent, condition: string) => `showing AS (
     WHERE ${condition} AND i."depth" < ${NESTING_MAX})`;
 
 /**
- * Returns the SQL for pages that all visitors of a site can read, whatever their claims, among the versions
- * `v` that `where` selects.
+ * Returns the SQL for pages that all visitors of a site can read, regardless of their claims, among the
+ * versions `v` that `where` selects.
  */
 const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${visitedContent("PageVersion")}
   WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;

@@ -125,8 +125,8 @@ export async function readSpace(
 }
 
 /**
- * Returns the current level of a person's role on a space, whatever credential they use; null if they have no
- * role.
+ * Returns the current level of a person's role on a space, regardless of their credential; null if they have
+ * no role.
  */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
@@ -223,12 +223,12 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
 /**
- * `/spaces/{spaceId}`, also for people with access only because of the space's visibility. The operation must
- * check `space.isVisitor`.
+ * `/spaces/{spaceId}`, including for people with access only because of the space's visibility. The operation
+ * must check `space.isVisitor`.
  */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
-/** `/spaces/{spaceId}` for people with a role on the space, also for spaces in the trash. */
+/** `/spaces/{spaceId}` for people with a role on the space, including spaces in the trash. */
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**

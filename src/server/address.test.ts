@@ -28,7 +28,7 @@ async function addressesSeen(): Promise<unknown[]> {
 afterEach(() => provideEnv({ TRUSTED_PROXIES: "" }));
 
 describe("the IP address of a request", () => {
-  it("is the peer of the connection, whatever the client wrote into X-Forwarded-For", async () => {
+  it("is the peer of the connection, regardless of what the client wrote into X-Forwarded-For", async () => {
     expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
   });
 

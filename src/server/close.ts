@@ -3,8 +3,8 @@ import type { Connections } from "./connections";
 const sweepMilliseconds = 50;
 
 /**
- * Lets running responses finish, and closes every remaining socket at the deadline, whatever its protocol. Returns whether
- * all responses finished.
+ * Lets running responses finish, and closes every remaining socket at the deadline, regardless of its
+ * protocol. Returns whether all responses finished.
  */
 export async function closeGracefully(
   { server, endAll }: Connections,

@@ -59,7 +59,7 @@ const UPGRADES: [string, string][] = [
   ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
 ];
 
-/** Requests that Node doesn't handle as ordinary ones, with the response that the client can get. */
+/** Requests that Node.js doesn't handle as ordinary requests, with the response that the client can get. */
 const STRANGE: [string, string, RegExp][] = [
   [
     "CONNECT",
@@ -94,7 +94,7 @@ describe("a request with an Upgrade header", () => {
     await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
   });
 
-  it("is handled in this way even after Next.js has served a page, because Next's upgrade listener is on a server that never listens", async () => {
+  it("is handled in this way even after Next.js has served a page, because the upgrade listener of Next.js is on a server that never listens", async () => {
     const { createServer } = await import("node:http");
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });

@@ -29,7 +29,10 @@ const NETWORK_PART = 4;
 export interface Connections {
   server: Server;
   count(): number;
-  /** Closes all sockets immediately, including upgraded ones and those that Node no longer counts as requests. */
+  /**
+   * Closes all sockets immediately, including upgraded ones and those that Node.js no longer counts as
+   * requests.
+   */
   endAll(): void;
 }
 
@@ -77,7 +80,7 @@ function track(server: Server): Pick<Connections, "count" | "endAll"> {
 /**
  * A server whose connections all end: each step has a timeout, input that isn't an ordinary request is
  * answered and its connection closed, and every socket is tracked until it's closed. There is no listener for
- * upgrades, so that Node handles a request with an `Upgrade` header as if it had none (RFC 9110, 7.8).
+ * upgrades, so that Node.js handles a request with an `Upgrade` header as if it had none (RFC 9110, 7.8).
  */
 export function openConnections(listener: RequestListener, patience: Patience = PATIENCE): Connections {
   const connectionsCheckingInterval = Math.min(5_000, patience.headers / 2);

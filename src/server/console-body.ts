@@ -9,8 +9,8 @@ const SAML_BYTES_MAX = 500_000;
 const limitOf = (path: string) => (path.startsWith("/saml/") ? SAML_BYTES_MAX : REQUEST_LIMITS.openBodyBytes);
 
 /**
- * Counts the body of a request to the console before Next reads it. Browsers always announce the length of a
- * form.
+ * Counts the body of a request to the console before Next.js reads it. Browsers always announce the length of
+ * a form.
  *
  * @throws ApiError 413 for a body that is too long or doesn't announce its length, 503 beyond the budget
  */

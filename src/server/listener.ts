@@ -54,7 +54,9 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** Replaces the list of proxies with the trusted client address, for Next, which doesn't see the socket. */
+/**
+ * Replaces the list of proxies with the trusted client address, for Next.js, which doesn't see the socket.
+ */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }

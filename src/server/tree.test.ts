@@ -10,8 +10,8 @@ let directory: string;
 const file = (name: string) => path.join(directory, name);
 
 /**
- * A worker that writes its process ID, and ends when it's asked to or when its server is gone, as the real
- * worker does.
+ * A worker that writes its process ID, and ends on request or when its server has ended, as the real worker
+ * does.
  */
 const workerScript = `
   require("node:fs").writeFileSync(process.env.PID_FILE, String(process.pid));

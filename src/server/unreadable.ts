@@ -14,8 +14,8 @@ const STATUSES: Readonly<Record<string, number>> = {
 const LINGER_MILLISECONDS = 2_000;
 
 /**
- * Responds on a socket that Node no longer handles, and closes it even if the client doesn't close its side
- * of the connection.
+ * Responds on a socket that Node.js no longer handles, and closes it even if the client doesn't close its
+ * side of the connection.
  */
 function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
   const reason = STATUS_CODES[status] ?? "";
@@ -35,8 +35,8 @@ function note(reason: string, status: number): void {
 }
 
 /**
- * Responds to bytes that Node can't parse as a request (unknown method, invalid or too long headers) or that arrive too
- * slowly.
+ * Responds to bytes that Node.js can't parse as a request (unknown method, invalid or too long headers) or
+ * that arrive too slowly.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

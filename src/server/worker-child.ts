@@ -21,7 +21,7 @@ export class WorkerChild {
 
   start(): void {
     const begun = monotonicMilliseconds();
-    // Through the IPC channel, the child notices when this process is gone, even if it was killed.
+    // Through the IPC channel, the child detects when this process has ended, even if it was killed.
     const child = spawn(process.execPath, ["--enable-source-maps", this.file], {
       env: childEnv() as NodeJS.ProcessEnv,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

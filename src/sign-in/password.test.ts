@@ -24,7 +24,7 @@ const errorOf = ({ body }: { body: { url: string } }) => new URL(body.url).searc
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
 
 describe("signing in with a password", () => {
-  it("gives the browser a session that the API accepts, whatever the case of the email address", async () => {
+  it("gives the browser a session that the API accepts, regardless of the case of the email address", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     const { status, body } = await signIn(browser, user.email.toUpperCase(), PASSWORD);

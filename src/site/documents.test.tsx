@@ -128,7 +128,7 @@ describe("over REST", () => {
     expect((await api.get(instructions())).body).toEqual(before);
   });
 
-  it("reads Documents that were stored before validation, whatever they contain", async () => {
+  it("reads Documents that were stored before validation, regardless of their content", async () => {
     const bare = { object: "block", type: "paragraph", nodes: [{ object: "inline", type: "button" }] };
     const good = {
       object: "block",

@@ -53,7 +53,7 @@ describe("long jobs", () => {
   const run = z.object({ organizationId: z.string() });
   const long = defineJob("long", run, { isLong: true });
 
-  it("of organizations take turns, however many jobs one of them has already queued", async () => {
+  it("of organizations take turns, even if one of them has already queued many jobs", async () => {
     for (const organizationId of ["a", "a", "a", "a", "b", "b"])
       await enqueue(db(), long, { organizationId });
     const seen: string[] = [];

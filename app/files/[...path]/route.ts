@@ -1,6 +1,6 @@
 import { handleWeb } from "@/api/rest/web";
 
-// Only for hosts that run only Next. Bindery's server handles /files before Next.js does.
+// This is only for hosts that run only Next.js. Bindery's server handles /files before Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

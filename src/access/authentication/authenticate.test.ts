@@ -138,7 +138,7 @@ describe("a session cookie", () => {
     expect((await refusal({ cookie })).status).toBe(401);
   });
 
-  it("can't be revoked by someone else", async () => {
+  it("can't be revoked by other people", async () => {
     const { claims, cookie } = await makeSession();
     const other = await makeUser();
     await revokeSession({ sessionId: claims.sessionId, userId: other.id });

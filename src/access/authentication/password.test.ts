@@ -23,7 +23,7 @@ describe("a password", () => {
     expect(first).not.toContain("a password");
   });
 
-  it("matches only its own digest, whatever the Unicode form of its accented letters", async () => {
+  it("matches only its own digest, regardless of the Unicode form of its accented letters", async () => {
     const digest = await password.hashPassword("caf\u00e9 au lait");
     expect(await password.isPassword("cafe\u0301 au lait", digest)).toBe(true);
     expect(await password.isPassword("cafe au lait", digest)).toBe(false);

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { env, requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
 
-/** The maximum lifetime of a session and of its cookie, however often it is used. */
+/** The maximum lifetime of a session and of its cookie, even if it is used often. */
 export const SESSION_LIFE_SECONDS = 90 * 24 * 60 * 60;
 
 /** The claims in the cookie: the user, and the Session row that shows whether the session is still valid. */

@@ -133,7 +133,7 @@ export async function openSession(
 }
 
 /**
- * Ends a session of this person. Does nothing if the session belongs to someone else or has already ended.
+ * Ends a session of this person. Does nothing if the session belongs to another person or has already ended.
  */
 export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
   await db().session.updateMany({

@@ -103,8 +103,8 @@ export const OPENAPI_SPEC_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on a membership. People have some of these permissions on their own membership, whatever their
- * role (src/scopes/member.ts).
+ * Permissions on a membership. People have some of these permissions on their own membership, regardless of
+ * their role (src/scopes/member.ts).
  */
 export const MEMBER_PERMISSIONS = {
   view: "read",

@@ -11,8 +11,8 @@ import type { RestResponse } from "./message";
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
  * If a request hasn't started to write after this time, the next request with this key takes it over, because
- * the process might have died. If the first request starts to write later, it finds that its claim is gone
- * and writes nothing.
+ * the process might have died. If the first request starts to write later, it detects that its claim doesn't
+ * exist anymore and writes nothing.
  */
 const CLAIM_MILLISECONDS = 60_000;
 const PURPOSE = "idempotency";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * A request and a response in the form of the dispatcher. It uses neither Node's nor the web's types, so that it works with
- * both.
+ * A request and a response in the form of the dispatcher. It uses neither the types of Node.js nor those of
+ * the web, so that it works with both.
  */
 export interface RestRequest {
   method: string;

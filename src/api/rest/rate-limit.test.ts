@@ -107,7 +107,7 @@ describe("leases", () => {
 });
 
 describe("addresses", () => {
-  it("are complete for IPv4, also when mapped, and the network of 64 bits for IPv6", () => {
+  it("are complete for IPv4, even when mapped, and the network of 64 bits for IPv6", () => {
     expect(addressKey("192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("::ffff:192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("2001:db8:1:2:3:4:5:6")).toBe("rate:address:2001:db8:1:2");

@@ -52,7 +52,9 @@ export interface Row {
   permissionOnBody?: boolean;
   /** Whether visitors of the space can also read it. */
   visited?: boolean;
-  /** Whether after the request, the resource in the path is gone or visible to other people. */
+  /**
+   * Whether after the request, the resource in the path doesn't exist anymore or is visible to other people.
+   */
   ends?: boolean;
 }
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
     where: { organizationId: organization.id, id: made.result.space },
   });
   expect((await runTranslation()).status).toBe(200);
-  // Both sides change the page, so that a run proposes a change that someone has to accept.
+  // Both sides change the page, so that a run proposes a change that a person has to accept.
   await api.post(`/spaces/${translated.id}/content`, update(page, "# A\n\nUn.\n"));
   await api.post(`/spaces/${space.id}/content`, update(page, "# A\n\nFirst.\n"));
   expect((await runTranslation()).status).toBe(200);

@@ -34,7 +34,7 @@ describe("agent instructions", () => {
     expect((await rest(reader.token).get(path)).body).toEqual(written.body);
   });
 
-  it("are replaced under If-Match, also for the first time", async () => {
+  it("are replaced under If-Match, even for the first time", async () => {
     const first = (await rest(admin.token).get(path)).headers.etag as string;
     const guarded = (etag: string, text: string) =>
       rest(admin.token).put(path, { instructions: saying(text) }, { headers: { "if-match": etag } });

@@ -54,7 +54,7 @@ describe("asking a site", () => {
       expect((await askIn(admin, base, question)).markdown).toContain(NOTHING);
   });
 
-  it("reports in the language of the space that there is no answer, also in traditional Chinese", async () => {
+  it("reports in the language of the space that there is no answer, including traditional Chinese", async () => {
     const { admin, base, space } = await makeAsked();
     const { organizationId, id } = space;
     const saidIn = async (language: string) => {
@@ -155,7 +155,7 @@ describe("asking a site", () => {
     }
   });
 
-  it("quotes pages as text, whatever they contain", async () => {
+  it("quotes pages as text, regardless of their content", async () => {
     const { admin, base, space } = await makeAsked();
     const text =
       "# Hostile\n\nThe walrus says <img src=x onerror=alert(1)> `{% raw %}` {{ visitor.claims.plan }} and https://evil.example/x.\n";

@@ -33,8 +33,8 @@ const BEGINNING = 1.15;
 const ABOVE = 0.5;
 
 /**
- * The BM25 score of a sentence. Words in its heading or title also count, so the sentence doesn't have to
- * repeat them.
+ * The BM25 score of a sentence. Words in its heading or title also count, so that the sentence doesn't have
+ * to repeat them.
  */
 function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights }: Lookup): number {
   const damping = 1 - LENGTH_SHARE + (LENGTH_SHARE * sentence.length) / LENGTH_COMMON;

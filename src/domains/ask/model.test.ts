@@ -40,7 +40,7 @@ describe("asking with a model", () => {
     for (const each of said) expect(request?.messages[0]?.content).toContain(each);
   });
 
-  it("sends the organization's instructions to the model, also if they were stored in an older format", async () => {
+  it("sends the organization's instructions to the model, even if they were stored in an older format", async () => {
     const { admin, base, organizationId } = await makeAsked();
     server.answer(() => ({ text: WRITTEN }));
     const bare = [

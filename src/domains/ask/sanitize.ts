@@ -10,8 +10,8 @@ const DEPTH_MAX = 12;
 
 /**
  * Keeps only paragraphs, lists, quotes, code, emphasis and text of a model's Markdown. Excerpt numbers become
- * links to the pages of the excerpts. The result contains no other links, images or HTML, whatever the model
- * wrote. `cited` contains the cited pages in order.
+ * links to the pages of the excerpts. The result contains no other links, images or HTML, regardless of the
+ * model's output. `cited` contains the cited pages in order.
  */
 export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows) {
   const writer = new Sanitizer(sources, whole);

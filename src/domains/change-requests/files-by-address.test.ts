@@ -112,7 +112,7 @@ describe("the file budget", () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "250" });
   });
 
-  it("limits each organization per hour, also for concurrent requests, and no other organization", async () => {
+  it("limits each organization per hour, even for concurrent requests, without affecting other organizations", async () => {
     provideEnv({ FILE_MEGABYTES_PER_HOUR: "3" });
     setClock(new Date("2031-01-01T10:20:00Z"));
     const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => insert(megabyte(name))));

@@ -19,7 +19,7 @@ export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promi
   return await tx.collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** Like `lockCollection`, but throws 404 if it no longer exists. */
+/** Does the same as `lockCollection`, but throws 404 if the collection no longer exists. */
 export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
   orNotFound(await lockCollection(tx, key), "Collection");
 

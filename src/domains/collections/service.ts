@@ -134,7 +134,7 @@ async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
 }
 
 /**
- * Copies the collection's grants to the items in it, unless they have a higher one, because a grant applies
+ * Copies the collection's grants to the items in it, unless they have a higher grant, because a grant applies
  * to everything below.
  */
 async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<void> {

@@ -76,7 +76,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     expect(onBlock.target.revision).toBe(revision);
   });
 
-  it("is found by its page, also if it's a block of the page", async () => {
+  it("is found by its page, even if it's a block of the page", async () => {
     const node = await keyOf(base, "middle");
     const ids = [];
     for (const target of [{ page: "guide" }, { page: "guide", node }])

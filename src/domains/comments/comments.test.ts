@@ -79,7 +79,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect((await fixture.ann.get(`${numbered}/${body.id}`)).body).toEqual(body);
   });
 
-  it("is returned as Markdown or as a Document, whatever form was sent", async () => {
+  it("is returned as Markdown or as a Document, regardless of the submitted form", async () => {
     const markdown = "See **this**:\n\n* one\n* two\n";
     const { id } = await post(fixture.ann, markdown);
     const one = (await fixture.bob.get(`${path()}/${id}?format=document`)).body;
@@ -187,7 +187,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     for (const body of bad) await refused(400, () => fixture.ann.post(path(), { body }), /body/);
   });
 
-  it("can be deleted with its replies by its author and by administrators, and then gets 404", async () => {
+  it("can be deleted with its replies by its author and by administrators, and its URL then returns 404", async () => {
     const { id } = await post(fixture.ann, "Oops");
     const reply = (await fixture.bob.post(`${path()}/${id}/replies`, say("Never mind"))).body;
     await fixture.ann.put(`${path()}/${id}/replies/${reply.id}`, { addedReactions: ["👍"] });
@@ -305,7 +305,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     replies = `${comment}/replies`;
   });
 
-  it("is listed oldest first, and the comment has the number of replies of each person", async () => {
+  it("is in a list with the oldest first, and the comment has the number of replies of each person", async () => {
     at(1);
     const first = (await fixture.bob.post(replies, say("Me"))).body;
     expect(first).toMatchObject({

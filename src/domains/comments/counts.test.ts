@@ -50,7 +50,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect((await counted(other)).shown).toBe(0);
   });
 
-  it("is right after many concurrent writes, also if several people resolve or delete the same comment", async () => {
+  it("is right after many concurrent writes, even if several people resolve or delete the same comment", async () => {
     const ids: string[] = await Promise.all(times(24).map((index) => post(`Number ${index}`)));
     expect(await counted(base())).toEqual({ shown: 24, open: 24 });
     const path = (id: string | undefined) => `${base()}/comments/${id}`;

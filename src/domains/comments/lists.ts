@@ -60,7 +60,7 @@ export async function findComment(discussion: Discussion, commentId: string, wit
 }
 
 /**
- * Returns the replies to a comment, oldest first.
+ * Returns the replies to a comment, with the oldest first.
  * @throws ApiError 404 if the comment isn't in the discussion
  */
 export async function listReplies(

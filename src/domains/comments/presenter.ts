@@ -127,7 +127,7 @@ export async function presentReply(row: ReplyRow, view: View): Promise<ReplyReso
 }
 
 /**
- * Presents rows one after another. Other requests can run in between, also if the list contains a thousand
+ * Presents rows one after another. Other requests can run in between, even if the list contains a thousand
  * long comments.
  */
 export async function presentEach<Row, Shown>(

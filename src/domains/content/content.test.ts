@@ -94,7 +94,7 @@ describe("reading the head of a space", () => {
     expect(text).toContain('{"kind":"url","url":"img/a.png"}');
   });
 
-  it("finds pages by path, also with percent-encoded slashes, and returns 404 for other paths", async () => {
+  it("finds pages by path, even with percent-encoded slashes, and returns 404 for other paths", async () => {
     for (const path of ["guides/start/deep", "guides%2Fstart%2Fdeep"]) {
       const { body } = await reader.get(`${base}/content/path/${path}`);
       expect(body.id).toBe("deep");

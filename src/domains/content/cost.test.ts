@@ -22,9 +22,9 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
- * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Hot reads use
- * their connections in turn. To reach all connections, runs as many statements at once as the pool has
- * connections.
+ * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Hot reads
+ * alternate between their connections. To reach all connections, runs as many statements at once as the pool
+ * has connections.
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
@@ -106,7 +106,7 @@ describe("cost of a page", () => {
     expect(counts[0]).toBe(counts[1]);
   });
 
-  it("reads about the same number of database rows, whatever the size of the space", async () => {
+  it("reads about the same number of database rows, regardless of the size of the space", async () => {
     const reads: number[] = [];
     for (const { space, reader } of spaces.values()) {
       const path = `/spaces/${space.id}/content/page/p7`;

@@ -211,7 +211,7 @@ const NODE_OPENAPI = {
   },
 };
 
-/** One block. The schema checks little, because our own converter produced it. */
+/** One block. The schema checks little, because Bindery's own converter produced it. */
 export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });

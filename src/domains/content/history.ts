@@ -56,7 +56,7 @@ const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAG
   WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
 
 /**
- * The revisions of main content that changed one page, newest first. Works for deleted pages, too.
+ * The revisions of main content that changed one page, newest first. It also works for deleted pages.
  * @throws ApiError 404 if the page never existed
  */
 export async function listRevisionsOfPage(

@@ -160,7 +160,7 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
     fetch: async (key, take) => {
       const after = { pageId: String(key?.[0] ?? ""), ordinal: Number(key?.[1] ?? -1) };
       const links = readLinks(content, filter, after, take);
-      // The totals count all links, whatever status was requested.
+      // The totals count all links, regardless of the requested status.
       totals = key
         ? { total: Number(key[2]), broken: Number(key[3]), newlyBroken: Number(key[4]) }
         : await totalsOf(content, filter);

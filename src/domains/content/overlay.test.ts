@@ -97,7 +97,7 @@ describe("a branch with a base", () => {
     expect((await reader.get(`${removed}/page/b`)).status).toBe(404);
   });
 
-  it("resolves links in its own page tree, whichever branch contains the text", async () => {
+  it("resolves links in its own page tree, regardless of the branch that contains the text", async () => {
     const at = await change([putPage({ id: "n", title: "New", gitPath: "new.md" })]);
     const inside = JSON.stringify((await reader.get(`${at}/page/a`)).body.document);
     const outside = JSON.stringify((await reader.get(`/spaces/${space.id}/content/page/a`)).body.document);

@@ -1,7 +1,7 @@
 import { type HrefOf, plainHref, plainResolve, type Resolve } from "./markdown";
 
-// Short texts outside pages, such as comments, address people like pages do (`addresses.ts`). All other
-// addresses are kept as written.
+// Short texts outside pages, such as comments, mention people in the same way as pages do (`addresses.ts`).
+// All other addresses are kept as written.
 
 const USER = /^content:user\/([\w-]+)$/;
 

@@ -31,7 +31,7 @@ const COPY_SHARED = [
      SELECT FROM "DocumentText" t WHERE t."organizationId" = $3 AND t."hash" = s."hash"
      FOR NO KEY UPDATE SKIP LOCKED) held
    WHERE s."organizationId" = $1 AND s."hash" IN (${TEXT_HASHES}) ON CONFLICT DO NOTHING`,
-  // A job copies the bytes, and the old organization keeps them until it's done. `copyFrom` marks this, also
+  // A job copies the bytes, and the old organization keeps them until it's done. `copyFrom` marks this, even
   // for bytes that the new organization already has, because the bytes of an unused row might be missing.
   `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
    SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"

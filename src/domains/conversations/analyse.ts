@@ -13,7 +13,7 @@ const SIGNATURE = /\n-- ?\n[\s\S]*$/;
 const cleaned = (body: string) =>
   body.replace(/\r\n?/g, "\n").replace(SIGNATURE, "").replace(QUOTED, "").trim();
 
-/** The customer's text in a conversation, without quotations and signatures. Pure. */
+/** The customer's text in a conversation, without quotations and signatures. This is a pure function. */
 export function customerMessagesOf(
   subject: string | null,
   parts: readonly ConversationPart[],

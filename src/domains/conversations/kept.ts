@@ -5,7 +5,10 @@ import type { ConversationInput } from "./schema";
 
 const NAME_CHARACTERS_MAX = 60;
 
-/** The source of a conversation in the contract's format: `email`, or `integration:<name>:ingest`. Pure. */
+/**
+ * The source of a conversation in the contract's format: `email`, or `integration:<name>:ingest`. This is a
+ * pure function.
+ */
 function sourceOf(attributes: Readonly<Record<string, string>>): string {
   const name = (attributes.source ?? "")
     .trim()

@@ -34,7 +34,7 @@ const BLOCKED =
 const ASKING =
   /\b(?:would be nice|nice to have|would love|feature request|suggestion|is it possible|is there (?:a|an|any)|could you (?:tell|add)|can you tell|how (?:do|can|to)|where (?:do|can|are|is)|which|what (?:are|is)|wondering|ware es moglich|ist es moglich|wie kann|wo finde|vorschlag|serait-il possible|est-il possible|comment (?:puis|faire)|suggestion|es posible|como (?:puedo|lo)|sugerencia)\b/;
 
-/** An estimate of the impact on a customer, from their words. Pure. */
+/** An estimate of the impact on a customer, from their words. This is a pure function. */
 function impactOf(text: string): Impact {
   const folded = fold(text).replaceAll("’", "'");
   if (BLOCKED.test(folded)) return "high";

@@ -103,7 +103,7 @@ const RULES: readonly Rule[] = [
 /**
  * Masks data that must not be stored: email addresses, passwords and tokens (by their form, by their name, in
  * URLs), private keys, card numbers (by Luhn), bank accounts, social security and international phone
- * numbers. Masking a masked text changes nothing. Pure.
+ * numbers. Masking a masked text changes nothing. This is a pure function.
  */
 export function maskSecrets(text: string): string {
   return RULES.reduce((masked, rule) => rule(masked), text);

@@ -191,7 +191,7 @@ describe("files that are not pages", () => {
     expect((await rowsOf(place)).files).toEqual([]);
   });
 
-  it("keep their mode, also in an export", async () => {
+  it("keep their mode, even in an export", async () => {
     const { place, repository, again } = await start({ ".gitbook/assets/run.sh": "#!/bin/sh\n" });
     await repository.makeExecutable(".gitbook/assets/run.sh");
     await repository.makeExecutable("gamma.md");

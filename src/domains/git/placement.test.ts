@@ -70,7 +70,7 @@ describe("placing pages", () => {
     expect(renamed.unplaced.map((p) => p.gitPath)).toEqual([null, "c.md", "d.md"]);
   });
 
-  it("keeps the IDs of groups by their title, also if two have the same title", () => {
+  it("keeps the IDs of groups by their title, even if two have the same title", () => {
     const twins = place([group("G", page("a.md")), group("G", page("b.md"))]).placed;
     const again = place([group("G", page("a.md")), group("G", page("b.md"))], known(twins)).placed;
     expect(again.map((p) => p.id)).toEqual(twins.map((p) => p.id));

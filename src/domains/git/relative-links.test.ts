@@ -241,7 +241,7 @@ describe("a text with references by ID", () => {
     );
   });
 
-  it("keeps its code unchanged, whatever was exported before", () => {
+  it("keeps its code unchanged, regardless of earlier exports", () => {
     const text = "[B](content:page/b) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n";
     expect(withRelativeLinks(text, "guide/a.md", linked, () => false)).toBe(
       "[B](b.md) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n",

@@ -16,7 +16,7 @@ export const unlistedFilesOf = (
   options.unlistedFiles ??
   ((installation?.unlistedFiles ?? sync?.unlistedFiles ?? "ignored") as UnlistedFiles);
 
-/** Like `unlistedFilesOf`, for the next run of a space. */
+/** Returns the same as `unlistedFilesOf`, for the next run of a space. */
 export async function unlistedFilesOfSpace(
   tx: Pick<Tx, "gitInstallation" | "gitSync">,
   where: { organizationId: string; spaceId: string },

@@ -56,8 +56,8 @@ const MACHINE_BYTES = 200;
 const machines = new Cache<Facts>({ name: "user agents", weigh: () => MACHINE_BYTES });
 
 /**
- * Facts about the visitor's device, from the user agent. Cached, because parsing it takes as long as serving
- * a page.
+ * Facts about the visitor's device, from the user agent. The result is cached, because parsing takes as long
+ * as serving a page.
  */
 export function machineOf(userAgent: string): Facts {
   const known = machines.get(userAgent);

@@ -227,7 +227,7 @@ describe("events of readers on a site", () => {
     expect(await other.ask({})).toEqual([[1]]);
   });
 
-  it("become a limited number of daily counts, however many different paths they contain", async () => {
+  it("become a limited number of daily counts, even if they contain many different paths", async () => {
     const { ask, record, site } = await makeFixture();
     for (let batch = 0; batch < 3; batch += 1)
       await record(

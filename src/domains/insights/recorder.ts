@@ -39,7 +39,7 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
-/** Like `networkOf`, but computed only once a minute for each IP address. */
+/** Returns the same as `networkOf`, but is computed only once a minute for each IP address. */
 function networkAt(address: string): string {
   const { networks } = counted;
   const known = networks.get(address);

@@ -28,7 +28,7 @@ function storableJson(value: object): string {
 
 const texts = new WeakMap<Facts, string>();
 
-/** The members of an object as JSON, without braces. Cached for repeated objects. */
+/** The members of an object as JSON, without braces. Results are cached for repeated objects. */
 function membersOf(facts: Facts): string {
   const known = texts.get(facts);
   if (known !== undefined) return known;

@@ -221,7 +221,7 @@ describe("inviting people by email", () => {
     expect(await db().user.count({ where: { email } })).toBe(1);
   });
 
-  it("verifies an address by email before someone signs up with a shared link", async () => {
+  it("verifies an address by email before a person signs up with a shared link", async () => {
     const inviteId = await makeInviteLink({ organizationId: organization.id });
     const key = { organizationId: organization.id, inviteId };
     const email = newAddress();

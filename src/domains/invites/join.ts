@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
 
 /**
- * Inserts the grant that a link gives. Keeps an existing grant, because someone might have lowered it on
+ * Inserts the grant that a link gives. Keeps an existing grant, because a person might have lowered it on
  * purpose.
  */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {

@@ -60,7 +60,7 @@ describe("GET ORG/members", () => {
     expect(seen).toHaveLength(6);
   });
 
-  it("filters by role, also for guests", async () => {
+  it("filters by role, including guests", async () => {
     const guest = await makeMember({ organization, role: null });
     const editor = await makeMember({ organization, role: "edit" });
     expect(ids((await rest(admin.token).get(`${base}?role=guest`)).body)).toEqual([guest.userId]);
@@ -237,7 +237,7 @@ describe("DELETE ORG/members/{userId}", () => {
 });
 
 describe("a member", () => {
-  it("is returned with their own user and number of teams, also if there are other members", async () => {
+  it("is returned with their own user and number of teams, even if there are other members", async () => {
     const [one, other] = [await makePerson({ organization }), await makePerson({ organization })];
     await makeTeam({ organization, users: [one.user, other.user] });
     await makeTeam({ organization, users: [other.user] });

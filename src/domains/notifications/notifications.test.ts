@@ -99,7 +99,7 @@ describe("the people who get notifications", () => {
     expect(await db().notification.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
-  it("include people mentioned in a description, but only once, however often it is edited", async () => {
+  it("include people mentioned in a description, but only once, even if it is edited often", async () => {
     const ref = { kind: "user", user: admin.id };
     const description = documentOf({
       object: "inline",

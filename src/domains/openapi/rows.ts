@@ -56,7 +56,7 @@ export async function readVersion(spec: SpecRow, versionId: string): Promise<Ope
   );
 }
 
-/** Like `readVersion`, but without the texts. */
+/** Returns the same as `readVersion`, but without the texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
   const where = versionKeyOf(spec, versionId);
   return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");

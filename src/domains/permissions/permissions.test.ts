@@ -95,7 +95,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     expect(await grants()).toEqual([]);
   });
 
-  it("can be read and changed only by administrators of the resource, whatever their role elsewhere", async () => {
+  it("can be read and changed only by administrators of the resource, regardless of their role elsewhere", async () => {
     const person = await makePerson({ organization, role: null });
     const creator = await makePerson({ organization, role: "create" });
     await makeGrant({ level: "admin", ...resource(), user: person.user });

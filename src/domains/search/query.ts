@@ -31,7 +31,7 @@ export interface QueryPart {
   isRun: boolean;
 }
 
-/** How many words of a query are used. Further words hardly narrow the results. */
+/** How many words of a query are used. Further words almost don't narrow the results. */
 const PARTS_MAX = 32;
 
 /**

@@ -11,8 +11,8 @@ import { addressWithKey } from "./share-links/presenter";
 
 type Resource = z.input<typeof siteSchema>;
 
-// A self-hosted service includes all features, whatever the type. Features that Bindery doesn't have are left
-// out.
+// A self-hosted service includes all features, regardless of the type. Features that Bindery doesn't have are
+// left out.
 const featuresOf = (type: Resource["type"]): Resource["features"] =>
   FEATURES.map((id) => ({
     id,

@@ -23,12 +23,12 @@ export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise
   return await tx.site.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** Like `lockSite`, but throws 404 if the site doesn't exist. */
+/** Does the same as `lockSite`, but throws 404 if the site doesn't exist. */
 export async function lockPresentSite(tx: Tx, key: SiteKey): Promise<Site> {
   return orNotFound(await lockSite(tx, key), "Site");
 }
 
-/** Like `lockPresentSite`, but throws 412 if `If-Match` names another version. */
+/** Does the same as `lockPresentSite`, but throws 412 if `If-Match` contains another version. */
 export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<Site> {
   const site = await lockPresentSite(tx, key);
   assertIfMatch(act, site.version);

@@ -22,6 +22,6 @@ export async function findShowableSpace(actor: UserActor, organizationId: string
   return space;
 }
 
-/** Like {@link findShowableSpace}, for several spaces, without duplicates and in order. */
+/** Does the same as {@link findShowableSpace} for several spaces, without duplicates and in order. */
 export const findShowableSpaces = (actor: UserActor, organizationId: string, spaceIds: readonly string[]) =>
   Promise.all([...new Set(spaceIds)].map((spaceId) => findShowableSpace(actor, organizationId, spaceId)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Node 20 supports the `v` flag (sets of strings), but TypeScript accepts it in a literal only for a later
+ * Node.js 20 supports the `v` flag (sets of strings), but TypeScript accepts it in a literal only for a later
  * compile target.
  */
 const UNICODE_SETS: string = "v";
@@ -38,5 +38,5 @@ const givenEmoji = z.string().max(50).transform(emojiOf);
 /** An emoji, given as a character or as its code, and stored as a character. */
 export const emojiField = givenEmoji.refine(isEmoji, "must be an emoji");
 
-/** Like `emojiField`, but also accepts an empty text, which means no emoji. */
+/** Does the same as `emojiField`, but also accepts an empty text, which means no emoji. */
 export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "must be an emoji");

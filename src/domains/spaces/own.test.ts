@@ -58,7 +58,7 @@ describe("a member who created a space", () => {
     expect(await statusOf(admin.post(`${path}/restore`))).toBe(200);
   });
 
-  it("has these rights also on a copy that they created, and loses them if their role is lowered", async () => {
+  it("also has these rights on a copy that they created, and loses them if their role is lowered", async () => {
     const { id } = (await admin.post(`${orgs}/spaces`, { title: "Theirs" })).body;
     expect(await statusOf(maker.patch(`/spaces/${id}`, { title: "Mine" }))).toBe(403);
     const copy = `/spaces/${(await maker.post(`/spaces/${id}/duplicate`)).body.id}`;

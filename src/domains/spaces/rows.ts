@@ -24,7 +24,7 @@ export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Sp
   return await tx.space.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** Like `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
+/** Does the same as `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
 export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
   const space = await lockSpace(tx, key);
   if (!space || space.deletedAt) throw notFound("Space");

@@ -183,7 +183,7 @@ describe("reading a space", () => {
     expect((await api("guest").get(`/spaces/${space.id}`)).status).toBe(404);
   });
 
-  it("lets anyone with a credential read a public space but change nothing", async () => {
+  it("lets everyone with a credential read a public space but change nothing", async () => {
     const space = await makeSpace({ organizationId: organization.id, visibility: "public" });
     const { body } = await api("stranger").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ view: true, comment: false, edit: false, admin: false });

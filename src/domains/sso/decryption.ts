@@ -22,8 +22,8 @@ export const ENCRYPTIONS = [
 ];
 
 /**
- * Decrypts an element with any of our keys for a provider. Decryption proves nothing about the sender,
- * because anyone can encrypt a message with the public key. All failures throw the same refusal, which
+ * Decrypts an element with any of Bindery's keys for a provider. Decryption proves nothing about the sender,
+ * because everyone can encrypt a message with the public key. All failures throw the same refusal, which
  * discloses nothing about the keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;

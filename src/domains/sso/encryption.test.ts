@@ -188,7 +188,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("still needs a signature, because anyone can encrypt", async () => {
+  it("still needs a signature, because everyone can encrypt", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const trusted = idp.state.key;

@@ -86,7 +86,7 @@ async function makeKey(act: Act | null, provider: ProviderKey, max: number): Pro
   });
 }
 
-/** Like {@link findOwnKeys}, but creates the first key if there is none. */
+/** Does the same as {@link findOwnKeys}, but creates the first key if there is none. */
 export async function ownKeysOf(provider: ProviderKey) {
   if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);

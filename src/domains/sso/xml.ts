@@ -26,7 +26,7 @@ export function parseXml(xml: string): Element {
   return documentElement ?? fail("it has no element");
 }
 
-/** Like `parseXml`, for messages from outside: throws a refusal. */
+/** Parses messages from outside as `parseXml` does, but throws a refusal. */
 export function parseMessage(xml: string): Element {
   if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
   try {

@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 afterEach(() => setClock());
 
 describe("GET /v1/", () => {
-  it("returns version, build and schema to anyone, with and without the slash", async () => {
+  it("returns version, build and schema to everyone, with and without the slash", async () => {
     for (const path of ["/", ""]) {
       const answer = await rest().get(path);
       expect(answer.status).toBe(200);

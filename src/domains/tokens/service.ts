@@ -119,7 +119,7 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
 
 /**
  * Revokes a token of the caller, with those that it created. Does nothing if it doesn't exist, is revoked or
- * belongs to someone else.
+ * belongs to another person.
  */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
   await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));

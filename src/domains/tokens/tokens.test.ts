@@ -129,7 +129,7 @@ describe("DELETE /v1/user/tokens/{tokenId}", () => {
     expect((await rest(mine.secret).get("/user")).status).toBe(200);
   });
 
-  it("returns 204 for a missing token, and for someone else's, which stays valid", async () => {
+  it("returns 204 for a missing token, and for another person's token, which stays valid", async () => {
     const mine = await makeToken();
     const theirs = await makeToken();
     for (const id of ["absent", theirs.id])

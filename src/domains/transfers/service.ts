@@ -87,7 +87,7 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // A withdrawn offer isn't recorded in the other organization: otherwise, anyone could fill that
+    // A withdrawn offer isn't recorded in the other organization: otherwise, everyone could fill that
     // organization's audit log.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });

@@ -204,7 +204,7 @@ describe("undoing a transfer", () => {
     expect((await giving.post(`/spaces/${space.id}/restore`)).status).toBe(200);
   });
 
-  it("works for 7 days, also for an immediate transfer, and blocks transfers to a third organization until then", async () => {
+  it("works for 7 days, even for an immediate transfer, and blocks transfers to a third organization until then", async () => {
     setClock(MADE_AT);
     const third = await makeOrganization();
     for (const organization of [to, third])

@@ -110,7 +110,10 @@ export class DamagedArchive extends Error {
   }
 }
 
-/** Calls `take` with each entry in turn. @throws an error with a message for the operator, or the error of `take` */
+/**
+ * Calls `take` with one entry after the other. @throws an error with a message for the operator, or the error
+ * of `take`
+ */
 export async function readArchive(
   file: string,
   key: string | undefined,

@@ -41,8 +41,8 @@ const headersOf = (name: string) => ({
 });
 
 /**
- * Sends the file of a backup, or a range of it. Returns 403 for a forged or expired URL, 404 if the backup is
- * gone.
+ * Sends the file of a backup, or a range of it. Returns 403 for a forged or expired URL, 404 if the backup
+ * doesn't exist anymore.
  */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -15,8 +15,8 @@ const SCHEMAS = ["public", "graphile_worker"];
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
 /**
- * Settings that make both sides use the same format and order of values, whatever the settings of the server
- * are.
+ * Settings that make both sides use the same format and order of values, regardless of the settings of the
+ * server.
  */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;

@@ -233,7 +233,7 @@ describe("/metrics", () => {
 const quotedLines = (text: string) =>
   [...text.replace(/\s+/g, " ").matchAll(/"([a-z][^"=.]+)"/g)].map(([, line = ""]) => line);
 
-/** The names of our metrics in a file for operators. */
+/** The names of Bindery's metrics in a file for operators. */
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:bindery|nodejs|process)_[a-z_]+\b/g))];
 
 describe("files for operators", () => {

@@ -130,7 +130,7 @@ describe("a rendered Document", () => {
     async (url) => expect(await render([paragraph([link({ kind: "url", url })])])).toContain(`href="${url}"`),
   );
 
-  it("escapes text, whatever it looks like", async () => {
+  it("escapes text, regardless of its form", async () => {
     const html = await render([
       paragraph([textNode("<script>alert(1)</script>")]),
       code("<img src=x onerror=1>"),

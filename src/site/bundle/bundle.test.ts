@@ -310,7 +310,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("keeps its position in the queue however long it waits, and is started again if its job is gone", async () => {
+  it("keeps its position in the queue regardless of the waiting time, and is started again if its job doesn't exist anymore", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -323,7 +323,7 @@ describe("a site as a bundle", () => {
     setClock();
   });
 
-  it("is not started again while its job stores it, however long that takes", async () => {
+  it("is not started again while its job stores it, regardless of the duration", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };

@@ -104,8 +104,8 @@ export class Relinking {
   }
 
   /**
-   * Like `hrefIn`, but for Markdown. Its folder contains only one space, so links to other spaces lead to the
-   * site.
+   * Does the same as `hrefIn` for Markdown. Its folder contains only one space, so links to other spaces lead
+   * to the site.
    */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];

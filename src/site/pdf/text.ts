@@ -16,7 +16,7 @@ export interface Style {
   isStruck?: boolean;
   /** Distance of the text above the baseline, in points. */
   rise?: number;
-  /** Drawn on a small rounded background, for keys also with a border. */
+  /** The text is drawn on a small rounded background, which has a border for keys. */
   chip?: "code" | "key" | "tag";
 }
 

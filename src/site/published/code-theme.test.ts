@@ -5,7 +5,7 @@ import { codeThemeOf, codeThemesOf } from "./code-theme";
 import { contrast, rgbOf } from "./color";
 
 describe("code themes", () => {
-  it("give every kind of token a readable color, also on marked lines, in every theme", async () => {
+  it("give every kind of token a readable color, even on marked lines, in every theme", async () => {
     for (const name of CODE_THEMES) {
       const theme = await codeThemeOf(name);
       const texts = Object.entries(theme).filter(([key]) => /^hl-|^doc-(text|muted|green|accent)$/.test(key));

@@ -50,6 +50,6 @@ export function readable(color: Rgb, ink: Rgb, backgroundsOf: (color: Rgb) => re
   return ink;
 }
 
-/** Black or white, whichever has more contrast on a background. */
+/** Returns black or white, depending on which has more contrast on a background. */
 export const inkOn = (background: Rgb): Rgb =>
   contrast(WHITE, background) >= contrast(BLACK, background) ? WHITE : BLACK;

@@ -154,7 +154,7 @@ describe("requests of one address per minute", () => {
       await change({ adaptiveContent: true });
     };
 
-    it("are limited also for cached pages, until the outcome of their claims is known", async () => {
+    it("are limited even for cached pages, until the outcome of their claims is known", async () => {
       await makeAdaptive();
       const statuses = async (address: string, marks: readonly string[]) => {
         const found = [];

@@ -121,7 +121,7 @@ describe("a page of a published site", () => {
     expect(text).not.toContain("Handbook");
   });
 
-  it("has styles also on the 404 page of a URL without a site", async () => {
+  it("has styles even on the 404 page of a URL without a site", async () => {
     for (const path of ["/docs", "/docs/a/b", "/s/none", "/s/none/a/b"]) {
       const { status, text } = await get(path);
       expect(status, path).toBe(404);

@@ -52,7 +52,7 @@ const statuses = (alone: Alone, query = "", client = nobody) =>
 
 describe("a space that no site shows", () => {
   it.each(["public", "unlisted"])(
-    "can be read by anyone if it's %s: at its URL and over REST",
+    "can be read by everyone if it's %s: at its URL and over REST",
     async (visibility) => {
       const alone = await makeAlone(visibility);
       const { space, at, urls } = alone;

@@ -1,7 +1,9 @@
 import type { Customization } from "@/domains/sites/customization/schema";
 import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
 
-/** Colors of a site as CSS variables. Text always keeps a readable contrast, whatever color was selected. */
+/**
+ * Colors of a site as CSS variables. Text always keeps a readable contrast, regardless of the selected color.
+ */
 
 export type Mode = "light" | "dark";
 

@@ -84,7 +84,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that aren't JSON objects, or are missing. A `*` stands for a valid body. */
+/** Bodies that aren't JSON objects, or are missing. A `*` is replaced with a valid body. */
 export const RAW_BODIES = [
   "",
   " ",

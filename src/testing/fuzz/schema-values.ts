@@ -184,7 +184,7 @@ export class SchemaValues {
   }
 }
 
-/** A few of many fields. With more of them, hardly any value would be valid. */
+/** A few of many fields. With more of them, almost no value would be valid. */
 const someOf = (fields: readonly (readonly [string, Values])[]) =>
   fc
     .array(fc.oneof(...fields.map(([name, values]) => fc.tuple(fc.constant(name), values))), {

@@ -51,7 +51,7 @@ export function useComments(discussed: Discussed, pageId?: string, enabled = tru
   return usePages(options.list.queryKey(input), (page) => calls.list.query({ ...input, page }), enabled);
 }
 
-/** The replies to a comment, oldest first. Sends no request if there are none. */
+/** The replies to a comment, with the oldest first. Sends no request if there are none. */
 export function useReplies(discussed: Discussed, comment: Comment) {
   const { options, key } = useFamily(discussed);
   const input = { ...key, commentId: comment.id, limit: REPLIES_MAX };

@@ -287,7 +287,7 @@ export class PageSaver {
     if (hadChanges && isChanged && !this.sides.hasConflict) this.options.onMerged();
   }
 
-  /** Shows the merged text at once, so that the next keystroke applies to it. */
+  /** Shows the merged text immediately, so that the next keystroke applies to it. */
   private takeOver(sides: PageSides): void {
     this.sides = sides;
     this.notify();

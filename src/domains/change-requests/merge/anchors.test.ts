@@ -36,7 +36,7 @@ describe("large texts", () => {
     expect(settledText(settleHunks(parts, () => "mine"))).toBe(mine.with(795, "lone\n\n").join(""));
   });
 
-  it("with only equal lines keep what one side added or removed, whichever side is chosen", () => {
+  it("with only equal lines keep what one side added or removed, regardless of the chosen side", () => {
     const base = lines(1500, (index) => (index % 2 ? "a" : "b"));
     const mine = base.toSpliced(1300, 0, "mine\n\n").toSpliced(700, 0, "first\n\n");
     const theirs = base.toSpliced(700, 0, "other\n\n").toSpliced(20, 0, "theirs\n\n");

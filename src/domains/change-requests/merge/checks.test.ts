@@ -114,7 +114,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_at_least_one_review is met by a review of anyone who can review, except the author", async () => {
+  it("require_at_least_one_review is met by a review of any person who can review, except the author", async () => {
     await setRules({ rule: "require_at_least_one_review" });
     await makeGrant({ space, user: author, level: "review" });
     await review(author);
@@ -249,7 +249,7 @@ describe("merge rules", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("are checked for the caller, including rules that are met, and also after the merge", async () => {
+  it("are checked for the caller, including rules that are met, and even after the merge", async () => {
     await setRules({ rule: "require_change_request_subject" }, { rule: "require_up_to_date_change_request" });
     await author.api.patch(base, { subject: "Why" });
     const checks = [

@@ -21,7 +21,7 @@ const CHARACTERS_MAX = 40_000;
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
-/** Requests a page that shows all parts in full, whatever their size. No part has this ID. */
+/** Requests a page that shows all parts in full, regardless of their size. No part has this ID. */
 export const EVERY_PART = "*";
 
 /**

@@ -4,8 +4,8 @@ import { checkPageLimits } from "../markdown";
 import { type ComputedProps, type ComputedSource, keyOfProps } from "./source";
 
 /**
- * With more operations than this, each operation gets its own page, whatever the grouping, because one page
- * would be unreadable.
+ * With more operations than this, each operation gets its own page, regardless of the grouping, because one
+ * page would be unreadable.
  */
 const PER_PAGE_MAX = 40;
 const SCHEMAS_MAX = 300;

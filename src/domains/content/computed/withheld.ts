@@ -34,7 +34,7 @@ export interface Writing {
   withholds?: boolean | undefined;
   /**
    * The space that the texts are copied from. Its blocks keep their state: withheld blocks stay withheld, and
-   * shown blocks stay shown, whatever the copier's access is.
+   * shown blocks stay shown, regardless of the access of the person who copies.
    */
   copiedFrom?: string | undefined;
 }
@@ -159,8 +159,8 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 
 /**
  * Withholds specification blocks that the author can't view, for writes that can't be rejected. Blocks that
- * the content already shows stay. The others are stored unchanged and withheld until someone who can view the
- * specification adds them.
+ * the content already shows stay. The others are stored unchanged and withheld until a person who can view
+ * the specification adds them.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
   const texts = textsIn(writing.changes);

@@ -211,7 +211,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", {}, { beta: "true" })).toBe(false);
   });
 
-  it("can't access other properties, whatever the name of a claim is", () => {
+  it("can't access other properties, regardless of the name of a claim", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(problem(`visitor.claims.${name} != null`)).toContain("isn't in the schema");
       expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);

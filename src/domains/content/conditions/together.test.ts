@@ -17,7 +17,7 @@ const many = (count: number, conditionOf: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => page(index, conditionOf(index)));
 
 describe("conditions on the pages of a space", () => {
-  it("are evaluated only once if they're equal, however many pages use them", async () => {
+  it("are evaluated only once if they're equal, even if many pages use them", async () => {
     const unmet = await unmetAmong([...many(5000, () => costly()), page(5000, "false")], visitor, {});
     expect(idsOf(unmet)).toEqual(["5000"]);
   });

@@ -23,7 +23,7 @@ const questionOf = ({ condition, variables }: Conditioned) =>
 
 /**
  * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share
- * a budget of steps. If they exceed it, all of them are false, whatever their order. This keeps content
+ * a budget of steps. If they exceed it, all of them are false, regardless of their order. This keeps content
  * hidden if access can't be established.
  */
 export async function unmetAmong<Item extends Conditioned>(

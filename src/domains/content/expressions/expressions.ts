@@ -71,7 +71,7 @@ type Evaluations = ReadonlyMap<string, Evaluation>;
  * The values of the expressions of one page, by source: those that are the same for every reader, and the
  * others. An expression has no value if it's invalid, costs too much, or uses something that doesn't exist.
  * Each group has a separate budget, so a reader's claims can't change what others see. If a budget is
- * exceeded, no expression of the group has a value, whatever their order.
+ * exceeded, no expression of the group has a value, regardless of their order.
  */
 export function evaluateApart(
   sources: Iterable<string>,

@@ -171,7 +171,7 @@ describe("the type and size of a file", () => {
 });
 
 describe("files over REST", () => {
-  it("are listed in pages with working URLs, also in old revisions", async () => {
+  it("are listed in pages with working URLs, including those of old revisions", async () => {
     const person = await makePerson();
     const space = await makeSpace({ organizationId: person.organizationId });
     const reader = rest(person.token);

@@ -279,7 +279,7 @@ describe("temporary files of killed processes", () => {
 });
 
 describe("stored files", () => {
-  it("can't be read by other accounts of the machine, whatever the umask, even if they were readable before", async () => {
+  it("can't be read by other accounts of the machine, regardless of the umask, even if they were readable before", async () => {
     const before = process.umask(0);
     try {
       const opened = path.join(env.DATA_DIR, "files");

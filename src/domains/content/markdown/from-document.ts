@@ -34,8 +34,8 @@ export type WrittenDocument = { markdown: string; keys: BlockKeys };
 const MOST_REWRITES = 9;
 
 /**
- * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, whatever their depth. The result
- * is parsed again before it's returned, to make sure that it results in the given Document.
+ * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, regardless of their depth. The
+ * result is parsed again before it's returned, to make sure that it results in the given Document.
  *
  * @throws UnrepresentableNodeError naming the node that Markdown can't express
  */

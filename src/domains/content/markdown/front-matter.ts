@@ -146,7 +146,7 @@ function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
 /**
  * The metadata in a page's front matter.
  *
- * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that isn't a mapping
+ * @throws PageSyntaxError with the line in the page, including alias bombs and YAML that isn't a mapping
  */
 export function readMeta(parts: FrontMatterParts): PageMeta {
   const document = parseParts(parts);

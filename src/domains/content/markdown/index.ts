@@ -10,7 +10,7 @@
  * - Content without a matching block isn't lost: it's kept with its source, and shown without its scripts and
  * styles.
  * - A text that exceeds a limit or can't be parsed throws a {@link PageSyntaxError} with the line. The steps
- * of parsing are proportional to the length of the text, whatever it contains.
+ * of parsing are proportional to the length of the text, regardless of its content.
  * - {@link BlockKeys} identify blocks, table columns and records across edits, so that comments stay with
  * their blocks.
  */

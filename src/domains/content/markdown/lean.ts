@@ -10,7 +10,7 @@ const LENGTH_MAX = 8000;
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
-/** Recent results. While someone types into a block, most other blocks stay the same. */
+/** Recent results. While a person types into a block, most other blocks stay the same. */
 const RECENT_MAX = 32;
 const recent = new Map<string, string>();
 

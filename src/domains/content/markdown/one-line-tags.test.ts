@@ -64,7 +64,7 @@ describe("tags on one line", () => {
     expect(read('{% file src="a %} b.txt" %}')[0]?.type).toBe("file");
   });
 
-  it("are parsed in linear time, however many there are", () => {
+  it("are parsed in linear time, even if there are many", () => {
     const started = performance.now();
     for (const part of [
       "{% a %}",

@@ -84,7 +84,7 @@ function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "probl
 /**
  * Splits a text that is being written. Its author can correct the front matter, so errors in it are thrown.
  *
- * @throws PageSyntaxError also for front matter that can't be parsed
+ * @throws PageSyntaxError for these errors and for front matter that can't be parsed
  */
 export function splitWrittenPage(text: string): SplitPage {
   const page = splitPage(text);

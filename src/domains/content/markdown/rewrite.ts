@@ -33,7 +33,7 @@ export type Writers = {
 
 /** A list of sibling blocks before and after the change. */
 type Siblings = {
-  /** The type of their container. "page" and "note" are containers, too. */
+  /** The type of their container. The nodes "page" and "note" are also containers. */
   container: string;
   before: DocumentBlock[];
   next: readonly DocumentBlock[];

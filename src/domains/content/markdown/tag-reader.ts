@@ -22,7 +22,8 @@ type TagReader = (
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
-  // Cached, because converting the content again for raw tags would double the work at each level.
+  // The result is cached, because converting the content again for raw tags would double the work at each
+  // level.
   let inside: DocumentBlock[] | undefined;
   const readOnce = () => {
     inside ??= read();

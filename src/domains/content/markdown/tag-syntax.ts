@@ -42,7 +42,7 @@ export const tagSyntax: Extension = {
 };
 
 /**
- * At each line ending, HTML checks whether a blank line follows. With this change, a tag line ends it, too.
+ * At each line ending, HTML checks whether a blank line follows. With this change, a tag line also ends it.
  */
 function tokenizeHtml(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const check: Effects["check"] = (construct, onYes, onNo) => {

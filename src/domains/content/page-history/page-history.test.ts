@@ -201,7 +201,7 @@ describe("a comparison of any two revisions", () => {
     expect(kinds(await changesOf(last))).toEqual(["page_created C"]);
   });
 
-  it("compares a page block by block, also with a revision of a change request", async () => {
+  it("compares a page block by block, including revisions of change requests", async () => {
     const compare = async (revision: string, comparedWith: string) =>
       (await ada.get(`${base}/revisions/${revision}/changes/pages/a?comparedWith=${comparedWith}`)).body;
     const [, changed] = (await compare(last, first)).blocks;

@@ -11,7 +11,7 @@ const reason = (title: string) =>
   `The sidebar doesn't show "${title}" at this place. Check the entry and its indentation.`;
 
 describe("checkOrder", () => {
-  it("accepts the order of the source, also with additional pages", () => {
+  it("accepts the order of the source, even with additional pages", () => {
     expect(checkOrder(SOURCE, SHOWN)).toEqual([]);
     expect(checkOrder(SOURCE, ["page x.md", ...SHOWN.flatMap((value) => [value, "words y"])])).toEqual([]);
     expect(checkOrder([], SHOWN)).toEqual([]);

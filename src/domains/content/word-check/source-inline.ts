@@ -127,7 +127,7 @@ export class InlineReader {
     private readonly definitions: Definitions,
   ) {}
 
-  /** Whether an HTML table is open. If so, the next line belongs to the table, whatever its content is. */
+  /** Whether an HTML table is open. If so, the next line belongs to the table, regardless of its content. */
   get isInTable(): boolean {
     return this.grids.length > 0;
   }

@@ -92,7 +92,7 @@ export async function storePageSidecars(
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
     parser.parse(await newTextsOf(context, batch, index !== undefined));
-  // A single page is always one batch, whatever its length.
+  // A single page is always one batch, regardless of its length.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
     organizationId,

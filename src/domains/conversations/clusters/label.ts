@@ -60,7 +60,7 @@ function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledI
 
 /**
  * The description of a cluster, from the words of its issues. `typical` contains the most characteristic
- * issues. Pure.
+ * issues. This is a pure function.
  */
 export function describeByKeywords(weights: Vector, issues: readonly LabelledIssue[], examples = EXAMPLES) {
   const shared = heaviest(weights, weights.size).filter((term) => isShared(term, issues));

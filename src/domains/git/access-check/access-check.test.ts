@@ -98,7 +98,7 @@ it("uses a space's stored credentials only for its repository", async () => {
   expect(elsewhere.body.error).toMatchObject({ code: 400, field: "credentials" });
 });
 
-it("uses an organization connection's stored credentials, also for its spaces", async () => {
+it("uses an organization connection's stored credentials, including for its spaces", async () => {
   const { api, space, organization } = await makeGitSpace();
   const repository = await makeRepository();
   const connections = `/orgs/${organization.id}/git/connections`;

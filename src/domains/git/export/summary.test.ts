@@ -140,7 +140,7 @@ function changedLines(before: string, after: string): { gone: string[]; come: st
 }
 
 describe("the summary of an exported space", () => {
-  it("stays the same byte for byte while the space is unchanged, whatever it contains", () => {
+  it("stays the same byte for byte while the space is unchanged, regardless of its content", () => {
     fc.assert(
       fc.property(summaries, (text) => {
         expect(exported(imported(text), text)).toBe(text);

@@ -87,7 +87,7 @@ export function linkingFilesOf(
   paths: Wanted["paths"],
   hiding: ReadonlySet<string>,
 ): LinkingFile[] {
-  // An import would ignore unlisted files, so the summary lists hidden pages, too.
+  // An import would ignore unlisted files, and the summary therefore also lists hidden pages.
   const listsHidden = layout.unlisted === "ignored";
   const rows = [
     ...structure.pages.map((row) => ({

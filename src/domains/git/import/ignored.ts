@@ -71,8 +71,9 @@ async function unchangedTexts({ content, current, pages, files }: Import): Promi
 }
 
 /**
- * Warnings of an import that reads the whole project: files that are ignored for the first time, and links to ignored
- * files in changed pages. If a page becomes an ignored file, unchanged pages are searched for links to it, too.
+ * Warnings of an import that reads the whole project: files that are ignored for the first time, and links to
+ * ignored files in changed pages. If a page becomes an ignored file, unchanged pages are also searched for
+ * links to it.
  */
 export async function ignoredWarnings(
   context: Import,

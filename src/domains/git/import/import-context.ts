@@ -78,7 +78,7 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   return page;
 }
 
-/** Like `readPage`; null for a file that is left out. */
+/** Reads a page as `readPage` does; null for a file that is omitted. */
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 

@@ -42,7 +42,7 @@ export const isClosed = (request: ChangeRequest | null) =>
 export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
 /**
- * Records the branch's changes as synced after someone has merged or archived the change request. Changes
+ * Records the branch's changes as synced after a person has merged or archived the change request. Changes
  * that are missing from the merge are exported afterwards.
  */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {

@@ -235,7 +235,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("keeps the chosen first direction, also after several failures", async () => {
+  it("keeps the chosen first direction, even after several failures", async () => {
     const credentials = { username: "writer", password: "wrong-password" };
     const place = await connect({ priority: "space", credentials }, {});
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];
@@ -300,7 +300,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("does nothing while its owner lacks permission, until someone with permission saves it again", async () => {
+  it("does nothing while its owner lacks permission, until a person with permission saves it again", async () => {
     const place = await connect();
     const { organization, id } = place;
     const { user, token } = await makePerson({ organization, role: "admin" });

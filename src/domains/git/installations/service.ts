@@ -85,8 +85,8 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 
 /**
  * Throws 400 if the URL names another repository and the request contains no credentials. Stored credentials
- * are used only for the repository that they were entered for. This prevents that someone uses them for
- * another repository without knowing them.
+ * are used only for the repository that they were entered for. This prevents people who don't know them from
+ * using them for another repository.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,

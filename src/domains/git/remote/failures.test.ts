@@ -103,7 +103,7 @@ describe("the Git transport", () => {
     expect(remote.server.requests.length).toBe(requests);
   });
 
-  it("reaches a private host only if it is on the allowlist, also after a redirect", async () => {
+  it("reaches a private host only if it is on the allowlist, even after a redirect", async () => {
     const strict = createGitOutbound([]);
     const requests = remote.server.requests.length;
     await refusal(remote.fetchDocs({ outbound: strict, directory: remote.directory() }), "host_refused");

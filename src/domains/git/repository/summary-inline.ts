@@ -25,8 +25,8 @@ export function parseInline(source: string): InlineText {
 }
 
 /**
- * A word that is put before a line, so that Markdown parses the line as a paragraph whatever it starts with
- * (`1.`, `#`, `>`).
+ * A word that is put before a line, so that Markdown parses the line as a paragraph regardless of its first
+ * characters (`1.`, `#`, `>`).
  */
 const LEAD = "x ";
 

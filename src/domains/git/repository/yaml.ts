@@ -25,7 +25,7 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
   return { root, lineOf };
 }
 
-/** Like `readYamlFile`, with any kind of root. */
+/** Reads a file as `readYamlFile` does, with any kind of root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
     throw new RepositoryFileError(`${name}_too_large`, path, `the file is larger than ${BYTES_MAX} bytes`);

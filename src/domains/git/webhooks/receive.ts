@@ -67,7 +67,7 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 
 /**
  * Receives a message of a host, and returns the actions that it caused. A possible push queues one comparison
- * for each space, however many messages arrive, so that a replayed message does no harm. Data about a pull
+ * for each space, even if many messages arrive, so that a replayed message does no harm. Data about a pull
  * request is trusted. Throws 404 for an unknown connection, 401 for a message that is not signed with its
  * secret.
  */

@@ -27,7 +27,7 @@ export const convertTask = textTask("import-page", convertPage);
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
 
-/** Keeps a page unchanged, because it already is Markdown in our dialect. */
+/** Keeps a page unchanged, because it is already Markdown in Bindery's dialect. */
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
   const problems = tagProblems(text).map(

@@ -43,7 +43,7 @@ const withMeta = (text: string, meta: MetaChanges) =>
   Object.keys(meta).length > 0 ? writeFrontMatter(text, meta) : text;
 
 /**
- * Converts Markdown of another system: maps its front matter to our fields, and converts its lines with
+ * Converts Markdown of another system: maps its front matter to Bindery's fields, and converts its lines with
  * `rewrite`.
  */
 export function readForeignMarkdown(

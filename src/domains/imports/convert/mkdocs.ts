@@ -109,7 +109,7 @@ const tabOf = (tab: Marked, depth: number) => [
   "{% endtab %}",
 ];
 
-/** A heading with its ID in our syntax. */
+/** A heading with its ID in Bindery's syntax. */
 function headingLine(line: string): string {
   const heading = line.trimEnd();
   const found = /^#{1,6} /.test(line) ? HEADING_ID.exec(heading) : null;

@@ -48,7 +48,7 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
- * Whether an error only follows from others, or says that a value lacks `$ref`, because that is hardly ever
+ * Whether an error is only a consequence of other errors, or reports a missing `$ref`, which is almost never
  * the intended alternative.
  */
 const isNoise = ({ keyword, params }: ErrorObject) =>

@@ -82,7 +82,7 @@ describe("the search of a site", () => {
     expect(titles.sort()).toEqual(["Below quince", "Both"]);
   });
 
-  it("searches the requested scope, also with deprecated fields", async () => {
+  it("searches the requested scope, even with deprecated fields", async () => {
     const { admin, base, internalId } = await makeSearched();
     const specific = { siteSpaceIds: [internalId] };
     const where = [

@@ -38,7 +38,7 @@ async function refused(
 }
 
 describe("the adaptive schema of a site", () => {
-  it("does not exist until someone writes it", async () => {
+  it("does not exist until a person writes it", async () => {
     await refused(404, () => fixture.admin.get(path), "Adaptive schema not found.");
     expect((await fixture.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
   });

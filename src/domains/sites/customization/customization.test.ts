@@ -33,7 +33,7 @@ async function refused(body: object, message: string, at = path, method: "PUT" |
 }
 
 describe("the customization of a site", () => {
-  it("has all default values before anyone changes it, and no time of change", async () => {
+  it("has all default values before a person changes it, and no time of change", async () => {
     const { status, body } = await fixture.admin.get(path);
     expect(status).toBe(200);
     expect(body).toEqual(defaults());

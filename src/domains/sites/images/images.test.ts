@@ -13,7 +13,7 @@ const rows = ({ organizationId, id: siteId }: SiteKey) =>
   db().siteImage.findMany({ where: { organizationId, siteId } });
 
 describe("images of a site", () => {
-  it("are stored once, whatever their file names, and have a URL for the customization", async () => {
+  it("are stored once, regardless of their file names, and have a URL for the customization", async () => {
     const { admin, base, site } = await makeSiteFixture();
     const first = await admin.post(`${base}/images`, { base64: PNG });
     expect(first.status).toBe(201);

@@ -23,7 +23,7 @@ const PROXY_DEPTH_MAX = 8;
 const SEGMENTS_MAX = 100;
 export const URL_LENGTH_MAX = 2048;
 
-/** The format of share link keys. Page paths hardly ever match it. */
+/** The format of share link keys. Page paths almost never match it. */
 const SHARE_KEY = /^[\w-]{32,43}$/;
 
 /**

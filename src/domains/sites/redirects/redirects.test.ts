@@ -264,7 +264,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/half-a")).toBe("https://example.org/base/-a");
   });
 
-  it("never leads to a host other than its destination's, whatever it matches", async () => {
+  it("never leads to a host other than its destination's, regardless of what it matches", async () => {
     await made("/away/*", toUrl("https://example.org/"), { captureWildcard: true });
     for (const rest of [
       "evil.example",

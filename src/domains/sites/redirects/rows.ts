@@ -134,7 +134,7 @@ export async function adoptRedirects(
   );
 }
 
-/** Like `findRedirect`, but searches redirects in memory, which are given by source. */
+/** Does the same as `findRedirect`, but searches redirects in memory, which are given by source. */
 export function findAmong(redirects: ReadonlyMap<string, SiteRedirect>, path: string) {
   const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
   return closest(path, found);

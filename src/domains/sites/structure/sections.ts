@@ -27,7 +27,9 @@ export function pathAfter(title: string, taken: Iterable<string>): string {
   return pathsFor([wish], new Set(taken))[0] as string;
 }
 
-/** The title of a section. Like the schema, this counts code points, so an emoji is one character. */
+/**
+ * The title of a section. As the schema does, this counts code points. An emoji is therefore one character.
+ */
 const titleAfter = (title = "") => ([...title].length >= TITLE_LENGTH_MIN ? title : TITLE);
 
 export const keyOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({

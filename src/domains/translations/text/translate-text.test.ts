@@ -108,7 +108,7 @@ describe("a text", () => {
     ]);
   });
 
-  it("treats a provider's words as text, whatever characters they contain", () => {
+  it("treats a provider's words as text, regardless of their characters", () => {
     for (const words of [
       "# no heading",
       "- no list",

@@ -73,7 +73,8 @@ const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
 /**
- * `location` is an absolute URL, or a path. A path always stays on this host, whatever the request contains.
+ * `location` is an absolute URL, or a path. A path always stays on this host, regardless of the request's
+ * content.
  */
 export const redirectTo = (
   location: string,

@@ -48,7 +48,7 @@ const image = (name = `${made++}`) =>
   proxiedImage({ organizationId: site.organizationId, url: `${address}/${name}` });
 
 describe("an image from another host", () => {
-  it("is fetched once, kept in the file store, and sent unchanged, also in part", async () => {
+  it("is fetched once, kept in the file store, and sent unchanged, even in part", async () => {
     const path = image();
     const answers = await Promise.all([at(path), at(path), at(path)]);
     for (const { status, headers, bytes } of answers) {

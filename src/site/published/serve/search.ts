@@ -92,7 +92,7 @@ const results = new Cache<SearchResult[]>({
 
 /**
  * The best pages of the site for a query, as its visitor sees them. Words that they can't read aren't found.
- * For visitors without claims, an identical query runs once while the site stays the same, however many
+ * For visitors without claims, an identical query runs once while the site stays the same, even if many
  * visitors send it.
  *
  * @param from the visitor's site space

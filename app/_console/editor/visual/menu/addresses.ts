@@ -8,7 +8,7 @@ export function linkTo(surroundings: Surroundings, address: string): Mark | null
   return blocks?.[0]?.firstChild?.marks.find(({ type }) => type === schema.marks.link) ?? null;
 }
 
-/** The URL or path of a reference in the page's text. Empty if it has none. */
+/** The URL or path of a reference in the page's text. The result is empty if it has none. */
 export function addressOf(surroundings: Surroundings, ref: unknown): string {
   const mark = schema.mark("link", { data: { ref } });
   const markdown = surroundings.markdownOf([schema.nodes.paragraph.create(null, schema.text("x", [mark]))]);

@@ -11,7 +11,7 @@ import { clipboardParser, clipboardSerializer } from "./clipboard";
 import { linkTo } from "./own-pages";
 import { type InsertFiles, insertPictured } from "./pictures";
 
-/** Patterns that identify a text as Markdown, because plain text hardly ever contains them. */
+/** Patterns that identify a text as Markdown, because plain text almost never contains them. */
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
 

@@ -66,7 +66,7 @@ describe("prose typed into blocks", () => {
     }
   });
 
-  it("has formatting only around words, whatever was selected", () => {
+  it("has formatting only around words, regardless of the selection", () => {
     const italic = schema.marks.italic.create();
     const bold = schema.marks.bold.create();
     const say = schema.text.bind(schema);

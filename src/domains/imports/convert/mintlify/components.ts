@@ -127,7 +127,10 @@ const titled: WriteBlock = (element, renderer) => {
   return [...(title ? [`**${title.replace(/\*/g, "")}**`, ""] : []), ...renderer.content(element)];
 };
 
-/** All content is imported, whatever its visibility. Mintlify shows less content to people than to agents. */
+/**
+ * All content is imported, regardless of its visibility. Mintlify shows less content to people than to
+ * agents.
+ */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
     renderer.report(element.line, "this text was only for AI agents and is now visible to everyone");

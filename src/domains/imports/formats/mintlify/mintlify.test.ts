@@ -191,7 +191,7 @@ describe("a Mintlify page", () => {
     ],
     ["{/* <Note>\n\n1. gone\n\n</Note> */}\n\nkept", "# Page\n\nkept"],
     ["<Latex>a^2</Latex>", "$$\na^2\n$$"],
-  ])("converts %j to our syntax", async (body, expected) => {
+  ])("converts %j to Bindery's syntax", async (body, expected) => {
     const { text, reasons } = await written(body);
     expect(text).toContain(expected);
     expect(reasons).toEqual([]);
