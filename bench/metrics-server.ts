@@ -6,8 +6,8 @@ import { startMetrics } from "@/lib/metrics";
 import { createListener } from "@/server/listener";
 
 /**
- * A server whose requests don't query the database, but record three statements each like a read. `--measured` turns metrics
- * on.
+ * A server whose requests don't query the database, but record three statements per request, as a read does.
+ * `--measured` turns metrics on.
  */
 if (process.argv.includes("--measured")) startMetrics("server");
 const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };

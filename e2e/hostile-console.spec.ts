@@ -9,7 +9,8 @@ import { test } from "./test";
 const TEXT_BYTES = 400;
 const TEXTS_TO_A_PAGE = 8;
 /**
- * How many pages are opened in the browser in each variant. For the others, only the server's HTML is loaded.
+ * How many pages are opened in the browser in each variant. For other pages, only the server's HTML is
+ * loaded.
  */
 const OPENED_PAGES = 6;
 

@@ -14,7 +14,7 @@ interface Read {
 const readPage = (page: Parameters<typeof rest>[0], { spaceId, number, pageIds }: Setting) =>
   rest<Read>(page, "GET", `/spaces/${spaceId}/change-requests/${number}/content/page/${pageIds[0]}`);
 
-test("a page's settings are edited next to its text, and a refused setting doesn't prevent saving the others", async ({
+test("a page's settings are edited next to its text, and a refused setting doesn't prevent saving the other settings", async ({
   page,
 }, { retry }) => {
   const setting = await begin(page, `Settings ${retry}`, { Start: "Words.\n", Other: "" });

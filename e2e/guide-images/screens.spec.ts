@@ -209,7 +209,7 @@ async function take(name: string, { at, ready, act, of }: Scene): Promise<void> 
   await shoot(page, name, { ...(of && { of: of() }) });
 }
 
-// All scenes are in one test, so that a failing scene doesn't start the server again for the others.
+// All scenes are in one test, so that a failing scene doesn't start the server again for other scenes.
 test("screens", async () => {
   test.setTimeout(0);
   page.setDefaultTimeout(PATIENCE);

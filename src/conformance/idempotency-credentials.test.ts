@@ -81,7 +81,7 @@ describe("a replay", () => {
       data,
     });
 
-  it("is refused like a new request after any loss of the permission, and returned again when the permission is restored", async () => {
+  it("is refused in the same way as a new request after any loss of the permission, and returned again when the permission is restored", async () => {
     const first = await addMachine(person.token);
     expect(first.status).toBe(201);
     const organization = { where: { id: organizationId } };

@@ -142,7 +142,7 @@ const suffix = (part: unknown) => (typeof part === "boolean" ? Number(part) : pa
 
 /**
  * A statement with a separate text for each combination of options. Each text is compiled and prepared
- * separately from the others.
+ * separately.
  */
 export class ShapedStatement<Values, Of extends Choices, Row> {
   private readonly known = new Map<string, Statement<Values, Row>>();

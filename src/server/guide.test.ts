@@ -28,7 +28,7 @@ let url: string;
 let takeBack: () => void;
 const api = rest(TOKEN);
 
-/** Requests a URL like a browser that doesn't follow redirects. */
+/** Requests a URL as a browser does that doesn't follow redirects. */
 async function get(pathname: string) {
   const answer = await fetch(url + pathname, { redirect: "manual" });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };

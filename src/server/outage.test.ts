@@ -37,7 +37,7 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Requests a page of the console like a browser or another program. */
+/** Requests a page of the console as a browser or another program does. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
   // A handler that behaves like Next.js, which doesn't know the reason for an error.

@@ -17,7 +17,7 @@ const OF_PAGES = [
   "Permissions-Policy",
 ] as const;
 
-/** Sets a policy that forbids everything, for the case that a file is opened like a page. */
+/** Sets a policy that forbids everything, for the case that a file is opened as a page. */
 function restrict(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
   response.setHeader("Content-Security-Policy", "default-src 'none'");

@@ -35,7 +35,7 @@ interface Tree {
   pids: { npm: number; server: number; worker: number; postgres: number };
 }
 
-/** Runs `npm start` in a separate process group, like a terminal. */
+/** Runs `npm start` in a separate process group, as a terminal does. */
 async function npmStart(): Promise<Tree> {
   rmSync(file("pid"), { force: true });
   const env = { ...process.env, PID_FILE: file("pid"), LOG_LEVEL: "error" };

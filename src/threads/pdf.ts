@@ -5,7 +5,7 @@ import { typesetHandler } from "@/site/pdf/handlers";
 
 /**
  * This file is bundled to dist/pdf.js. The drawings of a PDF are rendered in separate threads, so that a
- * drawing that is too expensive can be left out.
+ * drawing that is too expensive can be omitted.
  */
 startThreads(workerData as string);
 

@@ -7,7 +7,7 @@ interface Props {
   spaceId: string;
   pageId: string;
   children?: ReactNode;
-  /** More links, shown after the others. */
+  /** More links, shown after the main links. */
   more?: ReactNode;
 }
 

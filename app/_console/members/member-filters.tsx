@@ -22,7 +22,7 @@ export interface MemberView {
 
 export const NO_FILTERS: MemberView = { search: "", role: "", sort: "newest" };
 
-/** Whether some members might be left out. Sorting by last visit leaves out members without one. */
+/** Whether some members might be omitted. Sorting by last visit leaves out members without one. */
 export const isFiltered = ({ search, role, sort }: MemberView) =>
   search.trim() !== "" || role !== "" || SORTS[sort].sort === "lastSeenAt";
 

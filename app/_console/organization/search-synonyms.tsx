@@ -15,7 +15,7 @@ import { useTRPC } from "../trpc";
 
 type Synonyms = RouterOutputs["searchSynonyms"]["get"];
 
-/** Parses one group of comma-separated words per line. Blank lines are left out. */
+/** Parses one group of comma-separated words per line. Blank lines are omitted. */
 const groupsOf = (text: string): string[][] =>
   text
     .split("\n")

@@ -59,7 +59,7 @@ const AT_FIRST: readonly GroupTitle[] = ["Recent", "Spaces", "Actions"];
 
 /**
  * The entries that match the typed text, best first within their groups. A group with an entry whose title
- * starts with the text comes before the others. Otherwise, groups keep their order.
+ * starts with the text comes before other groups. Otherwise, groups keep their order.
  */
 export function groupsFor(all: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== "";

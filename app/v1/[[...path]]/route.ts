@@ -1,6 +1,6 @@
 import { handleWeb } from "@/api/rest/web";
 
-// Only for hosts that run only Next. Bindery's server handles /v1 before Next.js does.
+// Only for hosts that run only Next.js. Bindery's server handles /v1 before Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

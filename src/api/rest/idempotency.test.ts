@@ -33,7 +33,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("runs only one of twenty simultaneous requests, while the others wait, get 409, or get its response", async () => {
+  it("runs only one of twenty simultaneous requests, while other requests wait, get 409, or get its response", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("race")));
     expect(echoState.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);

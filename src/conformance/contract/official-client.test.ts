@@ -39,7 +39,7 @@ async function refusal(call: Promise<unknown>): Promise<PublicClientError> {
 }
 
 // Each step depends on the previous steps, and vitest runs them in this order.
-describe("a client written like the public ones", () => {
+describe("a client written in the same way as the public clients", () => {
   let organizationId = "";
   let otherOrganizationId = "";
   let collectionId = "";

@@ -38,9 +38,9 @@ function queryOf(values: Values): string {
 }
 
 /**
- * A client written like the public ones. Path parameters aren't encoded. Methods with a body send `application/json` even
- * without a body; others send no content type. If the contract has a body, JSON is parsed without a check, otherwise nothing
- * is read.
+ * A client written in the same way as the public clients. Path parameters aren't encoded. Methods with a body
+ * send `application/json` even without a body; others send no content type. If the contract has a body, JSON
+ * is parsed without a check, otherwise nothing is read.
  */
 export class PublicClient {
   readonly called = new Set<string>();

@@ -231,7 +231,7 @@ describe("a visitor", () => {
     expect(await ids(fixture.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
   });
 
-  it("sees a link to a hidden page as broken, like a link to a missing page", async () => {
+  it("sees a link to a hidden page as broken, in the same way as a link to a missing page", async () => {
     const path = `/spaces/${fixture.space.id}/content/page/open/document`;
     expect(JSON.stringify((await fixture.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
     expect(JSON.stringify((await fixture.pro.get(path)).body)).toContain('"page":"nightjar"');

@@ -50,7 +50,7 @@ const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part
   });
 
 /**
- * The current pages in the given order, each with the sections that were found. Deleted pages are left out.
+ * The current pages in the given order, each with the sections that were found. Deleted pages are omitted.
  * `isConditional` is only set if `isForVisitor` is true.
  */
 export async function readDetails(

@@ -21,7 +21,7 @@ const SENTENCES_MAX = 5;
 const SENTENCES_OF_PAGE_MAX = 3;
 /** A page whose score is below this share of the best score is listed as a source, but not quoted. */
 const SCORE_SHARE_MIN = 0.55;
-/** Sentences whose score is below this share of the best score are left out. */
+/** Sentences whose score is below this share of the best score are omitted. */
 const SENTENCE_SHARE_MIN = 0.45;
 /** Parameters of BM25: saturation, the influence of the length, and the typical sentence length in words. */
 const SATURATION = 1.2;

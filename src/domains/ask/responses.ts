@@ -110,7 +110,7 @@ async function withPrevious(
 }
 
 /**
- * Answers the last message like a question.
+ * Answers the last message in the same way as a question.
  * @throws ApiError 400 if it's empty or too long, or if the ID isn't that of a response
  */
 export async function respond(

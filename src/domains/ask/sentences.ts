@@ -60,8 +60,8 @@ const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
 const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
 
 /**
- * Matches sentences that start like the middle of a sentence, because the text was split at the wrong
- * position. Scripts without capital letters never match.
+ * Matches sentences that start in the middle of a sentence, because the text was split at the wrong position.
+ * Scripts without capital letters never match.
  */
 const MIDDLE = /^\p{Ll}/u;
 

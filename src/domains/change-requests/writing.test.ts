@@ -361,7 +361,7 @@ describe("reverting a page", () => {
     expect(await markdown("a")).toBe(text);
   });
 
-  it("restores blocks by their keys and leaves the others unchanged", async () => {
+  it("restores blocks by their keys and leaves other blocks unchanged", async () => {
     const { nodes } = (await editor.get(`${base}/content/page/a`)).body.document;
     await write(
       update("a", {

@@ -81,7 +81,7 @@ describe("creating a collection", () => {
 });
 
 describe("changing a collection", () => {
-  it("writes the fields in the body, keeps the others, and increments the version with each write", async () => {
+  it("writes the fields in the body, keeps the other fields, and increments the version with each write", async () => {
     const made = await make();
     const path = `/collections/${made.id}`;
     const first = await api("admin").patch(path, { description: "x".repeat(100), defaultLevel: "edit" });

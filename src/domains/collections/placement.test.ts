@@ -36,7 +36,7 @@ const kinds = fc.array(fc.record({ isSpace: fc.boolean(), isDeleted: fc.boolean(
 });
 
 describe("a position relative to a sibling", () => {
-  it("is directly before or after the given sibling, and keeps the order of the others", () => {
+  it("is directly before or after the given sibling, and keeps the order of the other siblings", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), fc.boolean(), (drawn, a, b, isBefore, isNew) => {
         const siblings = siblingsOf(drawn);

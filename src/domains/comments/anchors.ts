@@ -152,7 +152,7 @@ async function goneOf(
 
 /**
  * Returns the missing part of each comment's target at the head of the content, by the comment's ID. Comments
- * whose target exists are left out. One statement reads only the pages of these comments.
+ * whose target exists are omitted. One statement reads only the pages of these comments.
  */
 export async function readGone(
   discussion: Pick<Discussion, "organizationId" | "branchId">,

@@ -331,7 +331,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     ]);
   });
 
-  it("can be reworded, reacted to and deleted like a comment, and doesn't change the comment's status", async () => {
+  it("can be reworded, reacted to and deleted in the same way as a comment, and doesn't change the comment's status", async () => {
     const { id } = (await fixture.bob.post(replies, say("Me"))).body;
     const one = `${replies}/${id}`;
     const reworded = await fixture.bob.put(one, { ...say("I"), addedReactions: ["👍"], resolved: true });

@@ -14,7 +14,7 @@ export const VISIBLE_PARTS = [
 
 /**
  * The layout in the format of the contract (schemas: RevisionPageLayoutOptions). Settings that aren't in the
- * front matter are left out.
+ * front matter are omitted.
  */
 function layoutOf(layout: PageLayoutMeta): JsonObject {
   const shown = VISIBLE_PARTS.flatMap((part) => {

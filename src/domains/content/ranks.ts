@@ -22,7 +22,7 @@ export function ranksAfter(last: string | null, count: number): string[] {
 
 /**
  * Ranks for resources in this order, with as few changes as possible. The longest run of ranks that are
- * already in order stays, and the others get ranks in between. A resource without a rank is null.
+ * already in order stays, and other items get ranks in between. A resource without a rank is null.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);

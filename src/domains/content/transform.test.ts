@@ -90,7 +90,7 @@ describe("evaluating and dereferencing a text", () => {
     }
   });
 
-  it("evaluates only deterministic expressions with deterministic-only, and keeps the others", async () => {
+  it("evaluates only deterministic expressions with deterministic-only, and keeps other expressions", async () => {
     const { markdown } = await page("format=markdown&evaluated=deterministic-only");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).toContain("visitor.claims.name");

@@ -73,7 +73,7 @@ async function likelyPages(
 }
 
 const SUBJECT_CHARACTERS_MAX = 100;
-/** The maximum number of issues in a description. The cluster contains the others. */
+/** The maximum number of issues in a description. The cluster contains the remaining issues. */
 const ISSUES_MAX = 20;
 
 /**

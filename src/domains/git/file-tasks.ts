@@ -17,7 +17,7 @@ const VARIABLES_MAX = 1000;
 const VALUE_LENGTH_MAX = 256;
 
 /**
- * Parses a flat map of names to values. Values that are not scalars are left out. Throws RepositoryFileError.
+ * Parses a flat map of names to values. Values that are not scalars are omitted. Throws RepositoryFileError.
  */
 function readVariables(path: string, text: string): Record<string, string> {
   const file = readYamlFile(path, "variables", text);

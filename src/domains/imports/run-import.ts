@@ -238,6 +238,6 @@ function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string
   return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
 }
 
-/** Whether a text can't be parsed, or takes too long. If so, the text is left out. */
+/** Whether a text can't be parsed, or takes too long. If so, the text is omitted. */
 const isOfText = (error: unknown): error is Error =>
   error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422);

@@ -141,7 +141,7 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, like the values in filters. */
+/** SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, as in the values of filters. */
 export function sqlOf(column: Column): string {
   if (column.column === "datetime") {
     const utc = `e."createdAt" AT TIME ZONE 'UTC'`;

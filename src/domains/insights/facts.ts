@@ -3,7 +3,7 @@ import { Cache } from "@/lib/cache";
 import { agentNamed } from "./agents";
 import type { InsightsEvent } from "./events";
 
-/** Values of columns by name. Unknown facts are left out. */
+/** Values of columns by name. Unknown facts are omitted. */
 export type Facts = Record<string, unknown>;
 
 const hostOf = (url: string | null | undefined) =>

@@ -121,7 +121,7 @@ function batchText(
 
 /**
  * Writes the events of each site and day as a separate batch, all in one statement. Each batch belongs to one
- * day, so it's counted as a whole. Sites that were deleted in the meantime are left out.
+ * day, so it's counted as a whole. Sites that were deleted in the meantime are omitted.
  */
 export async function writeBatches(readings: readonly Held[]): Promise<void> {
   const salts = await saltsOf(readings);

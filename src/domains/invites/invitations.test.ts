@@ -68,7 +68,7 @@ describe("inviting people without email", () => {
     ]);
   });
 
-  it("admits exactly one of many concurrent requests, and returns 409 for the others", async () => {
+  it("admits exactly one of many concurrent requests, and returns 409 for all others", async () => {
     const { body } = await invite({ emails: [newAddress()] });
     const secret = secretOf(body.links[0].url);
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()));

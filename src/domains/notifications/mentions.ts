@@ -32,7 +32,7 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
 
 /**
  * The maximum number of pages of one revision that are checked for mentions; an import of more pages sends no
- * notifications for the others.
+ * notifications for further pages.
  */
 const PAGES_MAX = 100;
 

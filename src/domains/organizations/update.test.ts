@@ -20,7 +20,7 @@ beforeEach(async () => {
 const stored = () => db().organization.findUniqueOrThrow({ where: { id: organization.id } });
 
 describe("PATCH ORG", () => {
-  it("updates the fields in the body, keeps the others, and honors If-Match", async () => {
+  it("updates the fields in the body, keeps the other fields, and honors If-Match", async () => {
     const change = {
       title: "  New name ",
       emailDomains: ["Docs.Example.org"],

@@ -95,7 +95,7 @@ const OF_SPACE = `candidates AS (
 
 /**
  * Candidates among the pages of many spaces. The number is limited per space, so that a large space doesn't
- * displace the others.
+ * displace other spaces.
  */
 const OF_SPACES = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -117,7 +117,7 @@ const IS_AFTER = (id: string) =>
 
 /**
  * SQL for the displayed data of the pages `w` of the organization $1, and their sections that match `any`. A
- * page that is deleted in the meantime is left out.
+ * page that is deleted in the meantime is omitted.
  */
 export const detailsSql = (
   any: string,
@@ -193,7 +193,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
-/** Adds the texts of the sections. A section that is no longer in the text is left out. */
+/** Adds the texts of the sections. A section that is no longer in the text is omitted. */
 export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);

@@ -47,7 +47,7 @@ const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
 
 /**
  * The search subjects of a query, each as typed, with its other readings and its synonyms. Excluded terms are
- * left out.
+ * omitted.
  */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
   const wanted: Wanted[] = [];

@@ -12,7 +12,7 @@ import { addressWithKey } from "./share-links/presenter";
 type Resource = z.input<typeof siteSchema>;
 
 // A self-hosted service includes all features, regardless of the type. Features that Bindery doesn't have are
-// left out.
+// omitted.
 const featuresOf = (type: Resource["type"]): Resource["features"] =>
   FEATURES.map((id) => ({
     id,

@@ -63,7 +63,7 @@ export async function writeSpacePlace(
 }
 
 /**
- * The columns that an update writes; fields that the input omits are left out. Throws 400 for a combination
+ * The columns that an update writes; fields that the input omits are omitted. Throws 400 for a combination
  * that isn't allowed.
  */
 export function settingColumns(space: Space, input: UpdateSpace): Changes {

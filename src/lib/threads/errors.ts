@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/errors";
 
-/** Why a task was ended: time, memory, or nesting depth. */
+/** The reason why a task was ended: time, memory, or nesting depth. */
 export type CostReason = "time" | "memory" | "depth";
 
 /**

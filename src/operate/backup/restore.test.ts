@@ -50,7 +50,7 @@ interface Machine {
   dataDir: string;
 }
 
-/** An empty database and an empty folder, like on another machine. */
+/** An empty database and an empty folder, as on another machine. */
 async function otherMachine(): Promise<Machine> {
   made += 1;
   const name = `${new URL(source).pathname.slice(1)}_${made}`;

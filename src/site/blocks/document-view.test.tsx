@@ -160,7 +160,7 @@ describe("a rendered Document", () => {
     expect(html.match(/class="katex-display"/g)).toHaveLength(1);
   });
 
-  it("renders formulas up to a limit per page, on their number and length, and shows the source of the others", async () => {
+  it("renders formulas up to a limit per page, on their number and length, and shows the source of further formulas", async () => {
     const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
     const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
     expect(html.match(/class="katex-display"/g)).toHaveLength(25);

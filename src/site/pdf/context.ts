@@ -75,14 +75,14 @@ export function inside(frame: Frame, left: number, right: number, ground?: Parti
 }
 
 /**
- * This limit is higher than the nesting depth of reasonable documents. Deeper blocks are left out, so that
- * the stack doesn't overflow.
+ * This limit is higher than the nesting depth of reasonable documents. Deeper blocks are omitted, so that the
+ * stack doesn't overflow.
  */
 const DEPTH_MAX = 48;
 
 const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
 
-/** Blocks one below the other, with `space` between them. Nodes that aren't blocks are left out. */
+/** Blocks one below the other, with `space` between them. Nodes that aren't blocks are omitted. */
 export function* blocks(
   nodes: readonly DocumentNode[] | undefined,
   frame: Frame,

@@ -161,7 +161,7 @@ class Crawl {
 /**
  * Follows every link of a site from its home page, from its lists for machines and from search results for
  * `queries`. Returns the text of each page by its path, its Markdown version, and broken links, images and
- * anchors of the site. Scripts and styles are left out of the texts.
+ * anchors of the site. Scripts and styles are omitted of the texts.
  */
 export async function crawl(get: Get, root: string, queries: readonly string[] = []) {
   const found = new Crawl(get, `${ORIGIN}${root}`);

@@ -47,7 +47,7 @@ describe("a page of a published site", () => {
     expect((await own(address)).status).toBe(404);
   });
 
-  it("contains only the open part of the navigation, and loads the others on request", async () => {
+  it("contains only the open part of the navigation, and loads other parts on request", async () => {
     const first = await at("");
     expect(first.text).toContain(">Guide<");
     expect(first.text).not.toContain("First steps");

@@ -33,8 +33,8 @@ function requestedHunks(conflict: TextConflict, choices: HunkChoices): Requested
 }
 
 /**
- * The resolutions in the format of the API. Conflicts that no longer exist or have unresolved hunks are left
- * out.
+ * The resolutions in the format of the API. Conflicts that no longer exist or have unresolved hunks are
+ * omitted.
  */
 export const requested = (conflicts: readonly Conflict[], resolutions: Resolutions): Requested[] =>
   conflicts.flatMap((conflict): Requested[] => {

@@ -35,7 +35,7 @@ export function readFilters(search: { get: (name: string) => string | null }): L
   };
 }
 
-/** The URL query for these filters. Filters that have their default value are left out. */
+/** The URL query for these filters. Filters that have their default value are omitted. */
 export function writeFilters(filters: ListFilters): string {
   const { status, isMine, creator, awaitsMe, search } = filters;
   const query = new URLSearchParams();

@@ -32,7 +32,7 @@ const block =
   (view: EditorView, pickFiles: PickFiles): void =>
     insertBlockHere(view, blockOf(id), pickFiles);
 
-/** Groups of tools, most used first. On narrow screens, the others are reached by scrolling. */
+/** Groups of tools, most used first. On narrow screens, the other groups are reached by scrolling. */
 const GROUPS: Tool[][] = [
   [
     { label: "Bold", icon: Bold, keys: "Control+B", run: toggleMark("**", "bold") },

@@ -64,7 +64,7 @@ const fieldsOf = (installation: Known): Fields => ({
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
 
-/** The request for the form's fields. Empty credentials are left out, so that the stored ones stay. */
+/** The request for the form's fields. Empty credentials are omitted, so that the stored ones stay. */
 function connectedOf(fields: Fields): Connected {
   const { branch, directory, username, password, pollMinutes, ignoresUnlisted, ...rest } = fields;
   return {

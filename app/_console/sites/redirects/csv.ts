@@ -14,7 +14,7 @@ const fieldsOf = (line: string): string[] =>
 const HEADINGS = new Set(["source", "from", "old", "path"]);
 
 /**
- * Parses lines of `source,target`. Empty lines, lines that start with `#` and a header are left out. If a
+ * Parses lines of `source,target`. Empty lines, lines that start with `#` and a header are omitted. If a
  * source is a whole URL, its path counts.
  */
 export function readCsv(text: string): CsvLine[] {

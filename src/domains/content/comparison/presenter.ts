@@ -21,7 +21,7 @@ const present = <Value>(value: Value | null | undefined) =>
 
 type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: NonNullable<Value> }>;
 
-/** The attributes whose values differ. If a side has no value, that side is left out. */
+/** The attributes whose values differ. If a side has no value, that side is omitted. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
   const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));

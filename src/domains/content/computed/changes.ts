@@ -31,15 +31,15 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   const { rank, ...before } = known
     ? stateOfPage(known)
     : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
-  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages follow after the
-  // others.
+  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages follow after
+  // existing pages.
   const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
     ...before,
     parentId,
     ...(isInPlace && { rank }),
     title: wanted.title,
-    // A text that doesn't change is left out, because otherwise its keys would be computed again.
+    // A text that doesn't change is omitted, because otherwise its keys would be computed again.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
   };
 }

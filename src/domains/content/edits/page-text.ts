@@ -42,7 +42,7 @@ const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /**
  * Returns the fields as changes of the front matter. Fields that the written front matter contains take
- * precedence, so they are left out here. Empty texts and false flags remove their key.
+ * precedence, so they are omitted here. Empty texts and false flags remove their key.
  */
 function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
   const changes: MetaChanges = {};

@@ -72,7 +72,7 @@ describe("an author who can't view the specifications of the organization", () =
     expect(await revision()).toBe(before);
   });
 
-  it("can't use non-public ones in other ways: another tag, an attribute that looks like the slug, or a replaced word", async () => {
+  it("can't use non-public specifications in other ways: another tag, an attribute that looks like the slug, or a replaced word", async () => {
     const tags = [
       `{% swagger src="${secret}" path="/pets" method="get" %}\n{% endswagger %}`,
       `{% openapi src="${secret}" path="/pets" method="get" %}\n{% endopenapi %}`,

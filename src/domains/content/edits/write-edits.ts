@@ -28,7 +28,7 @@ export interface WrittenEdits extends WrittenRevision {
 
 /**
  * The result for each page and then each reusable content, in the order of the first change. Pages that the
- * batch both created and removed are left out.
+ * batch both created and removed are omitted.
  */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];

@@ -22,8 +22,8 @@ export const tooDeep = (reason: string, line: number): PageSyntaxError =>
   new PageSyntaxError(reason, line, "too-deep");
 
 /**
- * A node of a written Document that Markdown can't express. `path` names it like the contract's validation
- * errors, such as `nodes[3].nodes[0]`. Callers return 400.
+ * A node of a written Document that Markdown can't express. `path` describes its position in the same way as
+ * validation errors of the contract, such as `nodes[3].nodes[0]`. Callers return 400.
  */
 export class UnrepresentableNodeError extends Error {
   readonly path: string;

@@ -114,7 +114,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** An opening tag. Attributes that are undefined are left out, and `true` is written without a value. */
+/** An opening tag. Attributes that are undefined are omitted, and `true` is written without a value. */
 export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return [];

@@ -6,7 +6,10 @@ export const PAGE_LIMITS = {
   lines: 50_000,
   containerDepth: 32,
   inlineDepth: 64,
-  /** Brackets and emphasis marks in one run of lines. The parser compares each of them with the others. */
+  /**
+   * Brackets and emphasis marks in one run of lines. The parser compares each of these runs with all other
+   * runs.
+   */
   runMarks: 8_000,
   /** Lines that continue a quote or a list without its marker, in one run of lines. */
   lazyLines: 2_000,

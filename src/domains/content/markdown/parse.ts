@@ -7,7 +7,7 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// Transforms are left out: the syntax already finds URLs, and a second search in the tree would cost a third
+// Transforms are omitted: the syntax already finds URLs, and a second search in the tree would cost a third
 // of the parse.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];

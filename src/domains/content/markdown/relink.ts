@@ -107,7 +107,7 @@ const moved = ({ link, ...address }: WrittenAddress, by: number): WrittenAddress
   ...(link && { link: { ...link, start: link.start + by, end: link.end + by } }),
 });
 
-/** Parses the title and the text separately, like other code does, so they share a cached parse. */
+/** Parses the title and the text separately, as other code does, so that both share a cached parse. */
 function addressesOfBody(body: string): WrittenAddress[] {
   const end = findTitle(body)?.end ?? 0;
   const [title, text] = [body.slice(0, end), body.slice(end)];

@@ -38,7 +38,7 @@ export const isMultiple = (heading: Element): boolean =>
   property(heading, "dataMultiple") !== undefined ||
   property(selectIn(heading) ?? heading, "multiple") !== undefined;
 
-/** The options in an attribute. Invalid entries are left out. */
+/** The options in an attribute. Invalid entries are omitted. */
 function readOptions(json: string | undefined): Options {
   try {
     const options: unknown = JSON.parse(json ?? "[]");

@@ -189,7 +189,7 @@ function codeEnds(line: string): Map<number, number> {
   return ends;
 }
 
-/** Writes an opening tag. Undefined values are left out. */
+/** Writes an opening tag. Undefined values are omitted. */
 export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {
   const parts = [name];
   if (positional !== undefined) parts.push(quoteValue(positional));

@@ -45,7 +45,7 @@ describe("writing a page", () => {
     expect(writePage(page, documentOf(page), options())).toEqual(page);
   });
 
-  it("rewrites an edited block, and keeps the bytes and keys of the others and of definitions", () => {
+  it("rewrites an edited block, and keeps the bytes and keys of other blocks and of definitions", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const nodes = document.nodes.with(

@@ -24,7 +24,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * The texts of a page on a branch, newest first, each with the number of the revision that wrote it.
- * `isWhole` is false if older texts were left out because of the limits.
+ * `isWhole` is false if older texts were omitted because of the limits.
  */
 interface TextHistory {
   versions: { number: number; text: string }[];
@@ -71,7 +71,7 @@ async function readTextHistories(
     rows.map(({ textHash }) => textHash),
   );
   const leftOut = new Set(found.slice(read.length).map(({ branchId }) => branchId));
-  // A branch of which all rows were left out has no rows here.
+  // A branch of which all rows were omitted has no rows here.
   const isWhole = (branchId: string) =>
     !leftOut.has(branchId) && (leftOut.size === 0 || rows.some((row) => row.branchId === branchId));
   return new Map(

@@ -5,7 +5,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-it("derives Documents again if their addresses have new targets, and copies the others", async () => {
+it("derives Documents again if their addresses have new targets, and copies other Documents", async () => {
   const person = await makePerson();
   const space = await makeSpace({ organizationId: person.organizationId });
   const text = (href: string) => `# Title\n\nSee [this](${href}).\n`;

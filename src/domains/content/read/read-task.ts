@@ -19,7 +19,7 @@ interface ReadTaskInput {
   request: Transformations;
 }
 
-/** A page as JSON or as Markdown. `name` identifies the text, like the name of a {@link JsonText}. */
+/** A page as JSON or as Markdown. `name` identifies the text, as the name does for a {@link JsonText}. */
 interface ReadText {
   text: string;
   name?: string;

@@ -36,7 +36,7 @@ export async function planChanged(context: Import, difference: TreeDifference): 
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
-    // If a changed file is left out, such as a symbolic link, the whole project is planned, which reports the
+    // If a changed file is omitted, such as a symbolic link, the whole project is planned, which reports the
     // file.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
@@ -66,7 +66,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
   return { context, layout, hasSummary, assets: new Set(assets), references: new Set() };
 }
 
-/** A changed asset; null for one that is left out, which is reported when the whole project is planned. */
+/** A changed asset; null for one that is omitted, which is reported when the whole project is planned. */
 const assetOrNull = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => assetChange(context, file));
 

@@ -63,7 +63,7 @@ describe("parseConfig", () => {
     expect(error.message).toContain(`.gitbook.yaml, line ${line}: `);
   });
 
-  it("warns about invalid redirects, and keeps the others", () => {
+  it("warns about invalid redirects, and keeps valid redirects", () => {
     const { redirects, problems } = parseConfig("redirects:\n  a: b.md\n  c: [x]\n  a: d.md\n  e:\n");
     expect([...redirects]).toEqual([["a", "d.md"]]);
     expect(problems.map(({ code, line }) => [code, line])).toEqual([

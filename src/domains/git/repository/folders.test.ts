@@ -22,7 +22,7 @@ const PATHS = [
 ];
 
 describe("structureFromFolders", () => {
-  it("nests like the folders, sorts naturally, and uses a folder's README as its page", () => {
+  it("has the structure of the folders, sorts naturally, and uses a folder's README as its page", () => {
     const titles = new Map([["guide/README.md", "The guide"]]);
     expect(brief(structureFromFolders(PATHS, { titleOf: (path) => titles.get(path) }))).toEqual([
       ["document", "Introduction", "README.md", []],

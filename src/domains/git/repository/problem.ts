@@ -1,4 +1,4 @@
-/** A part of a repository that was left out (`warning`) or that stops an import (`error`). */
+/** A part of a repository that was omitted (`warning`) or that stops an import (`error`). */
 export type RepositoryProblem = {
   severity: "warning" | "error";
   code: string;

@@ -116,7 +116,7 @@ const COMMON: readonly Rule[] = [admonition, code, definitions, task];
  * by its text.
  */
 export class Cleaner {
-  /** Descriptions of what was left out. */
+  /** Descriptions of what was omitted. */
   readonly problems = new Set<string>();
 
   constructor(private readonly rules: readonly Rule[] = []) {}

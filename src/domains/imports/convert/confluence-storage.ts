@@ -41,7 +41,7 @@ export function readStorageFormat(text: string): Nodes | null {
   return isBroken || only?.type !== "element" ? null : only.children;
 }
 
-/** Macros that can be left out: their content is generated from the page, or they only affect the layout. */
+/** Macros that can be omitted: their content is generated from the page, or they only affect the layout. */
 const SILENT = new Set("toc anchor pagetree children livesearch recently-updated contentbylabel".split(" "));
 
 const child = (node: Element, name: string) =>

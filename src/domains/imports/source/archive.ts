@@ -49,7 +49,9 @@ export class ArchiveBudget {
 
 const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
 
-/** The decoded path of an entry. Most names without the UTF-8 flag are UTF-8 anyway; the others are CP437. */
+/**
+ * The decoded path of an entry. Most names without the UTF-8 flag are UTF-8 anyway, and all others are CP437.
+ */
 function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
@@ -58,7 +60,7 @@ function pathOf(entry: Entry): string {
 }
 
 /**
- * The reason why an entry is left out, as a sentence; null if it is included. Throws ImportError for a path
+ * The reason why an entry is omitted, as a sentence; null if it is included. Throws ImportError for a path
  * outside of the archive.
  */
 function refusalOf(entry: Entry, path: string): string | null {

@@ -50,7 +50,8 @@ export function resolvePointer(root: unknown, reference: string): unknown {
 /** Keys whose values are data. A `$ref` in data isn't treated as a reference. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
 /**
- * Keys whose children have arbitrary names. A child that is named like a key in `DATA` isn't treated as data.
+ * Keys whose children have arbitrary names. A child that has the name of a key in `DATA` isn't treated as
+ * data.
  */
 const NAMES = new Set([
   "properties",

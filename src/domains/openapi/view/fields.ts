@@ -57,7 +57,7 @@ export const walkOf = (root: JsonObject, characters: number): Walk => ({
   left: { parts: PARTS_MAX, characters },
 });
 
-/** Whether fields were left out because there are too many. */
+/** Whether fields were omitted because there are too many. */
 export const isCut = ({ left }: Walk): boolean => left.parts <= 0 || left.characters <= 0;
 
 /**
@@ -82,7 +82,7 @@ function insideOf(walk: Walk, value: unknown): Shape {
 }
 
 /**
- * The forms that a value can have. A form without fields is left out unless the discriminator refers to it.
+ * The forms that a value can have. A form without fields is omitted unless the discriminator refers to it.
  */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;

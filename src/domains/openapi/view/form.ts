@@ -69,7 +69,7 @@ function fieldOf(
   const isMany = typeOf(schema) === "array";
   const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
-  // A form that is encoded like a URL contains no files.
+  // A form that is encoded as in a URL contains no files.
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
   const values = valuesOf(root, item);

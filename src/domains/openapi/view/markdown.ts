@@ -229,7 +229,7 @@ export function webhookMarkdown(root: JsonObject, name: string, method: Method):
   return view && written(view, "one");
 }
 
-/** Schemas with these names as Markdown, each with its properties. Names that don't exist are left out. */
+/** Schemas with these names as Markdown, each with its properties. Names that don't exist are omitted. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
   const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");

@@ -27,7 +27,9 @@ const rootOf = ({ operation = {}, method = "post", path = "/x", ...given }: Desc
   return JSON.parse(readSpecification(text).document);
 };
 
-/** Returns an operation as shown on pages and as Markdown, parsed like a stored specification. */
+/**
+ * Returns an operation as shown on pages and as Markdown, parsed in the same way as a stored specification.
+ */
 export function shown(described: Described): { view: OperationView; markdown: string; curl: string } {
   const root = rootOf(described);
   const { method = "post", path = "/x" } = described;

@@ -167,7 +167,7 @@ export function webhookView(root: JsonObject, name: string, method: Method): Ope
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }
 
-/** Returns the schemas with these names; names that don't exist are left out. */
+/** Returns the schemas with these names; names that don't exist are omitted. */
 export function schemaViews(root: JsonObject, names: readonly string[]): SchemaView[] {
   const all = objectOf(objectOf(root.components).schemas);
   const walk = walkOf(root, CHARACTERS_MAX);

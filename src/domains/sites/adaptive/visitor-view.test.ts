@@ -124,7 +124,7 @@ describe("a Document", () => {
     expect(text(documentVisibleTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
   });
 
-  it("treats a missing claim like other conditions do", () => {
+  it("treats a missing claim as other conditions do", () => {
     const others = read(`{% if visitor.claims.plan != "pro" %}\nOthers.\n{% endif %}\n`);
     expect(text(documentVisibleTo(others, visitor({}), variables))).toContain("Others.");
     expect(text(documentVisibleTo(others, pro, variables))).not.toContain("Others.");

@@ -251,7 +251,7 @@ describe("the customization of a site space", () => {
     own = `${fixture.base}/site-spaces/${id}/customization`;
   });
 
-  it("is the site's customization until it overrides fields, and inherits the others", async () => {
+  it("is the site's customization until it overrides fields, and inherits the other fields", async () => {
     expect((await fixture.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
     const patched = await fixture.admin.patch(own, {
       title: "Guides",

@@ -16,7 +16,7 @@ export interface PlacedPage {
   isFirst: boolean;
   /** Whether the page or one of its ancestors has a condition. */
   isConditional: boolean;
-  /** Whether the page is left out of lists. Visitors find it only by its URL. */
+  /** Whether the page is omitted of lists. Visitors find it only by its URL. */
   isHidden: boolean;
 }
 

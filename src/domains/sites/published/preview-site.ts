@@ -72,7 +72,7 @@ async function find(
 
 /**
  * A member's request for a site that they can see, published or not, with the previewed content instead of
- * the published one. Spaces that are hidden from them are left out. Undefined if they can't see the site or
+ * the published one. Spaces that are hidden from them are omitted. Undefined if they can't see the site or
  * the preview doesn't exist.
  */
 export async function askedByMember(

@@ -26,7 +26,7 @@ export interface SiteState {
   authMark: string;
   /** Whether the site has any redirect. */
   hasRedirects: boolean;
-  /** Set for a space that is read without a site. It is treated like a site that shows only this space. */
+  /** Set for a space that is read without a site. It is treated as a site that shows only this space. */
   alone?: SpaceAlone;
   /** The structure for all visitors, if it doesn't depend on the visitor. */
   forAll: Outcome | undefined;

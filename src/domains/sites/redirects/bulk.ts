@@ -46,7 +46,7 @@ class RedirectBatch {
     this.redirects = new Map(this.before);
   }
 
-  /** Applies one item. Throws 400 and 413 like the operations for one redirect. */
+  /** Applies one item. Throws 400 and 413 as the operations for one redirect do. */
   async apply(item: BulkRedirect): Promise<BulkResult> {
     if (item.intent === "publish") return await this.publish(item.source);
     if (item.destination === null) return this.remove(item.source);

@@ -454,7 +454,7 @@ describe("bulk changes of redirects", () => {
     expect(await targetOf("/p499")).toBe(inSite("second/guide/start"));
   });
 
-  it("require the Creator role, like a single change", async () => {
+  it("require the Creator role, as a single change does", async () => {
     const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     const redirects = [{ source: "/a", destination: toSpace(first) }];
     await refused(403, () => reviewer.put(path, { redirects }));

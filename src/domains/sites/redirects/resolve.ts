@@ -25,7 +25,7 @@ export async function contentOf({ organizationId, spaceId: id }: SiteSpaceRow) {
   return space ? await headOfBranch(organizationId, space.branchId) : undefined;
 }
 
-/** Paths of these pages of a site space. Missing pages are left out. */
+/** Paths of these pages of a site space. Missing pages are omitted. */
 export async function pagePathsOf(siteSpace: SiteSpaceRow, pageIds: readonly string[]) {
   const content = await contentOf(siteSpace);
   const pages = content ? await readPagesWithPaths(content, pageIds) : new Map();

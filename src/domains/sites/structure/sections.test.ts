@@ -114,7 +114,7 @@ describe("adding a section", () => {
 });
 
 describe("changing a section", () => {
-  it("changes fields in the body, removes those set to null, and keeps the others", async () => {
+  it("changes fields in the body, removes those set to null, and keeps the other fields", async () => {
     const { id } = await fixture.section("Guide");
     const fields = {
       description: "How to.",

@@ -139,7 +139,7 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** Converts the fields in a request to columns. Omitted fields are left out. */
+/** Converts the fields in a request to columns. Omitted fields are omitted. */
 export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,

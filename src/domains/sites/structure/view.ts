@@ -54,7 +54,7 @@ export const nameOfReader = (actor: Reader) =>
 export interface Opened {
   /** The share key in the request, which the returned URLs contain. */
   shareKey?: string | undefined;
-  /** The space that is read like a site. */
+  /** The space that is read as a site. */
   alone?: Space | undefined;
   within?: InUnit | undefined;
 }

@@ -18,7 +18,7 @@ export interface TextedState extends ItemState {
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // The Git fields are left out: the repository file with this hash differs from the translated text.
+  // The Git fields are omitted: the repository file with this hash differs from the translated text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }

@@ -116,8 +116,8 @@ export type Translate = (tagged: string) => string | undefined;
 
 /**
  * Translates the segments of a page's text. Everything outside of segments keeps its bytes. The result has
- * the same blocks, links and code as the source. Translations that would break the structure are left out,
- * and listed in `failures`.
+ * the same blocks, links and code as the source. Translations that would break the structure are omitted, and
+ * listed in `failures`.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);
@@ -136,7 +136,7 @@ export function translateText(text: string, translate: Translate): { text: strin
 
 /**
  * Finds the translations that change the structure of their block. If a translation works with additional
- * spaces, it's written that way; the others are returned.
+ * spaces, it's written that way, and the other segments are returned.
  */
 function mend(
   text: string,

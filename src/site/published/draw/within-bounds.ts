@@ -47,7 +47,7 @@ async function withinBounds<Input, Output>(
 
 /** Renders a page within limits of time and memory. Null if it isn't a text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
-  // The functions are left out, because they can't be passed to a thread.
+  // The functions are omitted, because they can't be passed to a thread.
   const { fileOf: _, ...assets } = files;
   const input = { place, assets };
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);

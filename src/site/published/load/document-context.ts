@@ -48,7 +48,7 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // Conditions have already been evaluated. Anything that is still unknown for this visitor is left out.
+    // Conditions have already been evaluated. Anything that is still unknown for this visitor is omitted.
     holds: () => false,
     evaluate: () => "",
     language,

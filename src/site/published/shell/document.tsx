@@ -122,7 +122,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
 }
 
 /**
- * The class for the columns next to the text. A page without columns has the full width, like the home page
+ * The class for the columns next to the text. A page without columns has the full width, as on the home page
  * of a site.
  */
 function layoutClass({ layout }: PageModel): string {

@@ -34,7 +34,7 @@ function drawnIcon({ emoji, title, theme }: Frame): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`)}`;
 }
 
-/** The icon in the browser's tab, light or dark like the visitor's system. */
+/** The icon in the browser's tab, light or dark depending on the visitor's system. */
 function TabIcon({ frame }: { frame: Frame }) {
   const { light, dark } = frame.favicon ?? { light: drawnIcon(frame), dark: undefined };
   if (dark === undefined || dark === light) return <link rel="icon" href={light} />;

@@ -78,8 +78,8 @@ export function useChoices(
   );
   const revision = useRevision(has("variables"));
   const reusable = useReusableContents();
-  // If several options have the same title, one of them has the title as its name, and the others have their
-  // IDs.
+  // If several options have the same title, one of them has the title as its name, and the other options have
+  // their IDs.
   const titled = new Map(reusable.map(({ id, title }) => [title, id]));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};

@@ -10,7 +10,7 @@ export function parseLink(element: HTMLElement): { data: object } | false {
 
 /**
  * An image with a web URL, or a pasted image with its bytes in the URL, which is uploaded before the page is
- * saved (`paste/pictures.ts`). Images that only their original page can show are left out.
+ * saved (`paste/pictures.ts`). Images that only their original page can show are omitted.
  */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();

@@ -100,7 +100,7 @@ export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   );
   const first = hasHeadings ? all[0] : blankHeadings(all[0]);
   const rows = hasHeadings ? all.slice(1) : all;
-  // The width of the longest row, so that no cell is lost. A row can be longer than the others until the
+  // The width of the longest row, so that no cell is lost. A row can be longer than other rows until the
   // editor has fixed the table.
   const width = Math.max(...[first, ...rows].map((row) => cellsOf(row).length));
   const headings = Array.from({ length: width }, (_none, at) => cellsOf(first)[at] ?? null);

@@ -8,7 +8,7 @@ import { nodeToTable } from "./tables";
 import { isBlankText, tidyText } from "./tidy-text";
 
 /**
- * The Document for the editor's content. Empty paragraphs are left out, because Markdown has none. If
+ * The Document for the editor's content. Empty paragraphs are omitted, because Markdown has none. If
  * splitting a block left two blocks with the same key, the first keeps it.
  */
 export function nodeToDocument(doc: Node): JSONDocument {

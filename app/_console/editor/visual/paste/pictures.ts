@@ -63,8 +63,8 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
 
 /**
  * Inserts pasted content, or content dropped at `at`, if it contains images as bytes. Each image is uploaded
- * like a pasted file, and then appears at its position in the content. Returns whether there were any such
- * images.
+ * in the same way as a pasted file, and then appears at its position in the content. Returns whether there
+ * were any such images.
  */
 export function insertPictured(
   view: EditorView,

@@ -14,7 +14,7 @@ export interface ShownBlock {
 }
 
 /**
- * The top-level blocks that exist in the text, in its order. Empty paragraphs are left out, because the text
+ * The top-level blocks that exist in the text, in its order. Empty paragraphs are omitted, because the text
  * doesn't have them.
  */
 export function shownBlocks(doc: Node): ShownBlock[] {

@@ -62,7 +62,7 @@ const skipped = z.object({
   kind: z.literal("skipped"),
   count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
 });
-/** Unchanged blocks that are left out because they are far from any change. */
+/** Unchanged blocks that are omitted because they are far from any change. */
 export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */

@@ -51,7 +51,7 @@ function linesIn(ranges: string): string {
   return lines.join(",");
 }
 
-/** Writes a code block. If the surrounding tab has the same title, the title is left out. */
+/** Writes a code block. If the surrounding tab has the same title, the title is omitted. */
 export function codeLines(code: MdxCode, isTitled = false): string[] {
   const { language, title, flags, marked } = infoOf(code);
   const lines = linesIn(marked);

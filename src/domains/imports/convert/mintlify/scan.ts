@@ -58,7 +58,7 @@ export function literalOf(expression: string): string | null {
 
 export interface Tag {
   name: string;
-  /** Values by name. Values that only running code could compute are left out. */
+  /** Values by name. Values that only running code could compute are omitted. */
   attributes: Map<string, string>;
   isSelfClosing: boolean;
   end: number;
