@@ -36,7 +36,7 @@ async function answer(request: RestRequest, headers: Record<string, string>): Pr
   return { status: 202, headers: { "content-type": "application/json", "cache-control": "no-store" }, body };
 }
 
-/** Handles the webhooks of Git hosts (docs/git.md). Never throws. */
+/** Handles the webhooks of Git hosts (docs/git.md). This function never throws. */
 export async function handleGitWebhook(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -10,7 +10,7 @@ import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 export interface EnqueueOptions {
   /** The key of the job. A new job replaces a waiting job with the same key. */
   key?: string;
-  /** Jobs of one queue run one after the other, in order. Example: `space:<id>`. */
+  /** Jobs of one queue run one after the other, in order. An example is `space:<id>`. */
   queue?: string;
   /** The earliest time to run. */
   runAt?: Date;

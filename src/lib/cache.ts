@@ -26,7 +26,7 @@ export interface CacheOptions<V> {
   name: string;
   /** The approximate size of a value in bytes. */
   weigh: (value: V) => number;
-  /** The region's share of a full budget, relative to other regions. Default: 1. */
+  /** The region's share of a full budget, relative to other regions. The default is 1. */
   share?: number;
   /** The lifetime of an entry. Default: no limit. */
   ttlMilliseconds?: number;

@@ -35,7 +35,7 @@ export interface Roads {
   rest: Handler;
   /** `/api/trpc`. */
   trpc: Handler;
-  /** Everything else. */
+  /** All other paths. */
   pages: Handler;
   phase: () => Phase;
 }

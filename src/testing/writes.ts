@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
 
 /**
- * Notices writes. Triggers on every table of the test file's database record each row that is inserted,
+ * Detects writes. Triggers on every table of the test file's database record each row that is inserted,
  * updated or deleted, regardless of its values. If a write is rolled back, its record is also rolled back.
  * The cost doesn't depend on the size of the tables.
  */

@@ -5,7 +5,7 @@ const GAP = 3;
 
 interface Props {
   weeks: readonly number[];
-  /** In pixels. */
+  /** The height in pixels. */
   height?: number;
 }
 

@@ -5,7 +5,7 @@ export interface ClientOptions {
   token?: string | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** The number of retries of a repeatable request. Default: 2. */
+  /** The number of retries of a repeatable request. The default is 2. */
   retries?: number | undefined;
 }
 

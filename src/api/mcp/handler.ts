@@ -60,7 +60,10 @@ function readOnly(actor: UserActor): UserActor {
   return { ...actor, limits: { organizationId, closedTo, scope: "read" } };
 }
 
-/** Handles requests of authors' MCP clients with the permissions of the token (docs/rest.md). Never throws. */
+/**
+ * Handles requests of authors' MCP clients with the permissions of the token (docs/rest.md). This function
+ * never throws.
+ */
 export async function handleMcp(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -127,7 +127,10 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/** Handles OAuth requests of programs that want to act for a person (docs/sign-in.md). Never throws. */
+/**
+ * Handles OAuth requests of programs that want to act for a person (docs/sign-in.md). This function never
+ * throws.
+ */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -80,7 +80,7 @@ export interface FileState extends GitPlace {
   id: string;
   name: string;
   contentType: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
   width?: number | null;
   height?: number | null;

@@ -73,7 +73,7 @@ export async function listIssues(
   return { ...rest, items: await withConversations(organizationId, items) };
 }
 
-/** One issue. Throws 404 if it doesn't exist. */
+/** Reads one issue. Throws 404 if it doesn't exist. */
 export async function readIssue(organizationId: string, id: string) {
   const rows = await db().$queryRawUnsafe<IssueRow[]>(ISSUE, organizationId, id);
   const [found] = await withConversations(organizationId, rows);

@@ -29,7 +29,7 @@ export async function listEmailDomains(organization: ScopedOrganization): Promis
   }));
 }
 
-/** One domain. Throws 404 if it isn't in the organization's list. */
+/** Reads one domain. Throws 404 if it isn't in the organization's list. */
 export async function readEmailDomain(organization: ScopedOrganization, domain: string) {
   const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
   if (!found) throw notFound("Email domain");

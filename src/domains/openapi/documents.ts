@@ -16,7 +16,7 @@ function resolved(url: string, source: URL): string {
   return found ? found.href.replaceAll("%7B", "{").replaceAll("%7D", "}") : url;
 }
 
-/** Resolves relative server URLs against the URL of the specification. Changes `root`. */
+/** Resolves relative server URLs against the URL of the specification. Modifies `root`. */
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;

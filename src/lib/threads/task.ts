@@ -22,7 +22,7 @@ export interface ApartThread {
   /** The name of their file without extension, in the folder of the pool's file. Default: the pool's file. */
   file?: string;
   memoryMegabytes: number;
-  /** The maximum number of threads, at most the number of processors. Default: 1. */
+  /** The maximum number of threads, at most the number of processors. The default is 1. */
   threads?: number;
 }
 

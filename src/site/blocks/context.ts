@@ -17,7 +17,7 @@ export interface FileTarget {
   href: string;
   name: string;
   contentType?: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size?: number;
   /** In pixels, only for images. */
   width?: number;
@@ -42,9 +42,9 @@ export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
   fileOf(ref: ContentRefFile): FileTarget | null;
   describe(ref: ContentRef): RefDescription | null;
-  /** Whether external links open in the same tab. Default: false. */
+  /** Whether external links open in the same tab. The default is false. */
   linksInPlace?: boolean;
-  /** The language of dates (`de`, `pt-br`), and the labels in it. Default: English. */
+  /** The language of dates (`de`, `pt-br`), and the labels in it. The default is English. */
   language?: string;
   labels?: BlockLabels;
   /** URL of the page's updates as a feed, if there is one. */

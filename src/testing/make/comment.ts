@@ -10,7 +10,7 @@ interface Fields {
   space: Pick<Space, "organizationId" | "id" | "branchId">;
   /** The change request of the comment. Default: the main content of the space. */
   changeRequest?: Pick<ScopedChangeRequest, "id" | "branchId">;
-  /** The author. Default: a new member. */
+  /** The author of the comment. Default: a new member. */
   user?: Pick<User, "id">;
 }
 

@@ -8,7 +8,7 @@ import { makeUser } from "./user";
 interface Fields {
   organization?: Pick<Organization, "id">;
   user?: Pick<User, "id">;
-  /** Default: `read`. Null means guest. */
+  /** The default is `read`. Null means guest. */
   role?: Level | null;
   disabledAt?: Date | null;
 }

@@ -18,7 +18,7 @@ export interface WantedPage {
   parentKey: string | null;
   title: string;
   props: ComputedProps;
-  /** Markdown. */
+  /** The text in Markdown format. */
   text: string;
 }
 

@@ -51,7 +51,7 @@ export class Batch {
   constructor(
     readonly tx: Tx,
     readonly content: Snapshot,
-    /** The author. The author can refer only to resources that they can see. */
+    /** The author of the batch. The author can refer only to resources that they can see. */
     readonly author: Actor,
   ) {}
 

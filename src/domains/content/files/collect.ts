@@ -6,8 +6,8 @@ import { conflict } from "@/lib/errors";
 import { fileStore } from "./store";
 
 /**
- * Advisory lock. Deletions of bytes take it in shared mode, and a backup of the whole store takes it
- * exclusively.
+ * The key of the advisory lock. Deletions of bytes take it in shared mode, and a backup of the whole store
+ * takes it exclusively.
  */
 const REMOVALS = 1_650_552_421;
 

@@ -22,7 +22,7 @@ export interface ReceivedFile {
   path: string;
   /** SHA-256 of the bytes in hexadecimal. */
   hash: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
   head: Uint8Array;
 }

@@ -11,7 +11,7 @@ interface SortedCluster extends SortedIssue {
 }
 
 export interface ClusterIndexContents {
-  /** Oldest first. */
+  /** The clusters, with the oldest first. */
   clusters: readonly SortedCluster[];
   /** The newest issues that aren't in a cluster. */
   waiting: readonly SortedIssue[];

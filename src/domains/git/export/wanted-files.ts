@@ -42,7 +42,7 @@ interface WantedFile {
 }
 
 export interface Wanted {
-  /** By path. */
+  /** Files by path. */
   files: Map<string, WantedFile>;
   /** The path of each page, file and reusable content by ID, including new ones. */
   paths: ReadonlyMap<string, string>;

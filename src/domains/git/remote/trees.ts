@@ -10,7 +10,7 @@ export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed:
 export type WalkOptions = {
   /** The folder of the repository to read. Paths are relative to it. Missing or "" means the root. */
   projectDirectory?: string | undefined;
-  /** The maximum number of files before `too_large`. Default: 100,000. */
+  /** The maximum number of files before `too_large`. The default is 100,000. */
   filesMax?: number;
 };
 

@@ -81,7 +81,7 @@ function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
   return Object.fromEntries(all);
 }
 
-/** Adds the keys of a part that the schema doesn't have yet. Changes `into`. */
+/** Adds the keys of a part that the schema doesn't have yet. Modifies `into`. */
 function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
   for (const [key, value] of Object.entries(part)) {
     if (ANNOTATIONS.has(key) && !takesAnnotations) continue;

@@ -36,7 +36,7 @@ export async function versionOfGlossary(
   return `${_count}-${_max.updatedAt?.getTime() ?? 0}`;
 }
 
-/** One entry. Throws 404 if it doesn't exist. */
+/** Reads one entry. Throws 404 if it doesn't exist. */
 export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
   return orNotFound(
     await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } }),

@@ -16,7 +16,7 @@ export interface WantedPage {
   /** The title in the summary, if it differs. */
   linkTitle: string | null;
   slug: string;
-  /** Its file. Undefined for groups, links, and folders that become pages without text. */
+  /** The file of the page. Undefined for groups, links, and folders that become pages without text. */
   file: PageText | undefined;
   /** The target of a link: a path in the folder, or a URL. */
   href: string | undefined;
