@@ -1,8 +1,9 @@
 import type { Nodes } from "mdast";
 import { type MetaChanges, splitFrontMatter, writeFrontMatter } from "./front-matter";
 import type { ReferenceUsage } from "./link-resolution";
-import { findTitle, splitPage } from "./page";
+import { splitPage } from "./page";
 import { parseMarkdown } from "./parse";
+import { findTitle } from "./title";
 
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
