@@ -70,8 +70,8 @@ export async function createOrganization(
 
 /** The organizations where the caller is an active member or guest, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
-  const organizationId = actor.limits?.organizationId;
-  const shape = { isLimited: organizationId !== undefined };
+  const organizationId = actor.limits?.organizationId ?? null;
+  const shape = { isLimited: organizationId !== null };
   const values = { userId: actor.userId, organizationId: organizationId ?? "", closedTo: closedTo(actor) };
   return readList(paging, {
     name: listName("organizations", Object.values(values)),
