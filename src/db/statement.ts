@@ -1,7 +1,9 @@
 import {
   type Compilable,
+  type CompiledQuery,
   DummyDriver,
   type Expression,
+  type JoinBuilder,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -53,6 +55,19 @@ export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
 /** Any of several texts, for conditions such as `where("c.id", "=", anyOf(given("ids")))`. */
 export const anyOf = (texts: RawBuilder<readonly string[]>) => sql<string>`any(${texts}::text[])`;
 
+/**
+ * Joins rows of the same organization. `keys` are columns of the joined table and the columns of `other` that
+ * they equal.
+ */
+export const sameOrganization =
+  (joined: string, other: string, keys: Readonly<Record<string, string>>) =>
+  <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
+    Object.entries({ organizationId: "organizationId", ...keys }).reduce(
+      (on, [key, equal]) =>
+        on.on(sql<boolean>`${sql.ref(`${joined}.${key}`)} = ${sql.ref(`${other}.${equal}`)}`),
+      join,
+    );
+
 /** A placeholder for a value that is bound when the statement runs. */
 class Parameter {
   constructor(readonly name: string) {}
@@ -72,6 +87,39 @@ const BIGINT_TYPES: pg.QueryConfig["types"] = {
 
 /** Sends times in UTC. By default, pg sends them in the time zone of the process. */
 const driverValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+
+async function send(
+  { connection }: On,
+  name: string,
+  text: string,
+  parameters: readonly unknown[],
+  isPrepared: boolean,
+): Promise<pg.QueryResult> {
+  const values = parameters.map(driverValue);
+  const end = beginStatement();
+  try {
+    const answer = await orPreparedAnew(() =>
+      connection.query({
+        ...(isPrepared && { name: preparedName(name) }),
+        text,
+        values,
+        types: BIGINT_TYPES,
+      }),
+    );
+    end(name, text);
+    return answer;
+  } catch (error) {
+    end(name, text, error);
+    throw error;
+  }
+}
+
+/**
+ * Runs a statement whose text depends on the request, so it isn't prepared. `name` is its name in metrics.
+ * @throws the error of pg, with its SQLSTATE as `code`
+ */
+export const rowsOf = async <Row>(on: On, name: string, query: CompiledQuery<Row>): Promise<Row[]> =>
+  (await send(on, name, query.sql, query.parameters, false)).rows;
 
 /** A named statement. It is compiled when it first runs, and prepared once on each connection. */
 export class Statement<Values, Row> {
@@ -100,22 +148,12 @@ export class Statement<Values, Row> {
     return (await this.run(on, values)).rowCount ?? 0;
   }
 
-  private async run({ connection }: On, values: Values): Promise<pg.QueryResult> {
+  private async run(on: On, values: Values): Promise<pg.QueryResult> {
     const { text, parameters } = this.compile();
     const bound = parameters.map((each) =>
-      driverValue(each instanceof Parameter ? values[each.name as keyof Values] : each),
+      each instanceof Parameter ? values[each.name as keyof Values] : each,
     );
-    const end = beginStatement();
-    try {
-      const answer = await orPreparedAnew(() =>
-        connection.query({ name: preparedName(this.name), text, values: bound, types: BIGINT_TYPES }),
-      );
-      end(this.name, text);
-      return answer;
-    } catch (error) {
-      end(this.name, text, error);
-      throw error;
-    }
+    return await send(on, this.name, text, bound, true);
   }
 
   /** The SQL text, with placeholders such as `$1`. */

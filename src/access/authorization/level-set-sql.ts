@@ -1,28 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Given, tables } from "@/db/statement";
+import type { Level } from "./roles";
+
 /**
- * SQL that resolves the levels of one person ($2) on everything in an organization ($1) at once, for exact counts. The rules
+ * SQL that resolves the levels of one person on everything in an organization at once, for exact counts. The rules
  * are the same as in level-sql.ts, but computed from the root down instead of row by row. Common table expressions: `me` is
  * the active member. `granted` is the highest grant on each resource itself. `tree` contains, per collection, the highest
  * grant on it or an ancestor, and the default level that its items inherit. A test compares both forms with the rules in
  * TypeScript.
  */
-export const LEVEL_SETS = `WITH RECURSIVE me AS MATERIALIZED (
+function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string>) {
+  const me = sql<{ userId: string; role: Level | null }>`
     SELECT m."userId", m."role" FROM "Member" m
-    WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL),
-  granted AS MATERIALIZED (
+    WHERE m."organizationId" = ${organizationId} AND m."userId" = ${userId} AND m."disabledAt" IS NULL`;
+  const granted = sql<{ resourceId: string; level: Level }>`
     SELECT g."resourceId", max(g."level") AS "level" FROM "Grant" g
-    WHERE g."organizationId" = $1 AND (g."subjectId" = $2 OR g."subjectId" IN (
-      SELECT t."teamId" FROM "TeamMember" t WHERE t."organizationId" = $1 AND t."userId" = $2))
-    GROUP BY g."resourceId"),
-  tree AS (
+    WHERE g."organizationId" = ${organizationId} AND (g."subjectId" = ${userId} OR g."subjectId" IN (
+      SELECT t."teamId" FROM "TeamMember" t WHERE t."organizationId" = ${organizationId} AND t."userId" = ${userId}))
+    GROUP BY g."resourceId"`;
+  const tree = sql<{ id: string; default: Level | null; granted: Level | null }>`
     SELECT c."id", CASE WHEN c."inheritsDefaultLevel" THEN me."role" ELSE c."defaultLevel" END AS "default",
       g."level" AS "granted"
     FROM "Collection" c CROSS JOIN me LEFT JOIN granted g ON g."resourceId" = c."id"
-    WHERE c."organizationId" = $1 AND c."parentId" IS NULL
+    WHERE c."organizationId" = ${organizationId} AND c."parentId" IS NULL
     UNION ALL
     SELECT c."id", CASE WHEN c."inheritsDefaultLevel" THEN p."default" ELSE c."defaultLevel" END,
       GREATEST(p."granted", g."level")
-    FROM tree p JOIN "Collection" c ON c."organizationId" = $1 AND c."parentId" = p."id"
-    LEFT JOIN granted g ON g."resourceId" = c."id")`;
+    FROM tree p JOIN "Collection" c ON c."organizationId" = ${organizationId} AND c."parentId" = p."id"
+    LEFT JOIN granted g ON g."resourceId" = c."id"`;
+  return { me, granted, tree };
+}
+
+const SETS = levelSets(sql.raw("$1"), sql.raw("$2"));
+
+/** The common table expressions for the person $2 and the organization $1. */
+export const LEVEL_SETS = sql`WITH RECURSIVE me AS MATERIALIZED (${SETS.me}),
+  granted AS MATERIALIZED (${SETS.granted}), tree AS (${SETS.tree})`.compile(tables).sql;
 
 const ofMember = (granted: string, byDefault: string) => `(CASE
   WHEN me."userId" IS NULL THEN NULL
@@ -50,3 +63,31 @@ export const SPACE_SET_ROLE = `GREATEST(
     THEN 'read'::"Level" END)`;
 export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
+
+/** Adds the IDs `seen` of the spaces outside the trash that a person has a role on. */
+export function withSpacesSeen(given: Given<{ organizationId: string; userId: string }>) {
+  const { me, granted, tree } = levelSets(given("organizationId"), given("userId"));
+  return tables
+    .withRecursive(
+      (cte) => cte("me").materialized(),
+      () => me,
+    )
+    .with(
+      (cte) => cte("granted").materialized(),
+      () => granted,
+    )
+    .with("tree", () => tree)
+    .with(
+      (cte) => cte("seen").materialized(),
+      (db) =>
+        db
+          .selectFrom("Space as s")
+          .leftJoin("me", (join) => join.onTrue())
+          .leftJoin("granted as g", "g.resourceId", "s.id")
+          .leftJoin("tree as p", "p.id", "s.parentId")
+          .select("s.id")
+          .where("s.organizationId", "=", given("organizationId"))
+          .where("s.deletedAt", "is", null)
+          .where(sql.raw(SPACE_SET_ROLE), "is not", null),
+    );
+}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type JoinBuilder, type RawBuilder, sql } from "kysely";
 import { tables } from "@/db/statement";
 import type { Level } from "./roles";
 
@@ -73,6 +73,13 @@ export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level
 
 /** The level of {@link spaceRole} for statements of Kysely. */
 export const spaceRoleOf = (alias: string) => sql.raw<Level | null>(spaceRole(alias));
+
+/** The condition that a joined Member `m` is the active membership of a person in the organization of `alias`. */
+export const membershipOf =
+  (alias: string, userId: RawBuilder<string>) =>
+  <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
+    join.on(sql<boolean>`${sql.ref("m.organizationId")} = ${sql.ref(`${alias}.organizationId`)}
+      AND ${sql.ref("m.userId")} = ${userId} AND ${sql.ref("m.disabledAt")} IS NULL`);
 
 /** The join of {@link standingOf} for statements of Kysely. */
 export const standing = (level: RawBuilder<Level | null>) =>

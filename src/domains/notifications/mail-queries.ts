@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Given, Statement, tables } from "@/db/statement";
+import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
 interface Waiting {
   organizationId: string;
@@ -65,9 +65,7 @@ export const waitingForDigest = new Statement("notification-mail:digests", () =>
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("Notification as n")
-          .innerJoin("Member as m", (join) =>
-            join.onRef("m.organizationId", "=", "n.organizationId").onRef("m.userId", "=", "n.userId"),
-          )
+          .innerJoin("Member as m", sameOrganization("m", "n", { userId: "userId" }))
           .select("n.id")
           .whereRef("n.userId", "=", "x.userId")
           .where("n.readAt", "is", null)

@@ -1,10 +1,11 @@
 -- notification-mutes:1
 select "x"."organizationId", "x"."spaceId", "x"."changeRequestId", "x"."createdAt", "s"."title" as "spaceTitle", CASE WHEN "c"."id" IS NOT NULL THEN json_build_object('id', "c"."id", 'number', "c"."number", 'subject', "c"."subject") END as "changeRequest"
   from "NotificationMute" as "x"
-  inner join "Member" as "m" on "m"."organizationId" = "x"."organizationId" and "m"."userId" = "x"."userId" and "m"."disabledAt" is null
-  inner join "Space" as "s" on "s"."organizationId" = "x"."organizationId" and "s"."id" = "x"."spaceId" and "s"."deletedAt" is null
+  inner join "Member" as "m" on "m"."organizationId" = "x"."organizationId"
+      AND "m"."userId" = "x"."userId" AND "m"."disabledAt" IS NULL
+  inner join "Space" as "s" on "s"."organizationId" = "x"."organizationId" and "s"."id" = "x"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "x"."organizationId" and "c"."id" = "x"."changeRequestId"
-  where "x"."userId" = $1 and ($2::text IS NULL OR "x"."organizationId" = $3)
+  where "x"."userId" = $1 and "s"."deletedAt" is null and ($2::text IS NULL OR "x"."organizationId" = $3)
     AND "x"."organizationId" <> ALL ($4::text[]) and GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
@@ -41,10 +42,11 @@ select "x"."organizationId", "x"."spaceId", "x"."changeRequestId", "x"."createdA
 -- notification-mutes:count
 select count(*)::int as "count"
   from "NotificationMute" as "x"
-  inner join "Member" as "m" on "m"."organizationId" = "x"."organizationId" and "m"."userId" = "x"."userId" and "m"."disabledAt" is null
-  inner join "Space" as "s" on "s"."organizationId" = "x"."organizationId" and "s"."id" = "x"."spaceId" and "s"."deletedAt" is null
+  inner join "Member" as "m" on "m"."organizationId" = "x"."organizationId"
+      AND "m"."userId" = "x"."userId" AND "m"."disabledAt" IS NULL
+  inner join "Space" as "s" on "s"."organizationId" = "x"."organizationId" and "s"."id" = "x"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "x"."organizationId" and "c"."id" = "x"."changeRequestId"
-  where "x"."userId" = $1 and ($2::text IS NULL OR "x"."organizationId" = $3)
+  where "x"."userId" = $1 and "s"."deletedAt" is null and ($2::text IS NULL OR "x"."organizationId" = $3)
     AND "x"."organizationId" <> ALL ($4::text[]) and GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"

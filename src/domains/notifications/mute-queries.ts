@@ -1,6 +1,14 @@
 import { sql } from "kysely";
-import { spaceRoleOf } from "@/access/authorization/level-sql";
-import { type Given, type RowOf, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
+import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import {
+  type Given,
+  type RowOf,
+  rowCount,
+  ShapedStatement,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
 import { PAGES, type PageOf } from "@/db/time-page";
 import { isCovered, requestJson, type Who } from "./queries";
 
@@ -8,22 +16,11 @@ import { isCovered, requestJson, type Who } from "./queries";
 const visible = (given: Given<Who>) =>
   tables
     .selectFrom("NotificationMute as x")
-    .innerJoin("Member as m", (join) =>
-      join
-        .onRef("m.organizationId", "=", "x.organizationId")
-        .onRef("m.userId", "=", "x.userId")
-        .on("m.disabledAt", "is", null),
-    )
-    .innerJoin("Space as s", (join) =>
-      join
-        .onRef("s.organizationId", "=", "x.organizationId")
-        .onRef("s.id", "=", "x.spaceId")
-        .on("s.deletedAt", "is", null),
-    )
-    .leftJoin("ChangeRequest as c", (join) =>
-      join.onRef("c.organizationId", "=", "x.organizationId").onRef("c.id", "=", "x.changeRequestId"),
-    )
+    .innerJoin("Member as m", membershipOf("x", sql.ref("x.userId")))
+    .innerJoin("Space as s", sameOrganization("s", "x", { id: "spaceId" }))
+    .leftJoin("ChangeRequest as c", sameOrganization("c", "x", { id: "changeRequestId" }))
     .where("x.userId", "=", given("userId"))
+    .where("s.deletedAt", "is", null)
     .where(isCovered("x", given))
     .where(spaceRoleOf("s"), "is not", null);
 

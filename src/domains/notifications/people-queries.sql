@@ -34,11 +34,11 @@ select distinct "t"."userId"
 -- notifications:pages
 select "v"."pageId", "n"."text", "o"."text" as "before"
   from "Revision" as "r"
-  inner join "PageVersion" as "v" on "v"."organizationId" = "r"."organizationId" and "v"."branchId" = "r"."branchId" and "v"."fromNumber" = "r"."number" and "v"."deleted" = false
+  inner join "PageVersion" as "v" on "v"."organizationId" = "r"."organizationId" and "v"."branchId" = "r"."branchId" and "v"."fromNumber" = "r"."number"
   inner join "DocumentText" as "n" on "n"."organizationId" = "v"."organizationId" and "n"."hash" = "v"."textHash"
   left join "PageVersion" as "b" on "b"."organizationId" = "v"."organizationId" and "b"."branchId" = "v"."branchId" and "b"."pageId" = "v"."pageId" and "b"."toNumber" = "r"."number"
   left join "DocumentText" as "o" on "o"."organizationId" = "b"."organizationId" and "o"."hash" = "b"."textHash"
-  where "r"."organizationId" = $1 and "r"."id" = $2 and "v"."textHash" is distinct
+  where "r"."organizationId" = $1 and "r"."id" = $2 and "v"."deleted" = false and "v"."textHash" is distinct
   from "b"."textHash" and "n"."text" ~ $3
   order by "v"."pageId"
   limit $4;

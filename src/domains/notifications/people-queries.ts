@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Given, Statement, tables } from "@/db/statement";
+import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
 interface OneRequest {
   organizationId: string;
@@ -10,12 +10,7 @@ interface OneRequest {
 const commentsOf = (given: Given<OneRequest>) =>
   tables
     .selectFrom("ChangeRequest as c")
-    .innerJoin("Comment as k", (join) =>
-      join
-        .onRef("k.organizationId", "=", "c.organizationId")
-        .onRef("k.spaceId", "=", "c.spaceId")
-        .onRef("k.changeRequestId", "=", "c.id"),
-    )
+    .innerJoin("Comment as k", sameOrganization("k", "c", { spaceId: "spaceId", changeRequestId: "id" }))
     .where("c.organizationId", "=", given("organizationId"))
     .where("c.id", "=", given("changeRequestId"));
 
@@ -43,9 +38,7 @@ export const participants = new Statement("notifications:participants", (given: 
     .union(commentsOf(given).select("k.postedById as userId"))
     .union(
       commentsOf(given)
-        .innerJoin("CommentReply as y", (join) =>
-          join.onRef("y.organizationId", "=", "k.organizationId").onRef("y.commentId", "=", "k.id"),
-        )
+        .innerJoin("CommentReply as y", sameOrganization("y", "k", { commentId: "id" }))
         .select("y.postedById as userId"),
     ),
 );
@@ -96,29 +89,20 @@ interface PagesAsked {
 export const pagesWritten = new Statement("notifications:pages", (given: Given<PagesAsked>) =>
   tables
     .selectFrom("Revision as r")
-    .innerJoin("PageVersion as v", (join) =>
-      join
-        .onRef("v.organizationId", "=", "r.organizationId")
-        .onRef("v.branchId", "=", "r.branchId")
-        .onRef("v.fromNumber", "=", "r.number")
-        .on("v.deleted", "=", sql.lit(false)),
-    )
-    .innerJoin("DocumentText as n", (join) =>
-      join.onRef("n.organizationId", "=", "v.organizationId").onRef("n.hash", "=", "v.textHash"),
-    )
+    .innerJoin("PageVersion as v", sameOrganization("v", "r", { branchId: "branchId", fromNumber: "number" }))
+    .innerJoin("DocumentText as n", sameOrganization("n", "v", { hash: "textHash" }))
     .leftJoin("PageVersion as b", (join) =>
-      join
-        .onRef("b.organizationId", "=", "v.organizationId")
-        .onRef("b.branchId", "=", "v.branchId")
-        .onRef("b.pageId", "=", "v.pageId")
-        .onRef("b.toNumber", "=", "r.number"),
+      sameOrganization("b", "v", { branchId: "branchId", pageId: "pageId" })(join).onRef(
+        "b.toNumber",
+        "=",
+        "r.number",
+      ),
     )
-    .leftJoin("DocumentText as o", (join) =>
-      join.onRef("o.organizationId", "=", "b.organizationId").onRef("o.hash", "=", "b.textHash"),
-    )
+    .leftJoin("DocumentText as o", sameOrganization("o", "b", { hash: "textHash" }))
     .select(["v.pageId", "n.text", "o.text as before"])
     .where("r.organizationId", "=", given("organizationId"))
     .where("r.id", "=", given("revisionId"))
+    .where("v.deleted", "=", sql.lit(false))
     .whereRef("v.textHash", "is distinct from", "b.textHash")
     .where("n.text", "~", given("pattern"))
     .orderBy("v.pageId")

@@ -4,8 +4,9 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Notification" as "n"
   where "n"."userId" = $1 and ($2::text IS NULL OR "n"."organizationId" = $3)
     AND "n"."organizationId" <> ALL ($4::text[])) as "d"
-  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId" and "s"."deletedAt" is null
-  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = $5 and "m"."disabledAt" is null cross join lateral (select GREATEST((CASE
+  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId"
+  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $5 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST((
@@ -35,11 +36,11 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "level" offset 0) as "l"
-  where "l"."level" is not null) select "n"."organizationId", "n"."id", "n"."threadId", "n"."kind", "n"."createdAt", "n"."readAt", "n"."spaceId", "s"."role", "s"."title" as "spaceTitle", "n"."commentId", "n"."replyId", left(coalesce("y"."body", "k"."body"), 1000) as "body", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "actor"
+  where "s"."deletedAt" is null and "l"."level" is not null) select "n"."organizationId", "n"."id", "n"."threadId", "n"."kind", "n"."createdAt", "n"."readAt", "n"."spaceId", "s"."role", "s"."title" as "spaceTitle", "n"."commentId", "n"."replyId", left(coalesce("y"."body", "k"."body"), 1000) as "body", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "actor"
   from "User" as "u"
   where "u"."id" = "n"."actorId") as "actor", CASE WHEN "c"."id" IS NOT NULL THEN json_build_object('id', "c"."id", 'number', "c"."number", 'subject', "c"."subject") END as "changeRequest", case when "n"."changeRequestId" is null then (select json_build_object('id', "q"."pageId", 'title', "q"."title") as "page"
   from "PageVersion" as "q"
-  where "q"."organizationId" = "n"."organizationId" and "q"."branchId" = "s"."branchId" and "q"."pageId" = "k"."pageId" and "q"."toNumber" = 2147483647 and "q"."deleted" = false) end as "commentPage", CASE WHEN "p"."pageId" IS NOT NULL THEN json_build_object('id', "p"."pageId", 'title', "p"."title") END as "page", CASE WHEN "v"."id" IS NOT NULL THEN json_build_object('id', "v"."id", 'status', "v"."status") END as "review", CASE WHEN "g"."id" IS NOT NULL THEN json_build_object('id', "g"."id", 'direction', "g"."direction", 'error', "g"."error") END as "run", CASE WHEN "n"."jobId" IS NOT NULL THEN json_build_object('type', "n"."jobType", 'id', "n"."jobId", 'error', "n"."jobError") END as "job"
+  where "q"."organizationId" = "n"."organizationId" and "q"."branchId" = "s"."branchId" and "q"."pageId" = "k"."pageId" and q."toNumber" = 2147483647 AND NOT q."deleted") end as "commentPage", CASE WHEN "p"."pageId" IS NOT NULL THEN json_build_object('id', "p"."pageId", 'title', "p"."title") END as "page", CASE WHEN "v"."id" IS NOT NULL THEN json_build_object('id', "v"."id", 'status', "v"."status") END as "review", CASE WHEN "g"."id" IS NOT NULL THEN json_build_object('id', "g"."id", 'direction', "g"."direction", 'error', "g"."error") END as "run", CASE WHEN "n"."jobId" IS NOT NULL THEN json_build_object('type', "n"."jobType", 'id', "n"."jobId", 'error', "n"."jobError") END as "job"
   from "Notification" as "n"
   inner join "s" on "s"."organizationId" = "n"."organizationId" and "s"."id" = "n"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "n"."organizationId" and "c"."id" = "n"."changeRequestId"
@@ -47,7 +48,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   left join "CommentReply" as "y" on "y"."organizationId" = "n"."organizationId" and "y"."id" = "n"."replyId"
   left join "ChangeRequestReview" as "v" on "v"."organizationId" = "n"."organizationId" and "v"."id" = "n"."reviewId"
   left join "GitRun" as "g" on "g"."organizationId" = "n"."organizationId" and "g"."id" = "n"."gitRunId"
-  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."branchId" = "s"."branchId" and "p"."pageId" = "n"."pageId" and "p"."toNumber" = 2147483647 and "p"."deleted" = false
+  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."pageId" = "n"."pageId" and "p"."branchId" = "s"."branchId" and p."toNumber" = 2147483647 AND NOT p."deleted"
   where "n"."userId" = $6 and "s"."level" >= (CASE WHEN "n"."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level" and ("n"."changeRequestId" is null or "c"."id" is not null) and ("n"."commentId" is null or "k"."id" is not null) and ("n"."replyId" is null or "y"."id" is not null) and ("n"."pageId" is null or "p"."pageId" is not null) and ("n"."gitRunId" is null or "g"."id" is not null) and "n"."readAt" is null and ("n"."createdAt", "n"."id") < ($7, $8)
   order by "n"."createdAt" desc, "n"."id" desc
   limit $9;
@@ -58,8 +59,9 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Notification" as "n"
   where "n"."userId" = $1 and ($2::text IS NULL OR "n"."organizationId" = $3)
     AND "n"."organizationId" <> ALL ($4::text[])) as "d"
-  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId" and "s"."deletedAt" is null
-  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = $5 and "m"."disabledAt" is null cross join lateral (select GREATEST((CASE
+  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId"
+  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $5 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST((
@@ -89,7 +91,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "level" offset 0) as "l"
-  where "l"."level" is not null) select count(*)::int as "count"
+  where "s"."deletedAt" is null and "l"."level" is not null) select count(*)::int as "count"
   from "Notification" as "n"
   inner join "s" on "s"."organizationId" = "n"."organizationId" and "s"."id" = "n"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "n"."organizationId" and "c"."id" = "n"."changeRequestId"
@@ -97,7 +99,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   left join "CommentReply" as "y" on "y"."organizationId" = "n"."organizationId" and "y"."id" = "n"."replyId"
   left join "ChangeRequestReview" as "v" on "v"."organizationId" = "n"."organizationId" and "v"."id" = "n"."reviewId"
   left join "GitRun" as "g" on "g"."organizationId" = "n"."organizationId" and "g"."id" = "n"."gitRunId"
-  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."branchId" = "s"."branchId" and "p"."pageId" = "n"."pageId" and "p"."toNumber" = 2147483647 and "p"."deleted" = false
+  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."pageId" = "n"."pageId" and "p"."branchId" = "s"."branchId" and p."toNumber" = 2147483647 AND NOT p."deleted"
   where "n"."userId" = $6 and "s"."level" >= (CASE WHEN "n"."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level" and ("n"."changeRequestId" is null or "c"."id" is not null) and ("n"."commentId" is null or "k"."id" is not null) and ("n"."replyId" is null or "y"."id" is not null) and ("n"."pageId" is null or "p"."pageId" is not null) and ("n"."gitRunId" is null or "g"."id" is not null) and "n"."readAt" is null;
 
 -- notification
@@ -106,8 +108,9 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Notification" as "n"
   where "n"."userId" = $1 and ($2::text IS NULL OR "n"."organizationId" = $3)
     AND "n"."organizationId" <> ALL ($4::text[])) as "d"
-  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId" and "s"."deletedAt" is null
-  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = $5 and "m"."disabledAt" is null cross join lateral (select GREATEST((CASE
+  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId"
+  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $5 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST((
@@ -137,7 +140,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "level" offset 0) as "l"
-  where "l"."level" is not null) select "n"."organizationId"
+  where "s"."deletedAt" is null and "l"."level" is not null) select "n"."organizationId"
   from "Notification" as "n"
   inner join "s" on "s"."organizationId" = "n"."organizationId" and "s"."id" = "n"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "n"."organizationId" and "c"."id" = "n"."changeRequestId"
@@ -145,7 +148,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   left join "CommentReply" as "y" on "y"."organizationId" = "n"."organizationId" and "y"."id" = "n"."replyId"
   left join "ChangeRequestReview" as "v" on "v"."organizationId" = "n"."organizationId" and "v"."id" = "n"."reviewId"
   left join "GitRun" as "g" on "g"."organizationId" = "n"."organizationId" and "g"."id" = "n"."gitRunId"
-  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."branchId" = "s"."branchId" and "p"."pageId" = "n"."pageId" and "p"."toNumber" = 2147483647 and "p"."deleted" = false
+  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."pageId" = "n"."pageId" and "p"."branchId" = "s"."branchId" and p."toNumber" = 2147483647 AND NOT p."deleted"
   where "n"."userId" = $6 and "s"."level" >= (CASE WHEN "n"."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level" and ("n"."changeRequestId" is null or "c"."id" is not null) and ("n"."commentId" is null or "k"."id" is not null) and ("n"."replyId" is null or "y"."id" is not null) and ("n"."pageId" is null or "p"."pageId" is not null) and ("n"."gitRunId" is null or "g"."id" is not null) and "n"."id" = $7;
 
 -- notifications:unmailed:1
@@ -154,8 +157,9 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Notification" as "n"
   where "n"."userId" = $1 and ($2::text IS NULL OR "n"."organizationId" = $3)
     AND "n"."organizationId" <> ALL ($4::text[])) as "d"
-  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId" and "s"."deletedAt" is null
-  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = $5 and "m"."disabledAt" is null cross join lateral (select GREATEST((CASE
+  inner join "Space" as "s" on "s"."organizationId" = "d"."organizationId" and "s"."id" = "d"."spaceId"
+  inner join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $5 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST((
@@ -185,11 +189,11 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "level" offset 0) as "l"
-  where "l"."level" is not null) select "n"."organizationId", "n"."id", "n"."threadId", "n"."kind", "n"."createdAt", "n"."readAt", "n"."spaceId", "s"."role", "s"."title" as "spaceTitle", "n"."commentId", "n"."replyId", left(coalesce("y"."body", "k"."body"), 1000) as "body", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "actor"
+  where "s"."deletedAt" is null and "l"."level" is not null) select "n"."organizationId", "n"."id", "n"."threadId", "n"."kind", "n"."createdAt", "n"."readAt", "n"."spaceId", "s"."role", "s"."title" as "spaceTitle", "n"."commentId", "n"."replyId", left(coalesce("y"."body", "k"."body"), 1000) as "body", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "actor"
   from "User" as "u"
   where "u"."id" = "n"."actorId") as "actor", CASE WHEN "c"."id" IS NOT NULL THEN json_build_object('id', "c"."id", 'number', "c"."number", 'subject', "c"."subject") END as "changeRequest", case when "n"."changeRequestId" is null then (select json_build_object('id', "q"."pageId", 'title', "q"."title") as "page"
   from "PageVersion" as "q"
-  where "q"."organizationId" = "n"."organizationId" and "q"."branchId" = "s"."branchId" and "q"."pageId" = "k"."pageId" and "q"."toNumber" = 2147483647 and "q"."deleted" = false) end as "commentPage", CASE WHEN "p"."pageId" IS NOT NULL THEN json_build_object('id', "p"."pageId", 'title', "p"."title") END as "page", CASE WHEN "v"."id" IS NOT NULL THEN json_build_object('id', "v"."id", 'status', "v"."status") END as "review", CASE WHEN "g"."id" IS NOT NULL THEN json_build_object('id', "g"."id", 'direction', "g"."direction", 'error', "g"."error") END as "run", CASE WHEN "n"."jobId" IS NOT NULL THEN json_build_object('type', "n"."jobType", 'id', "n"."jobId", 'error', "n"."jobError") END as "job"
+  where "q"."organizationId" = "n"."organizationId" and "q"."branchId" = "s"."branchId" and "q"."pageId" = "k"."pageId" and q."toNumber" = 2147483647 AND NOT q."deleted") end as "commentPage", CASE WHEN "p"."pageId" IS NOT NULL THEN json_build_object('id', "p"."pageId", 'title', "p"."title") END as "page", CASE WHEN "v"."id" IS NOT NULL THEN json_build_object('id', "v"."id", 'status', "v"."status") END as "review", CASE WHEN "g"."id" IS NOT NULL THEN json_build_object('id', "g"."id", 'direction', "g"."direction", 'error', "g"."error") END as "run", CASE WHEN "n"."jobId" IS NOT NULL THEN json_build_object('type', "n"."jobType", 'id', "n"."jobId", 'error', "n"."jobError") END as "job"
   from "Notification" as "n"
   inner join "s" on "s"."organizationId" = "n"."organizationId" and "s"."id" = "n"."spaceId"
   left join "ChangeRequest" as "c" on "c"."organizationId" = "n"."organizationId" and "c"."id" = "n"."changeRequestId"
@@ -197,7 +201,7 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   left join "CommentReply" as "y" on "y"."organizationId" = "n"."organizationId" and "y"."id" = "n"."replyId"
   left join "ChangeRequestReview" as "v" on "v"."organizationId" = "n"."organizationId" and "v"."id" = "n"."reviewId"
   left join "GitRun" as "g" on "g"."organizationId" = "n"."organizationId" and "g"."id" = "n"."gitRunId"
-  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."branchId" = "s"."branchId" and "p"."pageId" = "n"."pageId" and "p"."toNumber" = 2147483647 and "p"."deleted" = false
+  left join "PageVersion" as "p" on "p"."organizationId" = "n"."organizationId" and "p"."pageId" = "n"."pageId" and "p"."branchId" = "s"."branchId" and p."toNumber" = 2147483647 AND NOT p."deleted"
   where "n"."userId" = $6 and "s"."level" >= (CASE WHEN "n"."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level" and ("n"."changeRequestId" is null or "c"."id" is not null) and ("n"."commentId" is null or "k"."id" is not null) and ("n"."replyId" is null or "y"."id" is not null) and ("n"."pageId" is null or "p"."pageId" is not null) and ("n"."gitRunId" is null or "g"."id" is not null) and "n"."readAt" is null and "n"."mailedAt" is null and "n"."threadId" = $7
   order by "n"."createdAt" desc, "n"."id" desc
   limit $8;

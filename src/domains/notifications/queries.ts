@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import {
   column,
@@ -10,10 +10,11 @@ import {
   rowCount,
   ShapedStatement,
   Statement,
+  sameOrganization,
   tables,
 } from "@/db/statement";
 import { PAGES, type PageOf, pageOf } from "@/db/time-page";
-import { OPEN_END } from "@/db/version-range";
+import { isAtHead } from "@/domains/content/read/head-sql";
 import { personJson } from "@/scopes/person-sql";
 
 /** A person, and the organizations that their credential covers: only `only` unless it is null, none of `closed`. */
@@ -52,20 +53,11 @@ const withSpaces = (given: Given<Who>) =>
             .where(isCovered("n", given))
             .as("d"),
         )
-        .innerJoin("Space as s", (join) =>
-          join
-            .onRef("s.organizationId", "=", "d.organizationId")
-            .onRef("s.id", "=", "d.spaceId")
-            .on("s.deletedAt", "is", null),
-        )
-        .innerJoin("Member as m", (join) =>
-          join
-            .onRef("m.organizationId", "=", "s.organizationId")
-            .on("m.userId", "=", given("userId"))
-            .on("m.disabledAt", "is", null),
-        )
+        .innerJoin("Space as s", sameOrganization("s", "d", { id: "spaceId" }))
+        .innerJoin("Member as m", membershipOf("s", given("userId")))
         .crossJoinLateral(standing(spaceRoleOf("s")))
         .select(["s.organizationId", "s.id", "s.title", "s.branchId", "m.role", "l.level"])
+        .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null),
   );
 
@@ -73,31 +65,16 @@ const withSpaces = (given: Given<Who>) =>
 const visible = (given: Given<Who>) =>
   withSpaces(given)
     .selectFrom("Notification as n")
-    .innerJoin("s", (join) =>
-      join.onRef("s.organizationId", "=", "n.organizationId").onRef("s.id", "=", "n.spaceId"),
-    )
-    .leftJoin("ChangeRequest as c", (join) =>
-      join.onRef("c.organizationId", "=", "n.organizationId").onRef("c.id", "=", "n.changeRequestId"),
-    )
-    .leftJoin("Comment as k", (join) =>
-      join.onRef("k.organizationId", "=", "n.organizationId").onRef("k.id", "=", "n.commentId"),
-    )
-    .leftJoin("CommentReply as y", (join) =>
-      join.onRef("y.organizationId", "=", "n.organizationId").onRef("y.id", "=", "n.replyId"),
-    )
-    .leftJoin("ChangeRequestReview as v", (join) =>
-      join.onRef("v.organizationId", "=", "n.organizationId").onRef("v.id", "=", "n.reviewId"),
-    )
-    .leftJoin("GitRun as g", (join) =>
-      join.onRef("g.organizationId", "=", "n.organizationId").onRef("g.id", "=", "n.gitRunId"),
-    )
+    .innerJoin("s", sameOrganization("s", "n", { id: "spaceId" }))
+    .leftJoin("ChangeRequest as c", sameOrganization("c", "n", { id: "changeRequestId" }))
+    .leftJoin("Comment as k", sameOrganization("k", "n", { id: "commentId" }))
+    .leftJoin("CommentReply as y", sameOrganization("y", "n", { id: "replyId" }))
+    .leftJoin("ChangeRequestReview as v", sameOrganization("v", "n", { id: "reviewId" }))
+    .leftJoin("GitRun as g", sameOrganization("g", "n", { id: "gitRunId" }))
     .leftJoin("PageVersion as p", (join) =>
-      join
-        .onRef("p.organizationId", "=", "n.organizationId")
+      sameOrganization("p", "n", { pageId: "pageId" })(join)
         .onRef("p.branchId", "=", "s.branchId")
-        .onRef("p.pageId", "=", "n.pageId")
-        .on("p.toNumber", "=", sql.lit(OPEN_END))
-        .on("p.deleted", "=", sql.lit(false)),
+        .on(isAtHead("p")),
     )
     .where("n.userId", "=", given("userId"))
     .where("s.level", ">=", neededLevel(sql.ref("n.commentId")))
@@ -135,8 +112,7 @@ const COMMENT_PAGE = tables
   .where("q.organizationId", "=", column("Notification", "n", "organizationId"))
   .where("q.branchId", "=", column("Space", "s", "branchId"))
   .where("q.pageId", "=", column("PageVersion", "k", "pageId"))
-  .where("q.toNumber", "=", sql.lit(OPEN_END))
-  .where("q.deleted", "=", sql.lit(false));
+  .where(isAtHead("q"));
 
 const ACTOR = tables
   .selectFrom("User as u")

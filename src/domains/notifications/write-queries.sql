@@ -2,9 +2,10 @@
 insert into "Notification" ("id", "userId", "organizationId", "spaceId", "kind", "cause", "actorId", "createdAt", "threadId", "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "jobType", "jobId", "jobError") select "t"."id", "t"."userId", $1 as "organizationId", $2 as "spaceId", $3 as "kind", $4 as "cause", $5 as "actorId", $6 as "createdAt", $7 as "threadId", $8 as "changeRequestId", $9 as "commentId", $10 as "replyId", $11 as "pageId", $12 as "reviewId", $13 as "gitRunId", $14 as "jobType", $15 as "jobId", $16 as "jobError"
   from unnest($17::text[], $18::text[]) as t("id", "userId")
   inner join "User" as "u" on "u"."id" = "t"."userId" and "u"."serviceAccountOf" is null
-  inner join "Space" as "s" on "s"."organizationId" = $19 and "s"."id" = $20 and "s"."deletedAt" is null
-  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = "t"."userId" and "m"."disabledAt" is null
-  where GREATEST((CASE
+  inner join "Space" as "s" on "s"."organizationId" = $19 and "s"."id" = $20
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = "t"."userId" AND "m"."disabledAt" IS NULL
+  where "s"."deletedAt" is null and GREATEST((CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST((

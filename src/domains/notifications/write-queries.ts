@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
 import type { Notification } from "@/db/generated/client";
 import { type Given, Statement, tables } from "@/db/statement";
 import { isMuted } from "./mute-queries";
@@ -46,19 +46,12 @@ export const insertNotifications = new Statement("notifications:insert", (given:
           join.onRef("u.id", "=", "t.userId").on("u.serviceAccountOf", "is", null),
         )
         .innerJoin("Space as s", (join) =>
-          join
-            .on("s.organizationId", "=", given("organizationId"))
-            .on("s.id", "=", given("spaceId"))
-            .on("s.deletedAt", "is", null),
+          join.on("s.organizationId", "=", given("organizationId")).on("s.id", "=", given("spaceId")),
         )
-        .leftJoin("Member as m", (join) =>
-          join
-            .onRef("m.organizationId", "=", "s.organizationId")
-            .onRef("m.userId", "=", "t.userId")
-            .on("m.disabledAt", "is", null),
-        )
+        .leftJoin("Member as m", membershipOf("s", sql.ref("t.userId")))
         .select(["t.id", "t.userId"])
         .select(SHARED.map((name) => given(name).as(name)))
+        .where("s.deletedAt", "is", null)
         .where(spaceRoleOf("s"), ">=", neededLevel(sql`${given("commentId")}::text`))
         .where("t.userId", "is distinct from", sql<string>`${given("actorId")}::text`)
         .where(({ not, exists }) => not(exists(isMuted(sql.ref("t.userId"), given)))),

@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { OPEN_END } from "@/db/version-range";
 
 /** SQL condition: the version of a page with this alias is at the head of its branch. */
 export const atHead = (alias: string) => `${alias}."toNumber" = ${OPEN_END} AND NOT ${alias}."deleted"`;
 
+/** The condition of {@link atHead} for statements of Kysely. */
+export const isAtHead = (alias: string) => sql.raw<boolean>(atHead(alias));
+
 /**
  * SQL: the `slugs` and `titles` of the page `v` at the head of its branch, from the root down to the page
- * itself, and whether one of these pages is `hidden`. $1 is the organization.
+ * itself, and whether one of these pages is `hidden`.
  */
 export const PATH_AT_HEAD = `(
     WITH RECURSIVE up AS (
@@ -13,7 +17,7 @@ export const PATH_AT_HEAD = `(
       UNION ALL
       SELECT u."parentId", u."slug", u."title", u."hidden", up.height + 1 FROM up CROSS JOIN LATERAL (
         SELECT x."parentId", x."slug", x."title", x."hidden" FROM "PageVersion" x
-        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
+        WHERE x."organizationId" = v."organizationId" AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
           AND ${atHead("x")} OFFSET 0) u
       WHERE up.height < 100)
     SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
