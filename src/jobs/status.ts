@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import { Prisma } from "@/db/generated/client";
 import { JOBS_TABLE } from "./private-tables";
 
 /**
- * SQL: whether a job has ended without result, so its row won't change anymore. The key of the job consists
- * of `prefix` and `id`. If a job was killed at each attempt, it stays in the queue without a worker. The row
- * and its job are created in one transaction, and a job is deleted after its work, so one query for both is
- * enough.
+ * Whether a job has ended without result, so its row won't change anymore. The key of the job consists of
+ * `prefix` and the column `id`. If a job was killed at each attempt, it stays in the queue without a worker.
+ * The row and its job are created in one transaction, and a job is deleted after its work, so one query for
+ * both is enough.
  */
-export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
-  WHERE j."key" = ${prefix} || ${id} AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
+export const isJobEnded = (prefix: string, id: string) => sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM ${sql.raw(JOBS_TABLE)} j
+  WHERE j."key" = ${sql.lit(prefix)} || ${sql.ref(id)} AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
 
 /** States of a job in the queue. A job that has failed at every attempt stays until a person removes it. */
 export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;

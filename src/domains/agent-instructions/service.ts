@@ -8,6 +8,7 @@ import { readStoredDocument } from "@/domains/content/document-schema";
 import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/document";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
+import { lockedOrganization } from "./queries";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
@@ -39,7 +40,7 @@ export async function writeAgentInstructions(
   const organizationId = organization.id;
   return await inTransaction(act, async (tx) => {
     // Lock the organization's row, because the row of the instructions might not exist yet.
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await lockedOrganization.first(tx, { id: organizationId });
     const where = { organizationId };
     const present = await tx.agentInstructions.findUnique({ where, select: { version: true } });
     const version = present?.version ?? 0;

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { type GitRun, Prisma } from "@/db/generated/client";
+import { tables } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
 import { changeRequestMerged } from "@/domains/change-requests/merge/merged-job";
 import { keptSince } from "@/domains/system/housekeeping";
@@ -28,6 +29,7 @@ import { failRun, performRun } from "./runs";
 import { GIT_LIMITS } from "./transport-limits";
 
 const BATCH = 500;
+const IS_ENDED = Prisma.raw(isJobEnded(jobKeyOf(""), "r.id").compile(tables).sql);
 
 /**
  * Runs that have not ended although their job no longer exists, because its worker was killed at each
@@ -35,7 +37,7 @@ const BATCH = 500;
  */
 function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
   return db().$queryRaw`SELECT r."organizationId", r."id" FROM "GitRun" r
-    WHERE r."status" IN ('pending', 'running') AND ${isJobEnded(jobKeyOf(""), Prisma.sql`r."id"`)}
+    WHERE r."status" IN ('pending', 'running') AND ${IS_ENDED}
     LIMIT ${BATCH}`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
 interface Waiting {
   organizationId: string;
@@ -23,7 +23,7 @@ export const waitingForMail = new Statement("notification-mail:waiting", (given:
     .select((eb) => ["n.userId", eb.fn.min("n.createdAt").as("since")])
     .where("n.organizationId", "=", given("organizationId"))
     .where("n.threadId", "=", given("threadId"))
-    .where("n.userId", "=", sql<string>`ANY (${given("userIds")}::text[])`)
+    .where("n.userId", "=", anyOf(given("userIds")))
     .where("n.readAt", "is", null)
     .where("n.mailedAt", "is", null)
     .where((eb) => eb(eb.fn.coalesce("x.email", given("byDefault")), "=", "immediately"))
@@ -37,9 +37,9 @@ export const setMailed = new Statement(
     tables
       .updateTable("Notification")
       .set({ mailedAt: given("now") })
-      .where("organizationId", "=", sql<string>`ANY (${given("organizationIds")}::text[])`)
+      .where("organizationId", "=", anyOf(given("organizationIds")))
       .where("userId", "=", given("userId"))
-      .where("id", "=", sql<string>`ANY (${given("ids")}::text[])`),
+      .where("id", "=", anyOf(given("ids"))),
 );
 
 /** Marks all notifications of a person as emailed. */

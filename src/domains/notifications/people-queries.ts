@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
 interface OneRequest {
   organizationId: string;
@@ -74,7 +74,7 @@ export const membersOfTeams = new Statement(
       .select("t.userId")
       .distinct()
       .where("t.organizationId", "=", given("organizationId"))
-      .where("t.teamId", "=", sql<string>`ANY (${given("teamIds")}::text[])`),
+      .where("t.teamId", "=", anyOf(given("teamIds"))),
 );
 
 interface PagesAsked {

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { type OpenAPISpec, Prisma } from "@/db/generated/client";
+import { tables } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
 import { addFirstSpec } from "@/domains/organizations/jobs";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
@@ -26,6 +27,7 @@ async function addFirst(organizationId: string, url: string, byId: string | null
 }
 
 const BATCH = 500;
+const IS_ENDED = Prisma.raw(isJobEnded(jobKeyOf(""), "s.id").compile(tables).sql);
 /** A specification is fetched again after this many hours. */
 const FRESH_HOURS = 6;
 
@@ -55,7 +57,7 @@ export async function refetchDue(): Promise<void> {
 export async function endAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
     FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
-      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
+      AND ${IS_ENDED} LIMIT ${BATCH}`;
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
     const message =
       "Processing was interrupted several times and was stopped. Upload the specification again.";

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { stemSql } from "@/domains/text/stems";
+import { stemSql } from "@/domains/text/stem-sql";
 
 /** The maximum edit distance of a similar word. Short words are similar to too many others. */
 function editsAllowed(word: string): number {

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
-import { configurationOf, stemSql } from "@/domains/text/stems";
+import { stemSql } from "@/domains/text/stem-sql";
+import { configurationOf } from "@/domains/text/stems";
 import { type Term, wordsOf } from "./query";
 import { hasStem, similarWords } from "./similar";
 import { keysIn, type Synonyms } from "./wanted";

@@ -1,7 +1,9 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
+import type { Statement } from "@/db/statement";
 import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
+import { deleteAuditEvents, deleteFailedJobs, deleteLinks, deleteSessions, deleteTokens } from "./queries";
 
 /**
  * Servers of version 0.2.0 can still run on the same database, and need these rows, but for a shorter time.
@@ -41,35 +43,9 @@ export async function untilNone(remove: (rows: number) => Promise<number>): Prom
 /** The time before which rows are removed; null if they are kept forever. */
 export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
 
-const removeSessions = (since: Date) =>
-  untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session"
-      WHERE least("expiresAt", "revokedAt") < ${since} LIMIT ${rows})`,
-  );
-const removeTokens = (since: Date) =>
-  untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "AccessToken" WHERE "id" IN (SELECT "id" FROM "AccessToken"
-      WHERE least(greatest("expiresAt", "refreshableUntil"), "revokedAt") < ${since} LIMIT ${rows})`,
-  );
-const removeLinks = (since: Date) =>
-  untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "OneTimeToken" WHERE "hash" IN (SELECT "hash" FROM "OneTimeToken"
-      WHERE least("expiresAt", "usedAt") < ${since} LIMIT ${rows})`,
-  );
-const removeAuditEvents = (since: Date) =>
-  untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "AuditEvent" e WHERE (e."organizationId", e."id") IN (
-      SELECT old."organizationId", old."id" FROM "Organization" o CROSS JOIN LATERAL (
-        SELECT a."organizationId", a."id" FROM "AuditEvent" a
-        WHERE a."organizationId" = o."id" AND a."createdAt" < ${since} LIMIT ${rows}) old LIMIT ${rows})`,
-  );
-const removeFailedJobs = (since: Date) =>
-  untilNone(async (rows) => {
-    const removed = await db().$queryRaw<unknown[]>`SELECT id FROM graphile_worker.complete_jobs(ARRAY(
-      SELECT j.id FROM graphile_worker.jobs j
-      WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND j.updated_at < ${since} LIMIT ${rows}))`;
-    return removed.length;
-  });
+/** Runs a statement that deletes what ended before a time, until nothing is left. */
+const remove = (statement: Statement<{ since: Date; rows: number }, unknown>, since: Date) =>
+  untilNone((rows) => statement.count(pooled(), { since, rows }));
 
 /**
  * Removes ended credentials, audit events and failed jobs after the number of days in the settings
@@ -80,10 +56,8 @@ export async function purgeEnded(): Promise<void> {
   const auditEvents = keptSince(env.AUDIT_EVENTS_KEPT_DAYS);
   const jobs = keptSince(env.FAILED_JOBS_KEPT_DAYS);
   if (credentials) {
-    await removeSessions(credentials);
-    await removeTokens(credentials);
-    await removeLinks(credentials);
+    for (const each of [deleteSessions, deleteTokens, deleteLinks]) await remove(each, credentials);
   }
-  if (auditEvents) await removeAuditEvents(auditEvents);
-  if (jobs) await removeFailedJobs(jobs);
+  if (auditEvents) await remove(deleteAuditEvents, auditEvents);
+  if (jobs) await remove(deleteFailedJobs, jobs);
 }

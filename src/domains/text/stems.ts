@@ -1,5 +1,5 @@
-import { db } from "@/db/client";
-import { plannedOnce } from "@/db/prepared";
+import { pooled } from "@/db/client";
+import { stemsOf } from "./queries";
 
 /** PostgreSQL's stemmers by language. Texts in other languages are compared by whole words, ignoring case. */
 const STEMMERS: Readonly<Record<string, string>> = {
@@ -32,24 +32,12 @@ export function configurationOf(language: string | null): string {
   return `bindery_${STEMMERS[language || "en"] ?? "simple"}`;
 }
 
-/** SQL for the stem of a word in a configuration (both are SQL expressions). Null for a stop word. */
-export const stemSql = (configuration: string, word: string): string =>
-  `(tsvector_to_array(to_tsvector(${configuration}::regconfig, ${word})))[1]`;
-
-const STEMS = plannedOnce(
-  "stems",
-  `SELECT w.word, ${stemSql("$2", "w.word")} AS stem FROM unnest($1::text[]) w(word)`,
-);
-
 /** The stem of each normalized word; null for stop words of the language (ISO 639-1). */
 export async function readStems(
   words: Iterable<string>,
   language: string,
 ): Promise<Map<string, string | null>> {
-  const rows = await db().$queryRawUnsafe<{ word: string; stem: string | null }[]>(
-    STEMS,
-    [...new Set(words)],
-    configurationOf(language),
-  );
+  const configuration = configurationOf(language);
+  const rows = await stemsOf.rows(pooled(), { words: [...new Set(words)], configuration });
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }

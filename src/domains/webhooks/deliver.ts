@@ -9,7 +9,7 @@ import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { hasFailedTooLong, nextTryAt, PING } from "./policy";
 import { attemptsOf } from "./presenter";
-import { lockWebhook } from "./rows";
+import { lockedWebhook } from "./queries";
 import type { Attempt } from "./schema";
 import { liveSecrets } from "./secrets";
 import { switchOff } from "./switch-off";
@@ -142,7 +142,7 @@ export async function deliver(organizationId: string, id: string): Promise<void>
   const message = { url: webhook.url, id: event.id, body: event.body, secrets: liveSecrets(webhook) };
   const made = await attempt(message);
   await inTransaction(null, async (tx) => {
-    const present = await lockWebhook(tx, webhook);
+    const present = await lockedWebhook.first(tx, { organizationId, id: webhook.id });
     if (!present) return;
     const outcome = { delivery, type: event.type, made };
     await recordOutcome(tx, present, outcome);

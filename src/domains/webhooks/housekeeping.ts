@@ -1,12 +1,10 @@
-import { deliveryJobKey, queueTry } from "@/access/webhooks/job";
-import { db } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { queueTry } from "@/access/webhooks/job";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { keptSince, untilNone } from "@/domains/system/housekeeping";
 import { env } from "@/env";
-import { isJobEnded } from "@/jobs/status";
 import { now } from "@/lib/clock";
-import type { DeliveryKey } from "./rows";
+import { abandonedDeliveries, deleteOldEvents } from "./queries";
 
 const BATCH = 500;
 
@@ -15,11 +13,7 @@ const BATCH = 500;
  * Safe to repeat.
  */
 async function queueAbandoned(): Promise<void> {
-  const abandoned = await db().$queryRaw<DeliveryKey[]>`
-    SELECT d."organizationId", d."id", d."webhookId" FROM "WebhookDelivery" d
-    WHERE d."organizationId" IS NOT NULL AND d."status" = 'pending' AND d."nextAttemptAt" < ${now()}
-      AND ${isJobEnded(deliveryJobKey(""), Prisma.sql`d."id"`)}
-    LIMIT ${BATCH}`;
+  const abandoned = await abandonedDeliveries.rows(pooled(), { now: now(), limit: BATCH });
   for (const delivery of abandoned) await inTransaction(null, (tx) => queueTry(tx, delivery));
 }
 
@@ -29,14 +23,7 @@ async function queueAbandoned(): Promise<void> {
 async function removeOld(): Promise<void> {
   const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
   if (since === null) return;
-  await untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "WebhookEvent" WHERE ("organizationId", "id") IN (
-      SELECT e."organizationId", e."id" FROM "WebhookEvent" e
-      WHERE e."organizationId" IS NOT NULL AND e."createdAt" < ${since} AND NOT EXISTS (
-        SELECT 1 FROM "WebhookDelivery" d WHERE d."organizationId" = e."organizationId" AND d."eventId" = e."id"
-          AND (d."status" = 'pending' OR d."createdAt" >= ${since}))
-      LIMIT ${rows})`,
-  );
+  await untilNone((rows) => deleteOldEvents.count(pooled(), { since, rows }));
 }
 
 /** The hourly job: requeues abandoned deliveries, and removes old ones. */

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/db/client";
+import { db } from "@/db/client";
 import type { Webhook } from "@/db/generated/client";
 import { type Page, type Paging, pageByTime } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
@@ -18,17 +18,6 @@ const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { or
 /** A webhook. Throws 404 if it doesn't exist. */
 export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
   orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
-
-/**
- * A webhook, locked against other changes until the transaction ends; null if it doesn't exist. Code that
- * writes an event for it doesn't wait for this lock (`src/access/audit/record.ts`).
- */
-export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | null> {
-  const { organizationId, id } = key;
-  await tx.$executeRaw`SELECT 1 FROM "Webhook"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
-  return await tx.webhook.findUnique({ where: keyOf(key) });
-}
 
 /** The webhooks of an organization, oldest first. */
 export function listWebhooks(organizationId: string, paging: Paging) {

@@ -9,10 +9,11 @@ import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { PING } from "./policy";
 import type { DeliveryRow } from "./presenter";
-import { type DeliveryKey, lockWebhook, readDelivery, type WebhookKey } from "./rows";
+import { lockedWebhook } from "./queries";
+import { type DeliveryKey, readDelivery, type WebhookKey } from "./rows";
 
 async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
-  const webhook = orNotFound(await lockWebhook(tx, key), "Webhook");
+  const webhook = orNotFound(await lockedWebhook.first(tx, key), "Webhook");
   if (webhook.disabledAt !== null) throw conflict("The webhook is turned off. Turn it on first.");
   return webhook;
 }

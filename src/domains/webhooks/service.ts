@@ -9,7 +9,8 @@ import { now } from "@/lib/clock";
 import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { endOfReplaced } from "./policy";
-import { lockWebhook, type WebhookKey } from "./rows";
+import { lockedWebhook } from "./queries";
+import type { WebhookKey } from "./rows";
 import type { CreateWebhook, UpdateWebhook } from "./schema";
 import { newWebhookSecret, presentSecret, sealedSecret } from "./secrets";
 import { endPending } from "./switch-off";
@@ -82,7 +83,7 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;
   return await inTransaction(act, async (tx) => {
-    const webhook = orNotFound(await lockWebhook(tx, key), "Webhook");
+    const webhook = orNotFound(await lockedWebhook.first(tx, key), "Webhook");
     assertIfMatch(act, webhook.version);
     await checkPlaces(tx, organizationId, input);
     const changes = changesOf(webhook, input);
@@ -105,7 +106,7 @@ export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
-    const before = orNotFound(await lockWebhook(tx, key), "Webhook");
+    const before = orNotFound(await lockedWebhook.first(tx, key), "Webhook");
     assertIfMatch(act, before.version);
     const time = now();
     const webhook = await tx.webhook.update({
@@ -129,7 +130,7 @@ export async function rotateSecret(act: Act, key: WebhookKey) {
 export async function deleteWebhook(act: Act, key: WebhookKey): Promise<void> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
-    const webhook = await lockWebhook(tx, key);
+    const webhook = await lockedWebhook.first(tx, key);
     if (!webhook) return;
     assertIfMatch(act, webhook.version);
     await tx.webhook.delete({ where: { organizationId_id: { organizationId, id } } });

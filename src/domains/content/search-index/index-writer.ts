@@ -1,4 +1,5 @@
-import { configurationOf, stemSql } from "@/domains/text/stems";
+import { stemSql } from "@/domains/text/stem-sql";
+import { configurationOf } from "@/domains/text/stems";
 import { chunksOf, type Queryable } from "../versions";
 
 /** The space whose main content is indexed. */

@@ -1,0 +1,4 @@
+-- agent-instructions:organization
+select "o"."id"
+  from "Organization" as "o"
+  where "o"."id" = $1 for no key update;
