@@ -1,35 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { tables } from "@/db/statement";
 import { invalid } from "@/lib/errors";
 import {
+  CLAIMS,
   type Column,
   columnSchema,
   type Filter,
   filterSchema,
   isMeasure,
-  JOINS,
   resultColumnSchema,
   sqlOf,
 } from "./columns";
-
-/** The parameters of a statement, such as `$1`. */
-type Asked = Record<"organizationId" | "siteId" | "from" | "to", string>;
-
-/**
- * SQL that returns the events in a batch's `events` as rows of `SiteEvent`. `OFFSET 0` ensures that the batch
- * is unpacked only once.
- */
-export const eventsIn = (events: string) =>
-  `SELECT to_timestamp((b->0)::float8 / 1000) AS "createdAt", b->>1 AS "type", b->>2 AS "visitorId", b->>3 AS "sessionId",
-    (u."facts"->(b->4)::int) || (u."facts"->(b->5)::int) AS "facts"
-  FROM (SELECT ${events}->'facts' AS "facts", ${events}->'events' AS "events" OFFSET 0) u, jsonb_array_elements(u."events") b`;
-
-/** SQL for the stored events of a site in a time range. The end is excluded. */
-export const keptEvents = ({ organizationId, siteId, from, to }: Asked) =>
-  `SELECT r."createdAt", r."type", r."visitorId", r."sessionId", r."facts" FROM "SiteEvent" r
-    WHERE r."organizationId" = ${organizationId} AND r."siteId" = ${siteId} AND r."createdAt" >= ${from} AND r."createdAt" < ${to}
-  UNION ALL SELECT e.* FROM "SiteEventBatch" k, LATERAL (${eventsIn(`k."events"`)}) e
-    WHERE k."organizationId" = ${organizationId} AND k."siteId" = ${siteId} AND k."until" >= ${from} AND k."since" < ${to}
-      AND e."createdAt" >= ${from} AND e."createdAt" < ${to}`;
+import { keptEvents } from "./kept-events";
 
 const ROWS_MAX = 1000;
 const COLUMNS_MAX = 20;
@@ -100,58 +83,70 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
 const COMPARISONS = { greaterThan: ">", greaterThanOrEqual: ">=", lessThan: "<", lessThanOrEqual: "<=" };
 
 /** The SQL of a filter. Unknown values count as null. */
-function conditionOf(filter: Filter, index: number, bind: (value: string[]) => string): string {
+function conditionOf(filter: Filter, index: number): RawBuilder<boolean> {
   const texts = filter.values.map((value) =>
     JSON.stringify(filter.column === "datetime" ? new Date(String(value)).toISOString() : value),
   );
-  const left = `coalesce(${sqlOf(filter)}, 'null'::jsonb)`;
+  const left = sql`coalesce(${sqlOf(filter)}, 'null'::jsonb)`;
   const { operator } = filter;
-  if (operator === "in") return `${left} = ANY(${bind(texts)}::text[]::jsonb[])`;
-  if (operator === "notIn") return `${left} <> ALL(${bind(texts)}::text[]::jsonb[])`;
+  const values = sql.val(texts);
+  if (operator === "in") return sql`${left} = ANY(${values}::text[]::jsonb[])`;
+  if (operator === "notIn") return sql`${left} <> ALL(${values}::text[]::jsonb[])`;
   if (texts.length > 1)
     throw invalid(`where[${index}].values`, "must have exactly one value to compare with");
-  return `${left} ${COMPARISONS[operator]} (${bind(texts)}::text[])[1]::jsonb`;
+  return sql`${left} ${sql.raw(COMPARISONS[operator])} (${values}::text[])[1]::jsonb`;
 }
 
 const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringify(b);
 
-const ASKED = { organizationId: "$1", siteId: "$2", from: "$3", to: "$4" };
+/** A site, and the start and end of a time range. */
+type Asked = Parameters<typeof keptEvents>[0];
 
 /**
  * The stored events, and the daily counts of older events. A visitor or a visit that spans two days is
  * counted on the first day.
  */
-const EVENTS = `SELECT k."createdAt", k."type", k."facts", k."visitorId", k."sessionId", 1 AS "events", 0 AS "visitors",
-    0 AS "sessions" FROM (${keptEvents(ASKED)}) k
-  UNION ALL SELECT d."day"::timestamp AT TIME ZONE 'UTC', d."type", d."facts", NULL, NULL, d."events", d."visitors", d."sessions"
-  FROM "SiteEventDay" d WHERE d."organizationId" = $1 AND d."siteId" = $2
-    AND d."day" >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND d."day"::timestamp AT TIME ZONE 'UTC' < $4`;
+const countedEvents = (asked: Asked) =>
+  tables
+    .selectFrom(keptEvents(asked).as("k"))
+    .select(["k.createdAt", "k.type", "k.facts", "k.visitorId", "k.sessionId"])
+    .select([sql.lit(1).as("events"), sql.lit(0).as("visitors"), sql.lit(0).as("sessions")])
+    .unionAll(
+      tables
+        .selectFrom("SiteEventDay as d")
+        .select([sql<Date>`d."day"::timestamp AT TIME ZONE 'UTC'`.as("createdAt"), "d.type"])
+        .select([
+          sql.ref<Record<string, unknown>>("d.facts").as("facts"),
+          sql<string>`NULL`.as("visitorId"),
+          sql<string>`NULL`.as("sessionId"),
+        ])
+        .select(["d.events", "d.visitors", "d.sessions"])
+        .where("d.organizationId", "=", asked.organizationId)
+        .where("d.siteId", "=", asked.siteId)
+        .where("d.day", ">=", sql<Date>`(${asked.from}::timestamptz AT TIME ZONE 'UTC')::date`)
+        .where(sql`d."day"::timestamp AT TIME ZONE 'UTC'`, "<", asked.to),
+    );
 
 /**
- * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to). It
- * returns a row for each group, as an array of values. If no values and groups are selected, it counts all
- * events.
+ * The statement of an aggregation over the events of a site. Each group is a row, as an array of values.
+ * Without selected values and groups it counts all events.
  */
-export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation) {
+export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation, asked: Asked) {
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];
   const groups = [...groupBy, ...shown].filter((column) => !isMeasure(column));
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value) + 4}`;
-  const rows: string[] = [];
-  const having: string[] = [];
-  where.forEach((filter, index) => {
-    (isMeasure(filter) ? having : rows).push(conditionOf(filter, index, bind));
-  });
   if (order && !isMeasure(order.by) && !groups.some((each) => sameColumn(each, order.by)))
     throw invalid("order.by", "must be one of the selected columns");
-  const grouped = [...new Set(groups.map(sqlOf))];
-  const joins = new Set([...groups, ...where].flatMap(({ column }) => JOINS[column] ?? []));
-  const sql = `SELECT jsonb_build_array(${shown.map((column) => sqlOf(column)).join(", ")}) AS "row"
-    FROM (${EVENTS}) e ${[...joins].join(" ")}
-    WHERE TRUE ${rows.map((row) => `AND ${row}`).join(" ")}
-    ${grouped.length > 0 ? `GROUP BY ${grouped.join(", ")}` : ""}
-    ${having.length > 0 ? `HAVING ${having.join(" AND ")}` : ""}
-    ${order ? `ORDER BY ${sqlOf(order.by)} ${order.direction} NULLS LAST` : ""}
-    LIMIT ${bind(limit)}::int`;
-  return { sql, values, columns: shown };
+  let found = tables
+    .selectFrom(countedEvents(asked).as("e"))
+    .select(sql<unknown[]>`jsonb_build_array(${sql.join(shown.map(sqlOf))})`.as("row"))
+    .limit(limit);
+  if ([...groups, ...where].some(({ column }) => column === "visitorClaimProperty"))
+    found = found.leftJoinLateral(CLAIMS, (join) => join.onTrue()) as typeof found;
+  for (const [index, filter] of where.entries()) {
+    const condition = conditionOf(filter, index);
+    found = isMeasure(filter) ? found.having(condition) : found.where(condition);
+  }
+  if (groups.length > 0) found = found.groupBy(groups.map(sqlOf));
+  if (order) found = found.orderBy(sqlOf(order.by), sql`${sql.raw(order.direction)} NULLS LAST`);
+  return { query: found.compile(), columns: shown };
 }

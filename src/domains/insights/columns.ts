@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 
 /**
@@ -57,33 +58,34 @@ const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
 /** Facts that are dropped when an event becomes part of a daily count. */
 export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
-/** SQL of columns over an event `e`, as jsonb. Daily counts have no hour. */
+/** Columns over an event `e`, as jsonb. Daily counts have no hour. */
 const OTHERS = {
-  dayOfWeek: `to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
-  hourOfDay: `to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
-  eventType: `to_jsonb(e."type")`,
-  /** An event counts once for each claim of its visitor: see `JOINS`. */
-  visitorClaimProperty: `to_jsonb(claims."name")`,
+  dayOfWeek: sql`to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
+  hourOfDay: sql`to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
+  eventType: sql`to_jsonb(e."type")`,
+  /** An event counts once for each claim of its visitor: see `CLAIMS`. */
+  visitorClaimProperty: sql`to_jsonb(claims."name")`,
 } as const;
 
-/** The joins that these columns need. */
-export const JOINS: Readonly<Record<string, string>> = {
-  visitorClaimProperty: `LEFT JOIN LATERAL jsonb_object_keys(e."facts"->'visitorClaims') claims("name") ON TRUE`,
-};
+/** The claims of the visitor of an event `e`. */
+export const CLAIMS = sql<{ name: string }>`jsonb_object_keys(e."facts"->'visitorClaims')`.as<"claims">(
+  sql`claims("name")`,
+);
 
 const countOf = (type: string, fact: string, value: string) =>
-  `coalesce(sum(e."events") FILTER (WHERE e."type" = '${type}' AND e."facts"->'${fact}' = '${value}'::jsonb), 0)`;
+  sql`coalesce(sum(e."events") FILTER (WHERE e."type" = ${sql.lit(type)}
+    AND e."facts"->${sql.lit(fact)} = ${sql.lit(value)}::jsonb), 0)`;
 const feedback = (rating: string) => countOf("page_post_feedback", "eventPageFeedbackRating", `"${rating}"`);
 
 const asked = (rating: string) => countOf("ask_rate_response", "eventAskResponseRating", rating);
 
 /** The measures over the events of a group. */
 const MEASURES = {
-  eventsCount: `to_jsonb(coalesce(sum(e."events"), 0))`,
-  sessionsCount: `to_jsonb(count(DISTINCT e."sessionId") + coalesce(sum(e."sessions"), 0))`,
-  visitorsCount: `to_jsonb(count(DISTINCT e."visitorId") + coalesce(sum(e."visitors"), 0))`,
-  pageFeedbackRating: `jsonb_build_object('ok', ${feedback("ok")}, 'good', ${feedback("good")}, 'bad', ${feedback("bad")})`,
-  askResponseRating: `jsonb_build_object('positive', ${asked("1")}, 'negative', ${asked("-1")})`,
+  eventsCount: sql`to_jsonb(coalesce(sum(e."events"), 0))`,
+  sessionsCount: sql`to_jsonb(count(DISTINCT e."sessionId") + coalesce(sum(e."sessions"), 0))`,
+  visitorsCount: sql`to_jsonb(count(DISTINCT e."visitorId") + coalesce(sum(e."visitors"), 0))`,
+  pageFeedbackRating: sql`jsonb_build_object('ok', ${feedback("ok")}, 'good', ${feedback("good")}, 'bad', ${feedback("bad")})`,
+  askResponseRating: sql`jsonb_build_object('positive', ${asked("1")}, 'negative', ${asked("-1")})`,
 } as const;
 
 const INTERVALS = ["hour", "day", "week", "month"] as const;
@@ -138,19 +140,21 @@ export const resultColumnSchema = z
 
 export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const ISO = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, as in the values of filters. */
-export function sqlOf(column: Column): string {
+/**
+ * A column over events `e`, as jsonb. Times are ISO 8601 texts, like the values that they are compared with.
+ * It has no parameters, because PostgreSQL must recognize that a column in SELECT and GROUP BY is the same.
+ */
+export function sqlOf(column: Column): RawBuilder<unknown> {
   if (column.column === "datetime") {
-    const utc = `e."createdAt" AT TIME ZONE 'UTC'`;
-    const time = column.interval ? `date_trunc('${column.interval}', ${utc})` : utc;
-    return `to_jsonb(to_char(${time}, ${ISO}))`;
+    const utc = sql`e."createdAt" AT TIME ZONE 'UTC'`;
+    const time = column.interval ? sql`date_trunc(${sql.lit(column.interval)}, ${utc})` : utc;
+    return sql`to_jsonb(to_char(${time}, ${ISO}))`;
   }
-  if (column.column === "visitorClaim") return `e."facts"->'visitorClaims'->${quote(column.claim)}`;
+  if (column.column === "visitorClaim") return sql`e."facts"->'visitorClaims'->${sql.lit(column.claim)}`;
   const { column: name } = column;
   if (name in MEASURES) return MEASURES[name as keyof typeof MEASURES];
   if (name in OTHERS) return OTHERS[name as keyof typeof OTHERS];
-  return `e."facts"->'${name}'`;
+  return sql`e."facts"->${sql.lit(name)}`;
 }

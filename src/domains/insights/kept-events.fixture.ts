@@ -1,17 +1,14 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
+import { rowsOf } from "@/db/statement";
 import type { SiteKey } from "@/domains/sites/rows";
-import { keptEvents } from "./aggregate";
+import { type KeptEvent, keptEvents } from "./kept-events";
 
-interface KeptEvent {
-  createdAt: Date;
-  type: string;
-  visitorId: string;
-  sessionId: string;
-  facts: Record<string, unknown>;
-}
-
-const ALL = keptEvents({ organizationId: "$1", siteId: "$2", from: "'-infinity'", to: "'infinity'" });
+const [from, to] = [new Date(0), new Date("9999-01-01")];
 
 /** The stored events of a site, oldest first. */
 export const keptEventsOf = ({ organizationId, id: siteId }: SiteKey): Promise<KeptEvent[]> =>
-  db().$queryRawUnsafe<KeptEvent[]>(`${ALL} ORDER BY "createdAt"`, organizationId, siteId);
+  rowsOf(
+    pooled(),
+    "insights:events",
+    keptEvents({ organizationId, siteId, from, to }).orderBy("createdAt").compile(),
+  );

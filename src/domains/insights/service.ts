@@ -1,8 +1,9 @@
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { rowsOf } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -66,9 +67,9 @@ export async function recordEvents(
 
 /** Groups and counts the events of a site. */
 export async function aggregateEvents({ organizationId, id: siteId }: SiteKey, asked: Aggregation) {
-  const { sql, values, columns } = statementOf(asked);
-  const all = [organizationId, siteId, ...rangeOf(asked.range, now()), ...values];
-  const rows = await db().$queryRawUnsafe<{ row: unknown[] }[]>(sql, ...all);
+  const [from, to] = rangeOf(asked.range, now());
+  const { query, columns } = statementOf(asked, { organizationId, siteId, from, to });
+  const rows = await rowsOf(pooled(), "insights:aggregate", query);
   return {
     columns: columns.map((column, index) => ({
       column: column.column,

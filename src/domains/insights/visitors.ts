@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import { Cache } from "@/lib/cache";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { deleteSalts, drawSalt } from "./queries";
 
 const VISITOR_LENGTH = 22;
 const SALT_BYTES = 32;
@@ -21,10 +22,7 @@ let known: { day: string; salt: Promise<string> } | undefined;
  */
 async function draw(day: string): Promise<string> {
   const drawn = randomBytes(SALT_BYTES).toString("base64url");
-  const [kept] = await db().$queryRaw<{ salt: string }[]>`
-    WITH gone AS (DELETE FROM "VisitorSalt" v WHERE v."day" < ${day}::date)
-    INSERT INTO "VisitorSalt" AS s ("day", "salt") VALUES (${day}::date, ${drawn})
-    ON CONFLICT ("day") DO UPDATE SET "salt" = s."salt" RETURNING s."salt"`;
+  const kept = await drawSalt.first(pooled(), { day, salt: drawn });
   if (!kept) throw new Error("the visitor salt wasn't stored");
   return kept.salt;
 }
@@ -46,7 +44,7 @@ export async function saltOf(day: string): Promise<string> {
  * salts.
  */
 export async function forgetSalts(today: string): Promise<void> {
-  await db().$executeRaw`DELETE FROM "VisitorSalt" v WHERE v."day" < ${today}::date`;
+  await deleteSalts.count(pooled(), { day: today });
 }
 
 /**

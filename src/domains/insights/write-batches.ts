@@ -1,9 +1,10 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { SiteKey } from "@/domains/sites/rows";
 import { DAY_MILLISECONDS } from "@/lib/clock";
 import { addToGroup } from "@/lib/group";
 import { type Facts, machineOf } from "./facts";
+import { insertBatches } from "./queries";
 import type { Held, Reader } from "./readings";
 import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 
@@ -129,10 +130,5 @@ export async function writeBatches(readings: readonly Held[]): Promise<void> {
   for (const one of readings)
     addToGroup(groups, `${one.site.id} ${dayNumberOf(one.createdAt.getTime())}`, one);
   const batches = [...groups.values()].map((each) => batchText((each[0] as Held).site, each, salts));
-  await db().$executeRaw`INSERT INTO "SiteEventBatch"
-      ("organizationId", "siteId", "id", "since", "until", "count", "events")
-    SELECT s."organizationId", s."id", r."columns"->>2, to_timestamp((r."columns"->3)::float8 / 1000),
-      to_timestamp((r."columns"->4)::float8 / 1000), (r."columns"->5)::int, r."events"
-    FROM (SELECT e->0 AS "columns", e->1 AS "events" FROM jsonb_array_elements(${`[${batches.join(",")}]`}::jsonb) e) r
-    JOIN "Site" s ON s."organizationId" = r."columns"->>0 AND s."id" = r."columns"->>1`;
+  await insertBatches.count(pooled(), { batches: `[${batches.join(",")}]` });
 }
