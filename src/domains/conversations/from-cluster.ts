@@ -18,13 +18,14 @@ import { conflict, invalid } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
+import type { ClusterRow } from "./cluster-queries";
 import { readCluster } from "./cluster-rows";
 import { describeByKeywords, textsOf, wordOfTerm } from "./clusters/label";
 import { heaviest, type Vector } from "./clusters/vectors";
 import { readIssues } from "./describe";
 import { documentOf, heading, listOfParagraphs, listOfTexts, plainParagraph } from "./documents";
 import { loadClusterIndex } from "./load-cluster-index";
-import { type ClusterRow, presentCluster } from "./presenter";
+import { presentCluster } from "./presenter";
 
 type LikelyPage = { id: string; title: string };
 

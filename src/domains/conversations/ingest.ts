@@ -7,6 +7,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { enqueueProcessing } from "./jobs";
 import { type Kept, keep } from "./kept";
+import { lockedConversation } from "./queries";
 import type { ConversationInput, ConversationPart } from "./schema";
 
 /**
@@ -40,8 +41,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
   const { count } = await tx.conversation.createMany({ data: first, skipDuplicates: true });
   if (count > 0) return true;
   // A concurrent request with the same conversation waits here, and then finds it stored.
-  await tx.$executeRaw`SELECT 1 FROM "Conversation"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+  await lockedConversation.first(tx, { organizationId, id });
   const where = { organizationId_id: { organizationId, id } };
   const row = await tx.conversation.findUniqueOrThrow({ where });
   if (isKnown(row, kept)) return false;

@@ -1,18 +1,12 @@
 import type { Tx } from "@/db/client";
 import type { ConversationIssue, Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
+import { clusterCounts, moveIssues, muteLike } from "./cluster-queries";
 import type { ClusterIndex, Sorted, SortedIssue } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOf } from "./documents";
 
-async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): Promise<void> {
-  const [ids, clusterIds] = [[...placed.keys()], [...placed.values()]];
-  await tx.$executeRaw`UPDATE "ConversationIssue" i SET "clusterId" = p.cluster
-    FROM unnest(${ids}::text[], ${clusterIds}::text[]) AS p(id, cluster)
-    WHERE i."organizationId" = ${organizationId} AND i."id" = p.id`;
-}
-
-/** Moves the issues and change requests of merged clusters to the clusters that they were merged into. */
+/** Moves the issues and change requests of merged clusters to the remaining ones. */
 async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
   for (const [absorbed, kept] of merged) {
     if (created.has(absorbed)) continue;
@@ -22,10 +16,8 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
       where: { organizationId, issuesClusterId: absorbed },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
-    // The cluster might have been muted since the index was loaded.
-    await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
-      FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
-        AND g."organizationId" = ${organizationId} AND g."id" = ${absorbed}`;
+    // It might have been muted since the index was loaded.
+    await muteLike.count(tx, { organizationId, id: kept, other: absorbed });
     await tx.conversationsIssuesCluster.deleteMany({ where: { organizationId, id: absorbed } });
   }
 }
@@ -57,12 +49,8 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
  * it.
  */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
-  const [count] = await tx.$queryRaw<{ issues: number; conversations: number; requests: number }[]>`
-    SELECT (SELECT count(*)::int FROM "ChangeRequest"
-        WHERE "organizationId" = ${organizationId} AND "issuesClusterId" = ${id}) AS "requests",
-      count(*)::int AS "issues", count(DISTINCT "conversationId")::int AS "conversations"
-    FROM "ConversationIssue" WHERE "organizationId" = ${organizationId} AND "clusterId" = ${id}`;
-  const { issues = 0, conversations = 0, requests = 0 } = count ?? {};
+  const found = await clusterCounts.first(tx, { organizationId, id });
+  const { issues = 0, conversations = 0, requests = 0 } = found ?? {};
   const where = { organizationId, id };
   if (issues === 0 && requests === 0) {
     const gone = await tx.conversationsIssuesCluster.deleteMany({ where: { ...where, muted: false } });
@@ -89,7 +77,8 @@ export async function placeIssues(
   const sorted = clusterIndex.sort(issues);
   await createClusters(tx, organizationId, sorted);
   await mergeClusters(tx, organizationId, sorted);
-  await moveIssues(tx, organizationId, sorted);
+  const [ids, clusterIds] = [[...sorted.placed.keys()], [...sorted.placed.values()]];
+  await moveIssues.count(tx, { organizationId, ids, clusterIds });
   const touched = new Set([...sorted.placed.values(), ...sorted.merged.values()]);
   for (const { clusterId } of before)
     if (clusterId !== null && !sorted.merged.has(clusterId)) touched.add(clusterId);

@@ -1,11 +1,9 @@
 import type { z } from "zod";
-import type {
-  ConversationIssue,
-  ConversationsIssuesCluster,
-  Conversation as Kept,
-} from "@/db/generated/client";
+import type { Conversation as Kept } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
+import type { ClusterRow } from "./cluster-queries";
+import type { ConversationRow, IssueRow } from "./queries";
 import type {
   ConversationPart,
   clusterSchema,
@@ -14,23 +12,11 @@ import type {
   wholeConversationSchema,
 } from "./schema";
 
-/** A conversation without its messages, for lists. */
-export type ConversationRow = Omit<WholeConversationRow, "attributes" | "parts">;
-
-export type WholeConversationRow = Omit<Kept, "ingestedAt" | "version" | "analysedBy" | "failures">;
-
-export type IssueRow = Omit<ConversationIssue, "ordinal" | "terms">;
+export type WholeConversationRow = ConversationRow & Pick<Kept, "attributes" | "parts">;
 
 type Conversation = z.input<typeof conversationSchema>;
 type Cluster = z.input<typeof clusterSchema>;
 
-/** A cluster with its counts. */
-export type ClusterRow = Omit<
-  ConversationsIssuesCluster,
-  "status" | "describedBy" | "describedIssues" | "terms"
-> &
-  Pick<Cluster, "weeklyPulse" | "sources"> &
-  Cluster["stats"];
 type FoundIssue = z.input<typeof foundIssueSchema>;
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

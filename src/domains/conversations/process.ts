@@ -1,13 +1,13 @@
-import { db } from "@/db/client";
-import { type Conversation, Prisma } from "@/db/generated/client";
+import { db, pooled } from "@/db/client";
+import type { Conversation } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import type { JobRun } from "@/jobs/handle";
-import { isJobEnded } from "@/jobs/status";
 import { analyse, type Found } from "./analyse";
 import { describeClusters } from "./describe";
-import { enqueueProcessing, jobKeyOf } from "./jobs";
+import { enqueueProcessing } from "./jobs";
 import { loadClusterIndex } from "./load-cluster-index";
 import { ModelAsker } from "./model-asker";
+import { waitingOrganizations } from "./queries";
 import { sortInto } from "./sort-into";
 
 /**
@@ -54,9 +54,6 @@ export async function processOrganization(organizationId: string, run: JobRun): 
 
 /** Queues a job for each organization that has waiting conversations but no job. */
 export async function resumeWaiting(): Promise<void> {
-  const waiting = await db().$queryRaw<{ organizationId: string }[]>`
-    SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL
-      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`c."organizationId"`)}`;
-  for (const { organizationId } of waiting)
+  for (const { organizationId } of await waitingOrganizations.rows(pooled(), {}))
     await inTransaction(null, (tx) => enqueueProcessing(tx, organizationId));
 }

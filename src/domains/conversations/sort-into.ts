@@ -4,10 +4,12 @@ import { newId } from "@/db/ids";
 import { inLongTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { Found } from "./analyse";
+import { countTerms, deleteUnusedTerms } from "./cluster-queries";
 import type { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOfTexts } from "./documents";
 import { placeIssues } from "./place-issues";
+import { lockedWaiting } from "./queries";
 import { IMPACTS } from "./schema";
 
 const SORTING_SECONDS = 60;
@@ -17,26 +19,24 @@ const SORTING_SECONDS = 60;
  */
 async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Found[]): Promise<Found[]> {
   const ids = found.map(({ conversation }) => conversation.id).sort();
-  const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
-    SELECT "id", "version" FROM "Conversation"
-    WHERE "organizationId" = ${organizationId} AND "id" = ANY(${ids}::text[]) AND "processedAt" IS NULL
-    ORDER BY "id" FOR NO KEY UPDATE`;
+  const rows = await lockedWaiting.rows(tx, { organizationId, ids });
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return found.filter(({ conversation }) => versions.get(conversation.id) === conversation.version);
 }
 
-/** Adds these amounts to the number of issues that contain each term. */
-async function countTerms(tx: Tx, organizationId: string, steps: ReadonlyMap<string, number>): Promise<void> {
+/** Changes the number of issues that contain each term by these amounts. */
+async function changeCounts(
+  tx: Tx,
+  organizationId: string,
+  steps: ReadonlyMap<string, number>,
+): Promise<void> {
   const changed = [...steps]
     .filter(([, step]) => step !== 0)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   if (changed.length === 0) return;
-  const [terms, counts] = [changed.map(([term]) => term), changed.map(([, step]) => step)];
-  await tx.$executeRaw`INSERT INTO "ConversationTerm" ("organizationId", "term", "issues")
-    SELECT ${organizationId}, t.term, t.step FROM unnest(${terms}::text[], ${counts}::int[]) AS t(term, step)
-    ON CONFLICT ("organizationId", "term") DO UPDATE SET "issues" = "ConversationTerm"."issues" + excluded."issues"`;
-  await tx.$executeRaw`DELETE FROM "ConversationTerm"
-    WHERE "organizationId" = ${organizationId} AND "term" = ANY(${terms}::text[]) AND "issues" <= 0`;
+  const terms = changed.map(([term]) => term);
+  await countTerms.count(tx, { organizationId, terms, steps: changed.map(([, step]) => step) });
+  await deleteUnusedTerms.count(tx, { organizationId, terms });
 }
 
 function countIn(steps: Map<string, number>, terms: Terms, step: 1 | -1): void {
@@ -93,7 +93,7 @@ export async function sortInto(
     for (const { terms } of before) countIn(steps, terms as Terms, -1);
     for (const { terms } of rows) countIn(steps, terms, 1);
     if (rows.length > 0) await tx.conversationIssue.createMany({ data: rows });
-    await countTerms(tx, organizationId, steps);
+    await changeCounts(tx, organizationId, steps);
     await placeIssues(tx, organizationId, clusterIndex, before, rows);
     for (const one of current) await markProcessed(tx, one);
   });

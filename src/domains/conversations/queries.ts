@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import {
+  type Given,
+  type RowOf,
+  rowCount,
+  ShapedStatement,
+  type ShapeOf,
+  Statement,
+  tables,
+} from "@/db/statement";
+import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { isJobEnded } from "@/jobs/status";
+import { jobKeyOf } from "./jobs";
+
+interface ConversationsAsked {
+  organizationId: string;
+  source: string;
+}
+
+const SOURCES = { ofSource: [false, true] } as const;
+
+const conversationsAsked = (given: Given<ConversationsAsked>, { ofSource }: ShapeOf<typeof SOURCES>) =>
+  tables
+    .selectFrom("Conversation as v")
+    .where("v.organizationId", "=", given("organizationId"))
+    .$if(ofSource, (found) => found.where("v.source", "=", given("source")));
+
+const SHOWN = [
+  ...(["v.organizationId", "v.id", "v.subject", "v.url", "v.source"] as const),
+  ...(["v.impact", "v.createdAt", "v.processedAt"] as const),
+] as const;
+
+/** A page of conversations without their messages, newest first. */
+export const conversationsPage = new ShapedStatement(
+  "conversations",
+  { ...SOURCES, ...PAGES } as const,
+  (given: Given<PageOf<ConversationsAsked>>, { isNext, ...shape }) =>
+    pageOf(conversationsAsked(given, shape).select(SHOWN), ["v.createdAt", "v.id"], given, { isNext }),
+);
+
+export const conversationsCount = new ShapedStatement(
+  "conversations:count",
+  SOURCES,
+  (given: Given<ConversationsAsked>, shape) => conversationsAsked(given, shape).select(rowCount.as("count")),
+);
+
+interface ByIds {
+  organizationId: string;
+  ids: readonly string[];
+}
+
+const conversationsById = (given: Given<ByIds>) =>
+  tables
+    .selectFrom("Conversation as v")
+    .where("v.organizationId", "=", given("organizationId"))
+    .where("v.id", "=", sql<string>`ANY (${given("ids")}::text[])`);
+
+export const conversationsOf = new Statement("conversations:by-id", (given: Given<ByIds>) =>
+  conversationsById(given).select(SHOWN),
+);
+
+/** A conversation without its messages, for lists. */
+export type ConversationRow = RowOf<typeof conversationsOf>;
+
+/** The versions of conversations that haven't been analyzed, locked until the transaction ends. */
+export const lockedWaiting = new Statement("conversations:locked", (given: Given<ByIds>) =>
+  conversationsById(given)
+    .select(["v.id", "v.version"])
+    .where("v.processedAt", "is", null)
+    .orderBy("v.id")
+    .forNoKeyUpdate(),
+);
+
+export const lockedConversation = new Statement(
+  "conversation:locked",
+  (given: Given<{ organizationId: string; id: string }>) =>
+    tables
+      .selectFrom("Conversation as v")
+      .select("v.id")
+      .where("v.organizationId", "=", given("organizationId"))
+      .where("v.id", "=", given("id"))
+      .forNoKeyUpdate(),
+);
+
+/** The organizations that have conversations to analyze but no job for it. */
+export const waitingOrganizations = new Statement("conversations:waiting", () =>
+  tables
+    .selectFrom("Conversation as v")
+    .select("v.organizationId")
+    .distinct()
+    .where("v.processedAt", "is", null)
+    .where(isJobEnded(jobKeyOf(""), "v.organizationId")),
+);
+
+interface IssuesAsked {
+  organizationId: string;
+  cluster: string;
+  conversation: string;
+}
+
+const FILTERS = { ofCluster: [false, true], ofConversation: [false, true] } as const;
+
+const issuesOf = (given: Given<{ organizationId: string }>) =>
+  tables.selectFrom("ConversationIssue as i").where("i.organizationId", "=", given("organizationId"));
+
+const issuesAsked = (given: Given<IssuesAsked>, { ofCluster, ofConversation }: ShapeOf<typeof FILTERS>) =>
+  issuesOf(given)
+    .$if(ofCluster, (found) => found.where("i.clusterId", "=", given("cluster")))
+    .$if(ofConversation, (found) => found.where("i.conversationId", "=", given("conversation")));
+
+const ISSUE_SHOWN = [
+  ...(["i.organizationId", "i.id", "i.conversationId", "i.clusterId", "i.title"] as const),
+  ...(["i.details", "i.impact", "i.createdAt", "i.ingestedAt"] as const),
+] as const;
+
+/** A page of issues, newest first. */
+export const issuesPage = new ShapedStatement(
+  "conversations-issues",
+  { ...FILTERS, ...PAGES } as const,
+  (given: Given<PageOf<IssuesAsked>>, { isNext, ...shape }) =>
+    pageOf(issuesAsked(given, shape).select(ISSUE_SHOWN), ["i.createdAt", "i.id"], given, { isNext }),
+);
+
+export const issuesCount = new ShapedStatement(
+  "conversations-issues:count",
+  FILTERS,
+  (given: Given<IssuesAsked>, shape) => issuesAsked(given, shape).select(rowCount.as("count")),
+);
+
+export const issueById = new Statement(
+  "conversations-issue",
+  (given: Given<{ organizationId: string; id: string }>) =>
+    issuesOf(given).select(ISSUE_SHOWN).where("i.id", "=", given("id")),
+);
+
+export type IssueRow = RowOf<typeof issueById>;
