@@ -1,9 +1,7 @@
-import { db } from "@/db/client";
-import { plannedOnce } from "@/db/prepared";
-import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
-import { atHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
+import { pooled } from "@/db/client";
 import type { Ranked } from "@/domains/search/ranking";
 import { readSections, type SectionText } from "@/domains/search/section-texts";
+import { pagesOf } from "./queries";
 
 /** A section of a page, as plain text. */
 export interface Part extends SectionText {
@@ -27,22 +25,6 @@ export interface Details {
 /** The maximum number of characters read from a section. */
 const BODY_LENGTH_MAX = 8000;
 
-type Row = Omit<Details, "parts"> & { n: number; textHash: string | null };
-
-const READ = plannedOnce(
-  "ask-details",
-  `SELECT coalesce(json_agg(json_build_object('n', w.n, 'spaceId', w.space, 'pageId', w.page, 'slugs', a.slugs,
-      'titles', a.titles, 'isHidden', a.hidden,
-      'isConditional', $3::boolean AND coalesce(d."text" ~ '${CONDITION_PATTERN}', FALSE), 'textHash', v."textHash")
-      ORDER BY w.n), '[]')::text AS pages
-  FROM jsonb_to_recordset($2::jsonb) AS w(n int, space text, page text)
-  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w.space
-  JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w.page
-    AND ${atHead("v")}
-  LEFT JOIN "DocumentText" d ON d."organizationId" = $1 AND d."hash" = v."textHash" AND $3::boolean
-  CROSS JOIN LATERAL ${PATH_AT_HEAD} a`,
-);
-
 const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part[] =>
   found.flatMap(({ ordinal }) => {
     const text = texts[ordinal];
@@ -59,13 +41,8 @@ export async function readDetails(
   isForVisitor: boolean,
 ): Promise<Details[]> {
   const wanted = pages.map(({ spaceId, pageId }, n) => ({ n, space: spaceId, page: pageId }));
-  const [row] = await db().$queryRawUnsafe<{ pages: string }[]>(
-    READ,
-    organizationId,
-    JSON.stringify(wanted),
-    isForVisitor,
-  );
-  const found = JSON.parse(row?.pages ?? "[]") as Row[];
+  const asked = { organizationId, wanted: JSON.stringify(wanted), isForVisitor };
+  const found = await pagesOf.rows(pooled(), asked);
   const hashes = found.flatMap(({ textHash }) => textHash ?? []);
   const texts = await readSections(organizationId, hashes);
   return found.map(({ n, textHash, ...page }) => ({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { AskQuestion } from "@/db/generated/client";
 import { printMarkdown, toDocument } from "@/domains/content/markdown";
 import type { Answer } from "./answer";
+import type { QuestionRow } from "./queries";
 import type { AnswerEvent, askedQuestionSchema } from "./schema";
 
 export type AnswerFormat = "document" | "markdown";
@@ -32,7 +32,7 @@ export function presentAnswer(
 
 type Resource = z.input<typeof askedQuestionSchema>;
 
-export function presentQuestion(row: AskQuestion): Resource {
+export function presentQuestion(row: QuestionRow): Resource {
   const { id, question, answered, answer, sources, times, firstAskedAt, lastAskedAt } = row;
   return {
     object: "ask-question",

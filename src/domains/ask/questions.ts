@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
-import { db } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import type { AskQuestion, Prisma } from "@/db/generated/client";
+import { db, pooled } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import type { Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { keysetPage, listName, type Paging } from "@/db/page";
+import { listReads, reads } from "@/db/reads";
 import { printMarkdown } from "@/domains/content/markdown";
 import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -12,6 +11,13 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { fold } from "@/domains/text/tokens";
 import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "./answer";
+import {
+  deleteOldQuestions,
+  deleteSurplusQuestions,
+  type QuestionRow,
+  questionsCount,
+  questionsPage,
+} from "./queries";
 
 /** Questions that were not asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
@@ -57,26 +63,27 @@ export async function keepQuestion(
   });
 }
 
-const LISTED = `FROM "AskQuestion" q WHERE q."organizationId" = $1 AND q."siteId" = $2
-  AND ($3::boolean IS NULL OR q."answered" = $3)`;
-const COUNT = `SELECT count(*)::int AS "count" ${LISTED}`;
-const PAGE = `SELECT ${columnsOf("AskQuestion", "q")} ${LISTED}
-  AND ($4::int IS NULL OR (q."answered"::int, -q."times", q."id") > ($4::int, $5::int, $6::text))
-  ORDER BY q."answered"::int, -q."times", q."id" LIMIT $7::int`;
-
 /** The questions asked on a site: unanswered ones first, and then by frequency. */
 export function listQuestions(
-  { organizationId, id }: SiteKey,
+  { organizationId, id: siteId }: SiteKey,
   answered: boolean | undefined,
   paging: Paging,
 ) {
-  return statementPage<AskQuestion>(paging, {
-    name: "ask-questions",
-    page: PAGE,
-    count: COUNT,
-    values: [organizationId, id, answered ?? null],
+  const asked = { organizationId, siteId, answered: answered ?? false };
+  const filter = { isFiltered: answered !== undefined };
+  return keysetPage<QuestionRow>(paging, {
+    name: listName("ask-questions", [organizationId, siteId, answered ?? null]),
     keyLength: 3,
     keyOf: (row) => [Number(row.answered), -row.times, row.id],
+    fetch: (key, take) =>
+      questionsPage.of({ ...filter, isNext: key !== null }).rows(listReads(take), {
+        ...asked,
+        afterAnswered: Number(key?.[0]),
+        afterTimes: Number(key?.[1]),
+        afterId: String(key?.[2]),
+        limit: take,
+      }),
+    count: async () => (await questionsCount.of(filter).first(reads(), asked))?.count ?? 0,
   });
 }
 
@@ -85,12 +92,6 @@ export function listQuestions(
  * repeat.
  */
 export async function forgetQuestions(): Promise<void> {
-  const before = daysAgo(KEPT_DAYS);
-  await db().$executeRaw`DELETE FROM "AskQuestion"
-    WHERE "organizationId" IS NOT NULL AND "lastAskedAt" < ${before}`;
-  await db().$executeRaw`DELETE FROM "AskQuestion" q USING (
-      SELECT "organizationId", "id", row_number() OVER (
-        PARTITION BY "organizationId", "siteId" ORDER BY "lastAskedAt" DESC, "id") AS place
-      FROM "AskQuestion") o
-    WHERE q."organizationId" = o."organizationId" AND q."id" = o."id" AND o.place > ${KEPT_MAX}`;
+  await deleteOldQuestions.count(pooled(), { before: daysAgo(KEPT_DAYS) });
+  await deleteSurplusQuestions.count(pooled(), { max: KEPT_MAX });
 }
