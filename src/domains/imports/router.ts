@@ -1,27 +1,27 @@
 import type { z } from "zod";
-import type { ImportRun } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import type { RunRow } from "./queries";
 import type { Format, importRunSchema, Problem, Status } from "./schema";
 import * as schema from "./schema";
 import { assertMayCancel, cancelRun, findEditableSpace, listRuns, readRun, startImport } from "./service";
 
 /** The path of a run below `/v1`. The contract has the singular `/org` here. */
-const pathOfRun = ({ organizationId, id }: Pick<ImportRun, "organizationId" | "id">) =>
+const pathOfRun = ({ organizationId, id }: Pick<RunRow, "organizationId" | "id">) =>
   `/org/${organizationId}/imports/${id}`;
 
-const target = ({ spaceId, changeRequestId, pageId }: ImportRun) => ({
+const target = ({ spaceId, changeRequestId, pageId }: RunRow) => ({
   space: spaceId,
   ...(changeRequestId !== null && { changeRequest: changeRequestId }),
   ...(pageId !== null && { page: pageId }),
 });
 
 /** A run in the format of the contract, with the imported source. */
-function presentImportRun(run: ImportRun): z.input<typeof importRunSchema> {
+function presentImportRun(run: RunRow): z.input<typeof importRunSchema> {
   const { id, createdById, changeRequestId, spaceId, done, total } = run;
   const isCompleted = run.status === "completed";
   return {

@@ -1,15 +1,12 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_ROLE } from "@/access/authorization/level-set-sql";
-import { memberJoin, spaceRole, standingOf } from "@/access/authorization/level-sql";
 import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { ImportRun } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Page, type Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { keyByTime, listName, type Page, type Paging } from "@/db/page";
+import { timePage } from "@/db/time-page";
 import { inTransaction } from "@/db/transaction";
 import { findUploaded } from "@/domains/content/files/direct-upload";
 import { headOfBranch } from "@/domains/content/state";
@@ -21,6 +18,7 @@ import { conflict, invalid, notFound } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { importUploads, jobKeyOf } from "./jobs";
+import { type RunRow, runsCount, runsPage } from "./queries";
 import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
@@ -111,33 +109,20 @@ export async function startImport(act: Act, organizationId: string, input: Start
   });
 }
 
-/** Runs in spaces outside the trash that the member $2 has a role on. */
-const PAGE = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
-  JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId" AND s."deletedAt" IS NULL
-  ${memberJoin("s", "$2")}
-  ${standingOf(spaceRole("s"))}
-  WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)
-    AND l."level" IS NOT NULL
-    AND ($4::timestamptz IS NULL OR (r."createdAt", r."id") < ($4::timestamptz, $5::text))
-  ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $6::int`;
-const COUNT = `${LEVEL_SETS},
-  seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
-    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SPACE_SET_ROLE} IS NOT NULL)
-  SELECT count(*)::int AS "count" FROM "ImportRun" r JOIN seen ON seen."id" = r."spaceId"
-  WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)`;
-
 /** Imports into the spaces that the caller has a role on, or into one of them, newest first. */
 export function listRuns(
   actor: UserActor,
   organizationId: string,
   spaceId: string | undefined,
   paging: Paging,
-): Promise<Page<ImportRun>> {
-  return statementPage<ImportRun>(paging, {
-    name: "import-runs",
-    page: PAGE,
-    count: COUNT,
-    values: [organizationId, actor.userId, spaceId ?? null],
+): Promise<Page<RunRow>> {
+  const { userId } = actor;
+  const filter = { ofSpace: spaceId !== undefined };
+  return timePage(paging, {
+    name: listName("import-runs", [organizationId, userId, spaceId ?? null]),
+    page: (isNext) => runsPage.of({ ...filter, isNext }),
+    count: runsCount.of(filter),
+    values: { organizationId, userId, spaceId: spaceId ?? "" },
     keyOf: keyByTime,
   });
 }

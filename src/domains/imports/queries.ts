@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { withSpacesSeen } from "@/access/authorization/level-set-sql";
+import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import {
+  columns,
+  type Given,
+  type RowOf,
+  rowCount,
+  sameOrganization,
+  ShapedStatement,
+  type ShapeOf,
+  Statement,
+  tables,
+} from "@/db/statement";
+import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { isJobEnded } from "@/jobs/status";
+import { jobKeyOf } from "./jobs";
+
+interface RunsAsked {
+  organizationId: string;
+  userId: string;
+  spaceId: string;
+}
+
+const FILTERS = { ofSpace: [false, true] } as const;
+
+const runsAsked = (given: Given<RunsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
+  tables
+    .selectFrom("ImportRun as r")
+    .where("r.organizationId", "=", given("organizationId"))
+    .$if(ofSpace, (found) => found.where("r.spaceId", "=", given("spaceId")));
+
+/** A page of runs in the spaces that the person has a role on, newest first. */
+export const runsPage = new ShapedStatement(
+  "import-runs",
+  { ...FILTERS, ...PAGES } as const,
+  (given: Given<PageOf<RunsAsked>>, { isNext, ...shape }) =>
+    pageOf(
+      runsAsked(given, shape)
+        .innerJoin("Space as s", sameOrganization("s", "r", { id: "spaceId" }))
+        .leftJoin("Member as m", membershipOf("s", given("userId")))
+        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .where("s.deletedAt", "is", null)
+        .where("l.level", "is not", null)
+        .select(columns("ImportRun", "r")),
+      ["r.createdAt", "r.id"],
+      given,
+      { isNext },
+    ),
+);
+
+export type RunRow = RowOf<typeof runsPage>;
+
+export const runsCount = new ShapedStatement(
+  "import-runs:count",
+  FILTERS,
+  (given: Given<RunsAsked>, shape) =>
+    withSpacesSeen(given)
+      .selectFrom(runsAsked(given, shape).select("r.spaceId").as("r"))
+      .innerJoin("seen", "seen.id", "r.spaceId")
+      .select(rowCount.as("count")),
+);
+
+/** Runs that haven't ended although their job has. */
+export const abandonedRuns = new Statement("import-runs:abandoned", (given: Given<{ limit: number }>) =>
+  tables
+    .selectFrom("ImportRun as r")
+    .select(["r.organizationId", "r.id"])
+    .where("r.status", "in", [sql.lit("pending"), sql.lit("in-progress")])
+    .where(isJobEnded(jobKeyOf(""), "r.id"))
+    .limit(given("limit")),
+);
+
+export const deleteOldRuns = new Statement(
+  "import-runs:delete-old",
+  (given: Given<{ since: Date; rows: number }>) =>
+    tables
+      .deleteFrom("ImportRun")
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple("organizationId", "id"),
+          "in",
+          selectFrom("ImportRun as r")
+            .select(["r.organizationId", "r.id"])
+            .where("r.endedAt", "<", given("since"))
+            .limit(given("rows"))
+            .$asTuple("organizationId", "id"),
+        ),
+      ),
+);
