@@ -1,49 +1,58 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
+import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
 import {
   type Level,
   TRANSLATION_PERMISSIONS,
   type TranslationPermission,
 } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { columnsOf } from "@/db/columns";
-import type { Translation } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { columns, type Given, type RowOf, Statement, sameOrganization, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A translation with the caller's level on the translated space; null if the space is hidden from them. */
-export interface TranslationRow extends Translation {
-  level: Level | null;
-  /** The current revision of the space. */
-  revisionId: string;
-  /** The current revision of the source; null if the source is deleted or in the trash. */
-  sourceHeadId: string | null;
-}
-
-/** A translation that the caller can see. */
-export interface ScopedTranslation extends TranslationRow {
-  level: Level;
-}
-
-/** Columns of a {@link TranslationRow} except the level, with the joins of {@link TRANSLATION_JOINS}. */
-export const TRANSLATION_COLUMNS = `${columnsOf("Translation", "t")}, s."revisionId", o."revisionId" AS "sourceHeadId"`;
+/**
+ * The columns of a translation, the current revision of its space, and that of the source (null if the source
+ * is deleted or in the trash).
+ */
+export const TRANSLATION_SHOWN = [
+  ...columns("Translation", "t"),
+  ...(["s.revisionId", "o.revisionId as sourceHeadId"] as const),
+] as const;
 
 /**
- * Joins for a Translation `t`. People with a role on the translated space can see the translation, unless the space is in
- * the trash.
+ * The translations `t` of an organization, with the person's membership `m`. People with a role on the
+ * translated space can see the translation, unless the space is in the trash.
  */
-export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
-    AND s."deletedAt" IS NULL
-  LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
-    AND o."deletedAt" IS NULL`;
+export const translationsOf = (given: Given<{ organizationId: string; userId: string }>) =>
+  tables
+    .selectFrom("Translation as t")
+    .innerJoin("Space as s", sameOrganization("s", "t", { id: "spaceId" }))
+    .leftJoin("Space as o", (join) =>
+      sameOrganization("o", "t", { id: "sourceSpaceId" })(join).on("o.deletedAt", "is", null),
+    )
+    .leftJoin("Member as m", membershipOf("s", given("userId")))
+    .where("t.organizationId", "=", given("organizationId"))
+    .where("s.deletedAt", "is", null);
 
-const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceRole("s")} AS "level" FROM "Translation" t
-  ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
-  WHERE t."organizationId" = $1 AND t."id" = $3`;
+/** A translation with the person's level on its space; null if the space is hidden from them. */
+export const translationById = new Statement(
+  "translation",
+  (given: Given<{ organizationId: string; userId: string; id: string }>) =>
+    translationsOf(given)
+      .select(TRANSLATION_SHOWN)
+      .select(spaceRoleOf("s").as("level"))
+      .where("t.id", "=", given("id")),
+);
+
+/** A translation that the caller can see. */
+export interface ScopedTranslation extends Omit<RowOf<typeof translationById>, "level"> {
+  /** The caller's level on the translated space. */
+  level: Level;
+}
 
 const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
@@ -58,8 +67,8 @@ export async function findTranslation(
   within?: InUnit,
 ): Promise<ScopedTranslation | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const values = [organizationId, actor.userId, translationId];
-  const [row] = await hotQuery<TranslationRow>("translation", FIND, values, within);
+  const asked = { organizationId, userId: actor.userId, id: translationId };
+  const row = await translationById.first(reads(within), asked);
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 

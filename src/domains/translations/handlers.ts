@@ -1,15 +1,14 @@
-import { db } from "@/db/client";
-import { Prisma, type Translation } from "@/db/generated/client";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { isJobEnded } from "@/jobs/status";
 import { log } from "@/lib/log";
 import { missingSettings } from "@/lib/translation-settings";
 import { jobKeyOf, translate } from "./jobs";
+import { abandonedTranslations, behindTranslations, lockedTranslation } from "./queries";
 import { failRun, performRun } from "./run/active-run";
 import { runTranslation } from "./run/run";
-import { isRunning, lockTranslation, startRun } from "./service";
+import { isRunning, startRun } from "./service";
 
 const BATCH = 500;
 
@@ -20,17 +19,9 @@ const BATCH = 500;
  */
 export async function runFollowers(): Promise<void> {
   if (missingSettings()) return;
-  const behind = await db().$queryRaw<Pick<Translation, "organizationId" | "id">[]>`
-    SELECT t."organizationId", t."id" FROM "Translation" t
-    JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId" AND o."deletedAt" IS NULL
-    JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
-    WHERE t."automatic" AND o."revisionId" IS DISTINCT FROM t."sourceRevisionId"
-      AND (t."runStatus" IS NULL OR t."runStatus" = 'success'
-        OR (t."runStatus" = 'failure' AND o."updatedAt" > t."runEndedAt"))
-    ORDER BY t."updatedAt" LIMIT ${BATCH}`;
-  for (const key of behind) {
+  for (const key of await behindTranslations.rows(pooled(), { limit: BATCH })) {
     await inTransaction(null, async (tx) => {
-      const row = await lockTranslation(tx, key);
+      const row = await lockedTranslation.first(tx, key);
       if (row?.automatic && !isRunning(row)) await startRun(tx, row, null);
     });
   }
@@ -41,11 +32,7 @@ export async function runFollowers(): Promise<void> {
  * them.
  */
 async function failAbandonedRuns(): Promise<void> {
-  const abandoned = await db().$queryRaw<{ organizationId: string; id: string; runId: string }[]>`
-    SELECT t."organizationId", t."id", t."runId" FROM "Translation" t
-    WHERE t."runStatus" IN ('pending', 'running') 
-      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`t."runId"`)} LIMIT ${BATCH}`;
-  for (const { organizationId, id, runId } of abandoned) {
+  for (const { organizationId, id, runId } of await abandonedTranslations.rows(pooled(), { limit: BATCH })) {
     await failRun(
       { organizationId, translationId: id, runId },
       {

@@ -17,6 +17,7 @@ import { missingSettings } from "@/lib/translation-settings";
 import { findSpaceOf } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
+import { lockedTranslation, translationInto } from "./queries";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 
 /** Returns the name of a language in that language. */
@@ -60,11 +61,7 @@ export async function assertMayTranslate(act: Act, organizationId: string, space
 }
 
 async function checkNew(tx: Tx, organizationId: string, { source, language }: CreateTranslation) {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Translation" t
-    JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
-    WHERE t."organizationId" = ${organizationId} AND t."sourceSpaceId" = ${source.space}
-      AND t."language" = ${language}`;
-  if (rows.length > 0)
+  if (await translationInto.first(tx, { organizationId, sourceSpaceId: source.space, language }))
     throw invalid("language", "must be a language that the space doesn't have a translation for");
 }
 
@@ -116,16 +113,6 @@ export async function createTranslation(
 type Key = Pick<Translation, "organizationId" | "id">;
 
 /**
- * The translation in its current state, locked against other writes until the transaction ends; null when it no longer
- * exists.
- */
-export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Promise<Translation | null> {
-  await tx.$executeRaw`SELECT 1 FROM "Translation"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
-}
-
-/**
  * Replaces the instructions for the model, and whether the translation updates automatically.
  * @throws ApiError 412 for a stale version
  */
@@ -137,7 +124,7 @@ export async function updateTranslation(
   const { organizationId, id } = key;
   checkInstructions(instructions);
   await inTransaction(act, async (tx) => {
-    const row = orNotFound(await lockTranslation(tx, key), "Translation");
+    const row = orNotFound(await lockedTranslation.first(tx, key), "Translation");
     assertIfMatch(act, row.version);
     await tx.translation.update({
       where: { organizationId_id: { organizationId, id } },
@@ -159,7 +146,7 @@ export async function updateTranslation(
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const row = await lockTranslation(tx, key);
+    const row = await lockedTranslation.first(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
     const { organizationId, spaceId } = row;
@@ -172,7 +159,11 @@ export async function deleteTranslation(act: Act, key: Key): Promise<void> {
 }
 
 /** Queues a run in the caller's transaction; `userId` is the person who started it, or null. */
-export async function startRun(tx: Tx, row: Translation, userId: string | null): Promise<void> {
+export async function startRun(
+  tx: Tx,
+  row: Key & Pick<Translation, "spaceId">,
+  userId: string | null,
+): Promise<void> {
   const { organizationId, id: translationId, spaceId } = row;
   const runId = newId();
   await tx.translation.update({
@@ -209,7 +200,7 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   const { organizationId, sourceSpaceId } = translation;
   if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {
-    const row = orNotFound(await lockTranslation(tx, translation), "Translation");
+    const row = orNotFound(await lockedTranslation.first(tx, translation), "Translation");
     if (isRunning(row)) throw conflict("A run of this translation is already in progress.");
     await startRun(tx, row, act.actor.userId);
     await recordEvent(tx, act, { organizationId });

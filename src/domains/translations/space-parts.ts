@@ -1,4 +1,5 @@
 import type { SpaceParts } from "@/domains/spaces/space-parts";
+import { deleteOfSources } from "./queries";
 
 export const TRANSLATIONS_IN_SPACES: SpaceParts = {
   tables: [
@@ -9,13 +10,7 @@ export const TRANSLATIONS_IN_SPACES: SpaceParts = {
   ],
   // Translations of a removed space stay, and are no longer updated.
   async beforeRemoval(tx, organizationId, spaceIds) {
-    for (const table of ["TranslationItem", "TranslationSegment", "Translation"])
-      await tx.$executeRawUnsafe(
-        `DELETE FROM "${table}" WHERE "organizationId" = $1 AND "spaceId" IN (
-         SELECT t."spaceId" FROM "Translation" t
-         WHERE t."organizationId" = $1 AND t."sourceSpaceId" = ANY($2::text[]))`,
-        organizationId,
-        spaceIds,
-      );
+    for (const table of ["TranslationItem", "TranslationSegment", "Translation"] as const)
+      await deleteOfSources.of({ table }).count(tx, { organizationId, sourceSpaceIds: spaceIds });
   },
 };

@@ -10,6 +10,7 @@ import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 import { invalid, orNotFound } from "@/lib/errors";
 import type { Term } from "../providers/provider";
+import { lockedOrganization } from "./queries";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
 /** The entries of an organization, oldest first. */
@@ -60,8 +61,8 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
   await inTransaction(act, async (tx) => {
-    // Locks the organization, so that concurrent writers can't exceed the maximum number of entries.
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    // Lock the organization, so that concurrent writers can't exceed the maximum number of entries.
+    await lockedOrganization.first(tx, { id: organizationId });
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     const where = { organizationId, id: { in: input.delete } };
     const deleted = input.delete.length > 0 ? await tx.glossaryEntry.deleteMany({ where }) : { count: 0 };

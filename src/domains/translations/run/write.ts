@@ -7,6 +7,7 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { now } from "@/lib/clock";
+import { heldSpaces } from "../queries";
 import { type ActiveRun, RunError, unfinished } from "./active-run";
 import { placedWell } from "./places";
 import { type Decision, decide } from "./plan";
@@ -25,9 +26,7 @@ export interface RunResult {
 
 /** Locks both spaces against deletion until the transaction ends. Throws a RunError if one is deleted. */
 async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: string }> {
-  const spaces = await tx.$queryRaw<{ id: string; branchId: string; deletedAt: Date | null }[]>`
-    SELECT "id", "branchId", "deletedAt" FROM "Space" WHERE "organizationId" = ${row.organizationId}
-      AND "id" IN (${row.spaceId}, ${row.sourceSpaceId}) ORDER BY "id" FOR KEY SHARE`;
+  const spaces = await heldSpaces.rows(tx, row);
   const living = new Map(spaces.filter(({ deletedAt }) => !deletedAt).map((space) => [space.id, space]));
   if (!living.has(row.sourceSpaceId)) throw sourceGone();
   const space = living.get(row.spaceId);

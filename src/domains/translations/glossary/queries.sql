@@ -1,0 +1,4 @@
+-- glossary:organization
+select "o"."id"
+  from "Organization" as "o"
+  where "o"."id" = $1 for no key update;

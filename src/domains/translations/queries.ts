@@ -1,0 +1,154 @@
+import { type NotNull, sql } from "kysely";
+import { spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import {
+  columns,
+  type Given,
+  rowCount,
+  ShapedStatement,
+  type ShapeOf,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
+import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { isJobEnded } from "@/jobs/status";
+import { TRANSLATION_SHOWN, translationsOf } from "@/scopes/translation";
+import { jobKeyOf } from "./jobs";
+
+interface TranslationsAsked {
+  organizationId: string;
+  userId: string;
+  spaceId: string;
+}
+
+const FILTERS = { ofSpace: [false, true] } as const;
+
+/** The translations whose space the person has a role on, of all spaces or one source or translated space. */
+const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
+  translationsOf(given)
+    .crossJoinLateral(standing(spaceRoleOf("s")))
+    .where("l.level", "is not", null)
+    .$if(ofSpace, (found) =>
+      found.where(({ or, eb }) =>
+        or([eb("t.spaceId", "=", given("spaceId")), eb("t.sourceSpaceId", "=", given("spaceId"))]),
+      ),
+    );
+
+/** A page of translations, oldest first. */
+export const translationsPage = new ShapedStatement(
+  "translations",
+  { ...FILTERS, ...PAGES } as const,
+  (given: Given<PageOf<TranslationsAsked>>, { isNext, ...shape }) =>
+    pageOf(
+      translationsAsked(given, shape)
+        .select(TRANSLATION_SHOWN)
+        .select("l.level")
+        .$narrowType<{ level: NotNull }>(),
+      ["t.createdAt", "t.id"],
+      given,
+      { isNext, order: "asc" },
+    ),
+);
+
+export const translationsCount = new ShapedStatement(
+  "translations:count",
+  FILTERS,
+  (given: Given<TranslationsAsked>, shape) => translationsAsked(given, shape).select(rowCount.as("count")),
+);
+
+interface OneTranslation {
+  organizationId: string;
+  id: string;
+}
+
+/** A translation, locked against other writes until the transaction ends. */
+export const lockedTranslation = new Statement("translation:locked", (given: Given<OneTranslation>) =>
+  tables
+    .selectFrom("Translation as t")
+    .select(columns("Translation", "t"))
+    .where("t.organizationId", "=", given("organizationId"))
+    .where("t.id", "=", given("id"))
+    .forUpdate(),
+);
+
+/** The translation of a space into a language, unless its space is deleted or in the trash. */
+export const translationInto = new Statement(
+  "translation:language",
+  (given: Given<{ organizationId: string; sourceSpaceId: string; language: string }>) =>
+    tables
+      .selectFrom("Translation as t")
+      .innerJoin("Space as s", sameOrganization("s", "t", { id: "spaceId" }))
+      .select("t.id")
+      .where("t.organizationId", "=", given("organizationId"))
+      .where("t.sourceSpaceId", "=", given("sourceSpaceId"))
+      .where("t.language", "=", given("language"))
+      .where("s.deletedAt", "is", null),
+);
+
+/** Both spaces of a translation, locked against deletion until the transaction ends. */
+export const heldSpaces = new Statement(
+  "translation:spaces",
+  (given: Given<{ organizationId: string; spaceId: string; sourceSpaceId: string }>) =>
+    tables
+      .selectFrom("Space as s")
+      .select(["s.id", "s.branchId", "s.deletedAt"])
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.id", "in", [given("spaceId"), given("sourceSpaceId")])
+      .orderBy("s.id")
+      .forKeyShare(),
+);
+
+/**
+ * Automatic translations whose source has changed since their last run. If the last run failed, they are
+ * included only if the source has changed again.
+ */
+export const behindTranslations = new Statement("translations:behind", (given: Given<{ limit: number }>) =>
+  tables
+    .selectFrom("Translation as t")
+    .innerJoin("Space as o", sameOrganization("o", "t", { id: "sourceSpaceId" }))
+    .innerJoin("Space as s", sameOrganization("s", "t", { id: "spaceId" }))
+    .select(["t.organizationId", "t.id"])
+    .where("o.deletedAt", "is", null)
+    .where("s.deletedAt", "is", null)
+    .where("t.automatic", "=", sql.lit(true))
+    .whereRef("o.revisionId", "is distinct from", "t.sourceRevisionId")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("t.runStatus", "is", null),
+        eb("t.runStatus", "=", sql.lit("success")),
+        and([eb("t.runStatus", "=", sql.lit("failure")), eb("o.updatedAt", ">", eb.ref("t.runEndedAt"))]),
+      ]),
+    )
+    .orderBy("t.updatedAt")
+    .limit(given("limit")),
+);
+
+/** Translations with a run that hasn't ended although its job has. */
+export const abandonedTranslations = new Statement(
+  "translations:abandoned",
+  (given: Given<{ limit: number }>) =>
+    tables
+      .selectFrom("Translation as t")
+      .select(["t.organizationId", "t.id", "t.runId"])
+      .where("t.runStatus", "in", [sql.lit("pending"), sql.lit("running")])
+      .where(isJobEnded(jobKeyOf(""), "t.runId"))
+      .limit(given("limit"))
+      .$narrowType<{ runId: NotNull }>(),
+);
+
+/** Deletes the rows of a table that belong to translations of these source spaces. */
+export const deleteOfSources = new ShapedStatement(
+  "translations:delete",
+  { table: ["TranslationItem", "TranslationSegment", "Translation"] } as const,
+  (given: Given<{ organizationId: string; sourceSpaceIds: readonly string[] }>, { table }) =>
+    tables
+      .deleteFrom(table)
+      .where("organizationId", "=", given("organizationId"))
+      .where("spaceId", "in", (eb) =>
+        eb
+          .selectFrom("Translation as t")
+          .select("t.spaceId")
+          .where("t.organizationId", "=", given("organizationId"))
+          .where("t.sourceSpaceId", "=", sql<string>`ANY (${given("sourceSpaceIds")}::text[])`),
+      ),
+);
