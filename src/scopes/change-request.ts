@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
@@ -9,6 +10,7 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import { columns, sameOrganization, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { tellRevision } from "@/trpc/context";
@@ -20,7 +22,9 @@ import { isOnPreviewedSite, memberBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
 /** A change request with additional facts from other rows. */
-export interface ChangeRequestRow extends ChangeRequest {
+export interface ChangeRequestRow extends Omit<ChangeRequest, "description"> {
+  /** A Document. */
+  description: unknown;
   headRevisionId: string;
   /**
    * Whether the main content has a newer revision than the base of the change request. This is false after
@@ -52,6 +56,25 @@ export const CHANGE_REQUEST_JOINS = `
   JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
   JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
+
+/** The columns of {@link CHANGE_REQUEST_COLUMNS} in a statement of {@link changeRequests}. */
+export const CHANGE_REQUEST_SHOWN = [
+  ...columns("ChangeRequest", "c"),
+  "h.headRevisionId",
+  sql<boolean>`(c."status" <> 'merged' AND s."revisionNumber" > c."baseNumber")`.as("outdated"),
+  ...(["u.displayName as createdByName", "u.email as createdByEmail"] as const),
+  ...(["u.photoURL as createdByPhotoURL", "mu.displayName as mergedByName"] as const),
+  ...(["mu.email as mergedByEmail", "mu.photoURL as mergedByPhotoURL"] as const),
+] as const;
+
+/** The change requests `c` with their space `s`, for {@link CHANGE_REQUEST_SHOWN}. */
+export const changeRequests = () =>
+  tables
+    .selectFrom("ChangeRequest as c")
+    .innerJoin("Space as s", sameOrganization("s", "c", { id: "spaceId" }))
+    .innerJoin("Branch as h", sameOrganization("h", "c", { id: "branchId" }))
+    .innerJoin("User as u", "u.id", "c.createdById")
+    .leftJoin("User as mu", "mu.id", "c.mergedById");
 
 /**
  * Returns the SQL that finds a change request by a condition. People with access only because of a space's

@@ -8,6 +8,7 @@ import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest } from "./locks";
 import { assertWritable } from "./policy";
 import type { Status } from "./schema";
+import { touchRequest } from "./write-queries";
 
 /** The content of a change request as a target of writes. Throws 409 if it is merged or archived. */
 export function requestDestination(act: Act, changeRequest: ScopedChangeRequest): Destination {
@@ -23,8 +24,7 @@ export function requestDestination(act: Act, changeRequest: ScopedChangeRequest)
         const written = await work(await WritePermit.forChangeRequest(tx, place));
         if (!written.isChanged) return written;
         await Promise.all([
-          tx.$executeRaw`UPDATE "ChangeRequest" SET "updatedAt" = ${now()}, "version" = "version" + 1
-            WHERE "organizationId" = ${organizationId} AND "id" = ${id}`,
+          touchRequest.count(tx, { organizationId, id, now: now() }),
           recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } }),
         ]);
         return written;

@@ -5,6 +5,7 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inLongTransaction, inTransaction } from "@/db/transaction";
+import { sharedBranch } from "@/domains/comments/queries";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { headOfBranch } from "@/domains/content/state";
@@ -12,10 +13,11 @@ import { copyTemplate, TEMPLATE_SECONDS, writeTemplate } from "@/domains/content
 import { checkStorable } from "@/domains/content/write/texts";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, notFound, orNotFound } from "@/lib/errors";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest, recount } from "./locks";
 import type { CreateChangeRequest, Status, UpdateChangeRequest } from "./schema";
+import { insertBranch, insertDraft, type RequestRow, takeNumber } from "./write-queries";
 
 type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
 
@@ -23,40 +25,13 @@ type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
  * Increments the space's counter to get the next number, and reads the head that the change request is based
  * on.
  */
-async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) {
-  const [, [space]] = await Promise.all([
+async function enterInSpace(tx: Tx, { organizationId, id: spaceId, branchId }: SpaceKey) {
+  const [, space] = await Promise.all([
     // Writers of content and transfers hold this lock until they commit, so the head can't change.
-    tx.$executeRaw`SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`,
-    tx.$queryRaw<{ number: number; revisionId: string; revisionNumber: number }[]>`
-      UPDATE "Space" SET "changeRequests" = "changeRequests" + 1, "changeRequestsDraft" = "changeRequestsDraft" + 1
-      WHERE "organizationId" = ${organizationId} AND "id" = ${id} AND "deletedAt" IS NULL
-      RETURNING "changeRequests" AS "number", "revisionId", "revisionNumber"`,
+    sharedBranch.first(tx, { organizationId, branchId }),
+    takeNumber.first(tx, { organizationId, spaceId }),
   ]);
-  if (!space) throw notFound("Space");
-  return space;
-}
-
-/**
- * Inserts a branch over the head of the main content, with one revision without changes. Returns the number
- * of inserted rows.
- */
-function insertBranch(
-  tx: Tx,
-  { organizationId, id: spaceId, branchId: baseBranchId }: SpaceKey,
-  { branchId, revisionId }: { branchId: string; revisionId: string },
-  base: Basis,
-  authorId: string,
-): Promise<number> {
-  const time = now();
-  return tx.$executeRaw`/* planned once: branch-of-request */
-    WITH branch AS (
-      INSERT INTO "Branch" ("organizationId", "id", "spaceId", "kind", "headNumber", "headRevisionId", "createdAt")
-      VALUES (${organizationId}, ${branchId}, ${spaceId}, 'change-request', 1, ${revisionId}, ${time}))
-    INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",
-      "type", "structureNumber", "variables", "createdById", "createdAt")
-    SELECT ${organizationId}, ${revisionId}, ${spaceId}, ${branchId}, 1, ${baseBranchId}, ${base.revisionNumber}::int,
-      ARRAY[r."id"], 'edits', 0, r."variables", ${authorId}, ${time}::timestamptz
-    FROM "Revision" r WHERE r."organizationId" = ${organizationId} AND r."id" = ${base.revisionId}`;
+  return orNotFound(space, "Space");
 }
 
 /**
@@ -123,19 +98,21 @@ export async function insertChangeRequest(
   { authorId, subject, issuesClusterId, description, basis, beside }: Making,
 ): Promise<Made> {
   const { organizationId, id: spaceId } = space;
-  const [id, branchId, revisionId, time] = [newId(), newId(), newId(), now()];
+  const [id, branchId, revisionId, createdAt] = [newId(), newId(), newId(), now()];
   const { number, ...head } = await enterInSpace(tx, space);
-  const base = basis ?? head;
-  const [made] = await Promise.all([
-    insertBranch(tx, space, { branchId, revisionId }, base, authorId),
-    tx.$executeRaw`INSERT INTO "ChangeRequest" ("organizationId", "id", "spaceId", "branchId", "number", "status", "subject",
-        "description", "createdById", "initialRevisionId", "baseNumber", "issuesClusterId", "createdAt", "updatedAt")
-      VALUES (${organizationId}, ${id}, ${spaceId}, ${branchId}, ${number}, 'draft', ${subject},
-        ${description ? JSON.stringify(description) : null}::jsonb, ${authorId}, ${base.revisionId}, ${base.revisionNumber},
-        ${issuesClusterId ?? null}, ${time}, ${time})`,
+  const { revisionId: baseRevisionId, revisionNumber: baseNumber } = basis ?? head;
+  const made = { organizationId, spaceId, branchId, baseNumber, createdById: authorId, createdAt };
+  const [count] = await Promise.all([
+    insertBranch.count(tx, { ...made, revisionId, baseBranchId: space.branchId, baseRevisionId }),
+    insertDraft.count(tx, {
+      ...made,
+      ...{ id, number, subject, initialRevisionId: baseRevisionId },
+      description: description ? JSON.stringify(description) : null,
+      issuesClusterId: issuesClusterId ?? null,
+    }),
     beside?.({ id, branchId, revisionId }),
   ]);
-  if (made === 0) throw notFound("Revision");
+  if (count === 0) throw notFound("Revision");
   return { id, branchId, revisionId };
 }
 
@@ -150,7 +127,7 @@ export interface Origin {
  * nothing changes. Any status can change to any other. The status of a merged change request can't change
  * (409), because its revision is part of the main content.
  */
-export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
+export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
   if (status !== undefined && row.status === "merged")
     throw conflict("The change request is merged, so its status can't change.");

@@ -1,7 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
-import type { ChangeRequest } from "@/db/generated/client";
 import { inLongTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
@@ -14,10 +13,12 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { lockChangeRequest, recount } from "../locks";
 import { MERGED_ALREADY } from "../policy";
 import type { Status } from "../schema";
+import { type RequestRow, setMerged } from "../write-queries";
 import { assertMergeable } from "./checks";
 import { type Conflict, NO_RESOLUTIONS, type Resolutions } from "./conflict";
 import { changeRequestMerged } from "./merged-job";
 import { type MergePlan, planMerge } from "./plan";
+import { primaryBranch } from "./queries";
 import { assertComposed } from "./specifications";
 
 /** The transaction timeout. A merge of many pages can write as much data as a large import. */
@@ -34,8 +35,7 @@ const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 /** The change request and both heads, locked against other writes until the transaction ends. */
 async function enter(tx: Tx, changeRequest: ScopedChangeRequest) {
   const { organizationId, spaceId, branchId } = changeRequest;
-  const [space] = await tx.$queryRaw<{ branchId: string }[]>`SELECT "branchId" FROM "Space"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId}`;
+  const space = await primaryBranch.first(tx, { organizationId, spaceId });
   const { branchId: primaryBranchId } = orNotFound(space, "Space");
   const row = await lockChangeRequest(tx, changeRequest, [primaryBranchId]);
   if (row.status === "merged") throw conflict(MERGED_ALREADY);
@@ -90,13 +90,10 @@ export async function mergeChangeRequest(
   });
 }
 
-async function close(tx: Tx, row: ChangeRequest, revisionId: string, mergerId: string): Promise<void> {
+async function close(tx: Tx, row: RequestRow, mergedRevisionId: string, mergedById: string): Promise<void> {
   const { organizationId, id } = row;
-  const time = now();
   await Promise.all([
-    tx.$executeRaw`UPDATE "ChangeRequest" SET "status" = 'merged', "mergedRevisionId" = ${revisionId},
-        "mergedById" = ${mergerId}, "mergedAt" = ${time}, "updatedAt" = ${time}, "version" = "version" + 1
-      WHERE "organizationId" = ${organizationId} AND "id" = ${id}`,
+    setMerged.count(tx, { organizationId, id, mergedRevisionId, mergedById, now: now() }),
     recount(tx, row, row.status as Status, "merged"),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { On } from "@/db/client";
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
 import {
   FILES,
@@ -42,7 +43,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The contents to merge, and the conflict resolutions. */
 interface Merge {
-  db: Queryable;
+  db: Queryable & On;
   contents: Sides<Snapshot>;
   resolutions: Resolutions;
 }

@@ -1,10 +1,11 @@
-import { OPEN_END } from "@/db/version-range";
+import type { On } from "@/db/client";
 import { PAGES, type PageRow, type VersionTable } from "@/domains/content/tables";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { readDescendants } from "@/domains/content/write/tree";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
+import { touchedKeys, type VersionTableName } from "./queries";
 
 /**
  * The three contents of a merge: the base of the change request, the change request, and the current main
@@ -25,17 +26,13 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
  * of its branch, including tombstones.
  */
 export async function touchedBy(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
-  mine: Snapshot,
+  { organizationId, layers }: Snapshot,
 ): Promise<string[]> {
-  const rows = await db.$queryRawUnsafe<{ key: string }[]>(
-    `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
-     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" = ${OPEN_END} ORDER BY 1`,
-    mine.organizationId,
-    mine.layers[0]?.branchId,
-  );
-  return rows.map((row) => row.key);
+  const statement = touchedKeys.of({ table: table.name as VersionTableName });
+  const rows = await statement.rows(on, { organizationId, branchId: layers[0]?.branchId ?? "" });
+  return rows.map(({ key }) => key);
 }
 
 export async function readSides<Row extends { branchId: string; deleted: boolean }>(

@@ -5,7 +5,8 @@ import { pathOfChangeRequest } from "@/domains/content/change-request/presenter"
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./lists";
+import type { CommentedReview } from "./lists";
+import type { ContributorRow, RequestedReviewerRow } from "./queries";
 import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
 
 /** The caller, the change request, and the format for the texts of its reviews. */
@@ -20,14 +21,17 @@ export interface View {
 export const pathOfReview = (changeRequest: ScopedChangeRequest, reviewId: string) =>
   `${pathOfChangeRequest(changeRequest)}/reviews/${reviewId}`;
 
-async function presentWords(comment: NonNullable<ReviewRow["comment"]>, { changeRequest, ...reader }: View) {
+async function presentWords(
+  comment: NonNullable<CommentedReview["comment"]>,
+  { changeRequest, ...reader }: View,
+) {
   const { organizationId, spaceId, id: changeRequestId, branchId, level, createdById } = changeRequest;
   const isRequestAuthor = createdById === reader.userId;
   const discussion = { organizationId, spaceId, changeRequestId, branchId, level, isRequestAuthor };
   return await presentComment(comment, undefined, { discussion, ...reader });
 }
 
-export async function presentReview(row: ReviewRow, view: View): Promise<z.input<typeof reviewSchema>> {
+export async function presentReview(row: CommentedReview, view: View): Promise<z.input<typeof reviewSchema>> {
   const time = row.createdAt.toISOString();
   return {
     object: "change-request-review",

@@ -1,9 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import type { Tx } from "@/db/client";
-import type { ChangeRequest } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { checkStorable } from "@/domains/content/write/texts";
 import { announce } from "@/events/announce";
@@ -14,38 +12,18 @@ import { lockChangeRequest } from "../locks";
 import { assertWritable } from "../policy";
 import type { Status } from "../schema";
 import { writeColumns } from "../service";
-import { findRequestedReviewers, type RequestedReviewerRow } from "./lists";
+import type { RequestRow } from "../write-queries";
+import { findRequestedReviewers } from "./lists";
+import { askReviewers, peopleSeeing, type RequestedReviewerRow } from "./queries";
 import type { RequestReviewers } from "./schema";
 
-const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
-  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 ${memberJoin("s", 'p."userId"')}
-  WHERE ${spaceRole("s")} IS NOT NULL`;
-
 /** Throws 400 for people who have no role on the space, because they can't see its change requests. */
-async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {
-  const values = [row.organizationId, row.spaceId, userIds];
-  const found = await tx.$queryRawUnsafe<{ userId: string }[]>(SEEING, ...values);
+async function assertSeeing(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<void> {
+  const { organizationId, spaceId } = row;
+  const found = await peopleSeeing.rows(tx, { organizationId, spaceId, userIds });
   const seeing = new Set(found.map(({ userId }) => userId));
   const index = userIds.findIndex((userId) => !seeing.has(userId));
   if (index >= 0) throw invalid(`users.${index}`, "must be a user with a role in the space");
-}
-
-/**
- * Inserts requested reviewers. Asking a person again updates the row: the row then refers to the current
- * content and the current caller.
- */
-async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], askerId: string): Promise<void> {
-  const { organizationId, id, spaceId, branchId } = row;
-  await tx.$executeRawUnsafe(
-    `INSERT INTO "RequestedReviewer"
-       ("organizationId", "changeRequestId", "userId", "spaceId", "requestedById", "revisionId", "createdAt")
-     SELECT $1, $2, p."userId", $3, $4, b."headRevisionId", $5::timestamptz
-     FROM "Branch" b CROSS JOIN (SELECT DISTINCT unnest($7::text[]) AS "userId") p
-     WHERE b."organizationId" = $1 AND b."id" = $6
-     ON CONFLICT ("organizationId", "changeRequestId", "userId")
-     DO UPDATE SET "requestedById" = EXCLUDED."requestedById", "revisionId" = EXCLUDED."revisionId"`,
-    ...[organizationId, id, spaceId, askerId, now(), branchId, userIds],
-  );
 }
 
 /**
@@ -66,10 +44,12 @@ export async function requestReviewers(
     const row = await lockChangeRequest(tx, changeRequest);
     assertWritable(row.status as Status);
     await assertSeeing(tx, row, users);
-    await ask(tx, row, users, act.actor.userId);
+    const { organizationId, id: changeRequestId, spaceId, branchId } = row;
+    const asked = { organizationId, changeRequestId, spaceId, branchId, userIds: users };
+    await askReviewers.count(tx, { ...asked, requestedById: act.actor.userId, now: now() });
     await writeColumns(tx, row, { subject, description, status: "open" });
     await announce(tx, row);
-    await recordEvent(tx, act, { organizationId: row.organizationId });
+    await recordEvent(tx, act, { organizationId });
   });
   return await findRequestedReviewers(changeRequest, users, act);
 }

@@ -3,7 +3,7 @@ import type { Act } from "@/access/authorization/actor";
 import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import type { ChangeRequest, Revision } from "@/db/generated/client";
+import type { Revision } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { markdownOf } from "@/domains/comments/body";
@@ -17,7 +17,8 @@ import { lockChangeRequest } from "../locks";
 import { reviewersNamedBy } from "../merge-rules";
 import { assertWritable } from "../policy";
 import type { Status } from "../schema";
-import { EDITED_NUMBER } from "./lists";
+import type { RequestRow } from "../write-queries";
+import { reviewedRevision } from "./queries";
 import type { SubmitReview } from "./schema";
 
 type Reviewed = Pick<Revision, "id" | "number">;
@@ -26,16 +27,10 @@ type Reviewed = Pick<Revision, "id" | "number">;
  * The revision that a review is about: the given one, or the head of the change request. Throws 400 for a
  * revision that doesn't belong to the change request, 409 if the change request was edited after it.
  */
-async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefined): Promise<Reviewed> {
+async function reviewed(tx: Tx, row: RequestRow, revisionId: string | undefined): Promise<Reviewed> {
   const { organizationId, id, branchId } = row;
-  const [found] = await tx.$queryRawUnsafe<(Reviewed & { editedNumber: number })[]>(
-    `SELECT v."id", v."number", ${EDITED_NUMBER} AS "editedNumber" FROM "ChangeRequest" c
-     JOIN "Branch" b ON b."organizationId" = c."organizationId" AND b."id" = c."branchId"
-     JOIN "Revision" v ON v."organizationId" = c."organizationId" AND v."branchId" = $3
-       AND v."id" = coalesce($4, b."headRevisionId")
-     WHERE c."organizationId" = $1 AND c."id" = $2`,
-    ...[organizationId, id, branchId, revisionId ?? null],
-  );
+  const asked = { organizationId, id, branchId, revisionId: revisionId ?? null };
+  const found = await reviewedRevision.first(tx, asked);
   if (!found && revisionId !== undefined)
     throw invalid("revision", "must be a revision of the change request");
   if (!found) throw notFound("Change request");
@@ -45,7 +40,7 @@ async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefin
 }
 
 /** The person who asked the caller to review, if there is one. */
-async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<string | null> {
+async function askedBy(tx: Tx, row: RequestRow, userId: string): Promise<string | null> {
   const where = { organizationId: row.organizationId, changeRequestId: row.id, userId };
   const asked = await tx.requestedReviewer.findFirst({ where, select: { requestedById: true } });
   return asked?.requestedById ?? null;

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { column, type Given, ShapedStatement, Statement, sameOrganization, tables } from "@/db/statement";
+import { OPEN_END } from "@/db/version-range";
+import { IS_OUTDATED, reviewsOf } from "../reviews/queries";
+
+interface OneRequest {
+  organizationId: string;
+  id: string;
+}
+
+/** A user `u` as merge rules see them. */
+const PERSON = jsonBuildObject({
+  id: column("User", "u", "id"),
+  displayName: column("User", "u", "displayName"),
+  email: column("User", "u", "email"),
+});
+
+/** The latest review of each person, with their current level on the space. */
+export const latestReviews = new Statement("merge:reviews", (given: Given<OneRequest>) =>
+  reviewsOf(given)
+    .innerJoin("Space as s", sameOrganization("s", "c", { id: "spaceId" }))
+    .leftJoin("Member as m", membershipOf("s", sql.ref("r.reviewerId")))
+    .distinctOn("r.reviewerId")
+    .select([PERSON.as("reviewer"), "r.status", IS_OUTDATED.as("outdated"), spaceRoleOf("s").as("level")])
+    .orderBy("r.reviewerId")
+    .orderBy("r.number", "desc"),
+);
+
+/** The requested reviewers who can see the space, in the order in which they were first asked. */
+export const requestedPeople = new Statement("merge:requested", (given: Given<OneRequest>) =>
+  tables
+    .selectFrom("RequestedReviewer as q")
+    .innerJoin("Space as s", sameOrganization("s", "q", { id: "spaceId" }))
+    .innerJoin("User as u", "u.id", "q.userId")
+    .leftJoin("Member as m", membershipOf("s", sql.ref("q.userId")))
+    .select(PERSON.as("person"))
+    .where("q.organizationId", "=", given("organizationId"))
+    .where("q.changeRequestId", "=", given("id"))
+    .where(spaceRoleOf("s"), "is not", null)
+    .orderBy("q.createdAt")
+    .orderBy("q.userId"),
+);
+
+/** The people who wrote a revision of a branch after its creation, other than an update. */
+export const contributors = new Statement(
+  "merge:contributors",
+  (given: Given<{ organizationId: string; branchId: string }>) =>
+    tables
+      .selectFrom("User as u")
+      .select(PERSON.as("person"))
+      .where("u.id", "in", (eb) =>
+        eb
+          .selectFrom("Revision as e")
+          .select("e.createdById")
+          .where("e.organizationId", "=", given("organizationId"))
+          .where("e.branchId", "=", given("branchId"))
+          .where("e.number", ">", sql.lit(1))
+          .where("e.type", "<>", sql.lit("update")),
+      )
+      .orderBy("u.id"),
+);
+
+export const people = new Statement("merge:people", (given: Given<{ ids: readonly string[] }>) =>
+  tables
+    .selectFrom("User as u")
+    .select(PERSON.as("person"))
+    .where("u.id", "=", sql<string>`ANY (${given("ids")}::text[])`),
+);
+
+export const primaryBranch = new Statement(
+  "merge:primary-branch",
+  (given: Given<{ organizationId: string; spaceId: string }>) =>
+    tables
+      .selectFrom("Space as s")
+      .select("s.branchId")
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.id", "=", given("spaceId")),
+);
+
+/** The key columns of the version tables. */
+const KEYS = {
+  PageVersion: "pageId",
+  FileVersion: "fileId",
+  ReusableContentVersion: "reusableContentId",
+  StructureFileVersion: "gitPath",
+} as const;
+
+export type VersionTableName = keyof typeof KEYS;
+
+const VERSION_TABLES = Object.keys(KEYS) as VersionTableName[];
+
+/**
+ * The keys of the rows that a branch has changed, added or removed: its valid rows, including tombstones.
+ */
+export const touchedKeys = new ShapedStatement(
+  "merge:touched",
+  { table: VERSION_TABLES },
+  (given: Given<{ organizationId: string; branchId: string }>, { table }) =>
+    tables
+      .selectFrom(`${table} as v`)
+      .select(sql.ref<string>(`v.${KEYS[table]}`).as("key"))
+      .where("v.organizationId", "=", given("organizationId"))
+      .where("v.branchId", "=", given("branchId"))
+      .where("v.toNumber", "=", sql.lit(OPEN_END))
+      .orderBy("key"),
+);

@@ -1,0 +1,130 @@
+import { expressionBuilder, sql } from "kysely";
+import { withSpacesSeen } from "@/access/authorization/level-set-sql";
+import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { type Given, rowCount, ShapedStatement, type ShapeOf, tables } from "@/db/statement";
+import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { CHANGE_REQUEST_SHOWN, changeRequests } from "@/scopes/change-request";
+
+interface Asked {
+  organizationId: string;
+  statuses: readonly string[];
+  creator: string;
+  contributor: string;
+  reviewer: string;
+  cluster: string;
+  /** A LIKE pattern for the subject. */
+  pattern: string;
+  number: string;
+}
+
+/** The filters of a list of change requests that can be set. */
+const FILTERS = {
+  ofStatus: [false, true],
+  byCreator: [false, true],
+  byContributor: [false, true],
+  ofReviewer: [false, true],
+  ofCluster: [false, true],
+  isSearched: [false, true],
+} as const;
+
+type Shape = ShapeOf<typeof FILTERS>;
+
+/**
+ * Whether a change request `c` matches the filters that are set. Contributors are the people who wrote a
+ * revision of the change request: the first revision is its creation, and an update adds the work of others.
+ */
+function matches(given: Given<Asked>, shape: Shape) {
+  const eb = expressionBuilder(tables.selectFrom("ChangeRequest as c"));
+  const conditions = {
+    ofStatus: eb("c.status", "=", sql<string>`ANY (${given("statuses")}::text[])`),
+    byCreator: eb("c.createdById", "=", given("creator")),
+    byContributor: eb.exists(
+      eb
+        .selectFrom("Revision as r")
+        .select("r.id")
+        .whereRef("r.organizationId", "=", "c.organizationId")
+        .whereRef("r.branchId", "=", "c.branchId")
+        .where("r.number", ">", sql.lit(1))
+        .where("r.type", "<>", sql.lit("update"))
+        .where("r.createdById", "=", given("contributor")),
+    ),
+    ofReviewer: eb.exists(
+      eb
+        .selectFrom("RequestedReviewer as q")
+        .select("q.userId")
+        .whereRef("q.organizationId", "=", "c.organizationId")
+        .whereRef("q.changeRequestId", "=", "c.id")
+        .where("q.userId", "=", given("reviewer")),
+    ),
+    ofCluster: eb("c.issuesClusterId", "=", given("cluster")),
+    isSearched: eb.or([
+      eb("c.subject", "ilike", given("pattern")),
+      sql<boolean>`c."number"::text = ${given("number")}`,
+    ]),
+  };
+  const names = Object.keys(conditions) as (keyof Shape)[];
+  return eb.and(names.filter((name) => shape[name]).map((name) => conditions[name]));
+}
+
+type OfSpace = Asked & { spaceId: string };
+
+/** A page of the change requests of a space, newest first. */
+export const requestsOfSpace = new ShapedStatement(
+  "change-requests:space",
+  { ...FILTERS, ...PAGES } as const,
+  (given: Given<OfSpace & { before: number; limit: number }>, { isNext, ...shape }) =>
+    changeRequests()
+      .select(CHANGE_REQUEST_SHOWN)
+      .where("c.organizationId", "=", given("organizationId"))
+      .where("c.spaceId", "=", given("spaceId"))
+      .where(matches(given, shape))
+      .$if(isNext, (found) => found.where("c.number", "<", given("before")))
+      .orderBy("c.number", "desc")
+      .limit(given("limit")),
+);
+
+export const requestsOfSpaceCount = new ShapedStatement(
+  "change-requests:space-count",
+  FILTERS,
+  (given: Given<OfSpace>, shape) =>
+    tables
+      .selectFrom("ChangeRequest as c")
+      .select(rowCount.as("count"))
+      .where("c.organizationId", "=", given("organizationId"))
+      .where("c.spaceId", "=", given("spaceId"))
+      .where(matches(given, shape)),
+);
+
+type OfOrganization = Asked & { userId: string };
+
+/** A page of the change requests in spaces outside the trash that the person has a role on, newest first. */
+export const requestsOfOrganization = new ShapedStatement(
+  "change-requests:organization",
+  { ...FILTERS, ...PAGES } as const,
+  (given: Given<PageOf<OfOrganization>>, { isNext, ...shape }) =>
+    pageOf(
+      changeRequests()
+        .leftJoin("Member as m", membershipOf("s", given("userId")))
+        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .select(CHANGE_REQUEST_SHOWN)
+        .where("c.organizationId", "=", given("organizationId"))
+        .where("s.deletedAt", "is", null)
+        .where("l.level", "is not", null)
+        .where(matches(given, shape)),
+      ["c.createdAt", "c.id"],
+      given,
+      { isNext },
+    ),
+);
+
+export const requestsOfOrganizationCount = new ShapedStatement(
+  "change-requests:organization-count",
+  FILTERS,
+  (given: Given<OfOrganization>, shape) =>
+    withSpacesSeen(given)
+      .selectFrom("ChangeRequest as c")
+      .innerJoin("seen", "seen.id", "c.spaceId")
+      .select(rowCount.as("count"))
+      .where("c.organizationId", "=", given("organizationId"))
+      .where(matches(given, shape)),
+);
