@@ -99,7 +99,8 @@ export const touchedKeys = new ShapedStatement(
   { table: VERSION_TABLES },
   (given: Given<{ organizationId: string; branchId: string }>, { table }) =>
     tables
-      .selectFrom(`${table} as v`)
+      // The version tables have the same columns here, except for the key.
+      .selectFrom(`${table as "PageVersion"} as v`)
       .select(sql.ref<string>(`v.${KEYS[table]}`).as("key"))
       .where("v.organizationId", "=", given("organizationId"))
       .where("v.branchId", "=", given("branchId"))
