@@ -54,6 +54,7 @@ interface List<Row, Asked, Start> {
   count: { first(on: On, values: Asked): Promise<{ count: number } | undefined> };
   /** The values of both statements. */
   values: Asked;
+  keyLength?: number;
   keyOf: (row: Row) => Key;
   /** Returns the values with which a page starts. */
   after: (key: Key | null) => Start;
@@ -65,10 +66,11 @@ interface List<Row, Asked, Start> {
  */
 export const readList = <Row, Asked, Start>(
   paging: Paging,
-  { name, page, count, values, keyOf, after }: List<Row, Asked, Start>,
+  { name, page, count, values, keyLength, keyOf, after }: List<Row, Asked, Start>,
 ): Promise<Page<Row>> =>
   keysetPage<Row>(paging, {
     name,
+    keyLength,
     keyOf,
     fetch: (key, take) => page(key !== null).rows(listReads(take), { ...values, ...after(key), limit: take }),
     count: async () => (await count.first(reads(), values))?.count ?? 0,

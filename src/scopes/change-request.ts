@@ -22,9 +22,7 @@ import { isOnPreviewedSite, memberBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
 /** A change request with additional facts from other rows. */
-export interface ChangeRequestRow extends Omit<ChangeRequest, "description"> {
-  /** A Document. */
-  description: unknown;
+export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
   /**
    * Whether the main content has a newer revision than the base of the change request. This is false after

@@ -10,15 +10,15 @@ import type { Level } from "./roles";
  * TypeScript.
  */
 function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string>) {
-  const me = sql<{ userId: string; role: Level | null }>`
+  const me = sql<{ userId: string; role: Level | null }>`(
     SELECT m."userId", m."role" FROM "Member" m
-    WHERE m."organizationId" = ${organizationId} AND m."userId" = ${userId} AND m."disabledAt" IS NULL`;
-  const granted = sql<{ resourceId: string; level: Level }>`
+    WHERE m."organizationId" = ${organizationId} AND m."userId" = ${userId} AND m."disabledAt" IS NULL)`;
+  const granted = sql<{ resourceId: string; level: Level }>`(
     SELECT g."resourceId", max(g."level") AS "level" FROM "Grant" g
     WHERE g."organizationId" = ${organizationId} AND (g."subjectId" = ${userId} OR g."subjectId" IN (
       SELECT t."teamId" FROM "TeamMember" t WHERE t."organizationId" = ${organizationId} AND t."userId" = ${userId}))
-    GROUP BY g."resourceId"`;
-  const tree = sql<{ id: string; default: Level | null; granted: Level | null }>`
+    GROUP BY g."resourceId")`;
+  const tree = sql<{ id: string; default: Level | null; granted: Level | null }>`(
     SELECT c."id", CASE WHEN c."inheritsDefaultLevel" THEN me."role" ELSE c."defaultLevel" END AS "default",
       g."level" AS "granted"
     FROM "Collection" c CROSS JOIN me LEFT JOIN granted g ON g."resourceId" = c."id"
@@ -27,15 +27,15 @@ function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string
     SELECT c."id", CASE WHEN c."inheritsDefaultLevel" THEN p."default" ELSE c."defaultLevel" END,
       GREATEST(p."granted", g."level")
     FROM tree p JOIN "Collection" c ON c."organizationId" = ${organizationId} AND c."parentId" = p."id"
-    LEFT JOIN granted g ON g."resourceId" = c."id"`;
+    LEFT JOIN granted g ON g."resourceId" = c."id")`;
   return { me, granted, tree };
 }
 
 const SETS = levelSets(sql.raw("$1"), sql.raw("$2"));
 
 /** The common table expressions for the person $2 and the organization $1. */
-export const LEVEL_SETS = sql`WITH RECURSIVE me AS MATERIALIZED (${SETS.me}),
-  granted AS MATERIALIZED (${SETS.granted}), tree AS (${SETS.tree})`.compile(tables).sql;
+export const LEVEL_SETS = sql`WITH RECURSIVE me AS MATERIALIZED ${SETS.me},
+  granted AS MATERIALIZED ${SETS.granted}, tree AS ${SETS.tree}`.compile(tables).sql;
 
 const ofMember = (granted: string, byDefault: string) => `(CASE
   WHEN me."userId" IS NULL THEN NULL

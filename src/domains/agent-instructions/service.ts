@@ -8,7 +8,7 @@ import { readStoredDocument } from "@/domains/content/document-schema";
 import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/document";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
-import { lockedOrganization } from "./queries";
+import { organizationsLockedForUpdates } from "@/scopes/organization";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
@@ -40,7 +40,7 @@ export async function writeAgentInstructions(
   const organizationId = organization.id;
   return await inTransaction(act, async (tx) => {
     // Lock the organization's row, because the row of the instructions might not exist yet.
-    await lockedOrganization.first(tx, { id: organizationId });
+    await organizationsLockedForUpdates.count(tx, { ids: [organizationId] });
     const where = { organizationId };
     const present = await tx.agentInstructions.findUnique({ where, select: { version: true } });
     const version = present?.version ?? 0;

@@ -19,9 +19,8 @@ select "w"."n", "w"."space" as "spaceId", "w"."page" as "pageId", "a"."slugs", "
 -- ask-questions:1:1
 select "q"."organizationId", "q"."id", "q"."siteId", "q"."key", "q"."question", "q"."answer", "q"."answered", "q"."sources", "q"."times", "q"."firstAskedAt", "q"."lastAskedAt"
   from "AskQuestion" as "q"
-  where "q"."organizationId" = $1 and "q"."siteId" = $2 and "q"."answered" = $3 and ("q"."answered"::int, -"q"."times", "q"."id")
-            > ($4, $5, $6)
-  order by "q"."answered"::int, -"q"."times", "q"."id"
+  where "q"."organizationId" = $1 and "q"."siteId" = $2 and "q"."answered" = $3 and ("q"."answered"::int, -"q"."times", "q"."id") > ($4, $5, $6)
+  order by "q"."answered"::int asc, -"q"."times" asc, "q"."id" asc
   limit $7;
 
 -- ask-questions:count:1

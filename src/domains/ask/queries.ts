@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
 import {
   columns,
   type Given,
@@ -9,7 +10,6 @@ import {
   Statement,
   tables,
 } from "@/db/statement";
-import { PAGES } from "@/db/time-page";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import { isAtHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 
@@ -59,7 +59,7 @@ export const pagesOf = new Statement("ask-details", (given: Given<PagesAsked>) =
 interface QuestionsAsked {
   organizationId: string;
   siteId: string;
-  answered: boolean;
+  isAnswered: boolean;
 }
 
 const FILTERS = { isFiltered: [false, true] } as const;
@@ -69,35 +69,26 @@ const questionsAsked = (given: Given<QuestionsAsked>, { isFiltered }: ShapeOf<ty
     .selectFrom("AskQuestion as q")
     .where("q.organizationId", "=", given("organizationId"))
     .where("q.siteId", "=", given("siteId"))
-    .$if(isFiltered, (found) => found.where("q.answered", "=", given("answered")));
+    .$if(isFiltered, (found) => found.where("q.answered", "=", given("isAnswered")));
 
 /** The key of the last row of the earlier page. */
 interface After {
-  afterAnswered: number;
-  afterTimes: number;
-  afterId: string;
+  answered: number;
+  times: number;
+  id: string;
 }
 
 /** A page of questions: unanswered ones first, and then by frequency. */
 export const questionsPage = new ShapedStatement(
   "ask-questions",
   { ...FILTERS, ...PAGES } as const,
-  (given: Given<QuestionsAsked & After & { limit: number }>, { isNext, ...shape }) => {
-    const answered = sql<number>`${sql.ref("q.answered")}::int`;
-    const times = sql<number>`-${sql.ref("q.times")}`;
-    return questionsAsked(given, shape)
-      .select(columns("AskQuestion", "q"))
-      .$if(isNext, (found) =>
-        found.where(
-          sql<boolean>`(${answered}, ${times}, "q"."id")
-            > (${given("afterAnswered")}, ${given("afterTimes")}, ${given("afterId")})`,
-        ),
-      )
-      .orderBy(answered)
-      .orderBy(times)
-      .orderBy("q.id")
-      .limit(given("limit"));
-  },
+  (given: Given<QuestionsAsked & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
+      questionsAsked(given, shape).select(columns("AskQuestion", "q")),
+      given,
+      { isNext },
+      { answered: sql`${sql.ref("q.answered")}::int`, times: sql`-${sql.ref("q.times")}`, id: "q.id" },
+    ),
 );
 
 export type QuestionRow = RowOf<typeof questionsPage>;

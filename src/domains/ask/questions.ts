@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { db, pooled } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, listName, type Paging } from "@/db/page";
-import { listReads, reads } from "@/db/reads";
+import { readList } from "@/db/list";
+import { listName, type Paging } from "@/db/page";
 import { printMarkdown } from "@/domains/content/markdown";
 import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -11,13 +11,7 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { fold } from "@/domains/text/tokens";
 import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "./answer";
-import {
-  deleteOldQuestions,
-  deleteSurplusQuestions,
-  type QuestionRow,
-  questionsCount,
-  questionsPage,
-} from "./queries";
+import { deleteOldQuestions, deleteSurplusQuestions, questionsCount, questionsPage } from "./queries";
 
 /** Questions that were not asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
@@ -69,21 +63,15 @@ export function listQuestions(
   answered: boolean | undefined,
   paging: Paging,
 ) {
-  const asked = { organizationId, siteId, answered: answered ?? false };
   const filter = { isFiltered: answered !== undefined };
-  return keysetPage<QuestionRow>(paging, {
+  return readList(paging, {
     name: listName("ask-questions", [organizationId, siteId, answered ?? null]),
+    page: (isNext) => questionsPage.of({ ...filter, isNext }),
+    count: questionsCount.of(filter),
+    values: { organizationId, siteId, isAnswered: answered ?? false },
     keyLength: 3,
     keyOf: (row) => [Number(row.answered), -row.times, row.id],
-    fetch: (key, take) =>
-      questionsPage.of({ ...filter, isNext: key !== null }).rows(listReads(take), {
-        ...asked,
-        afterAnswered: Number(key?.[0]),
-        afterTimes: Number(key?.[1]),
-        afterId: String(key?.[2]),
-        limit: take,
-      }),
-    count: async () => (await questionsCount.of(filter).first(reads(), asked))?.count ?? 0,
+    after: (key) => ({ answered: Number(key?.[0]), times: Number(key?.[1]), id: String(key?.[2]) }),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { keyByTime, keysetPage, listName, type Page, type Paging } from "@/db/page";
-import { listReads, reads } from "@/db/reads";
-import { timePage } from "@/db/time-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page";
 import type { ChangeRequestRow } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
 import {
@@ -46,18 +45,14 @@ export function listOfSpace(
   paging: Paging,
 ): Promise<Page<ChangeRequestRow>> {
   const { shape, values, filters } = asked(given);
-  const place = { ...values, organizationId, spaceId };
-  return keysetPage<ChangeRequestRow>(paging, {
+  return readList(paging, {
     name: listName("change-requests:space", [organizationId, spaceId, ...filters]),
+    page: (isNext) => requestsOfSpace.of({ ...shape, isNext }),
+    count: requestsOfSpaceCount.of(shape),
+    values: { ...values, organizationId, spaceId },
     keyLength: 1,
     keyOf: (row) => [row.number],
-    fetch: (key, take) =>
-      requestsOfSpace.of({ ...shape, isNext: key !== null }).rows(listReads(take), {
-        ...place,
-        before: Number(key?.[0]),
-        limit: take,
-      }),
-    count: async () => (await requestsOfSpaceCount.of(shape).first(reads(), place))?.count ?? 0,
+    after: (key) => ({ before: Number(key?.[0]) }),
   });
 }
 
@@ -69,11 +64,12 @@ export function listOfOrganization(
   paging: Paging,
 ): Promise<Page<ChangeRequestRow>> {
   const { shape, values, filters } = asked(given);
-  return timePage(paging, {
+  return readList(paging, {
     name: listName("change-requests:organization", [organizationId, userId, ...filters]),
     page: (isNext) => requestsOfOrganization.of({ ...shape, isNext }),
     count: requestsOfOrganizationCount.of(shape),
     values: { ...values, organizationId, userId },
     keyOf: keyByTime,
+    after: afterKey,
   });
 }

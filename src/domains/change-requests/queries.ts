@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from "kysely";
 import { withSpacesSeen } from "@/access/authorization/level-set-sql";
 import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
-import { type Given, rowCount, ShapedStatement, type ShapeOf, tables } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
+import { anyOf, type Given, rowCount, ShapedStatement, type ShapeOf, tables } from "@/db/statement";
 import { CHANGE_REQUEST_SHOWN, changeRequests } from "@/scopes/change-request";
 
 interface Asked {
@@ -36,7 +37,7 @@ type Shape = ShapeOf<typeof FILTERS>;
 function matches(given: Given<Asked>, shape: Shape) {
   const eb = expressionBuilder(tables.selectFrom("ChangeRequest as c"));
   const conditions = {
-    ofStatus: eb("c.status", "=", sql<string>`ANY (${given("statuses")}::text[])`),
+    ofStatus: eb("c.status", "=", anyOf(given("statuses"))),
     byCreator: eb("c.createdById", "=", given("creator")),
     byContributor: eb.exists(
       eb
@@ -73,14 +74,16 @@ export const requestsOfSpace = new ShapedStatement(
   "change-requests:space",
   { ...FILTERS, ...PAGES } as const,
   (given: Given<OfSpace & { before: number; limit: number }>, { isNext, ...shape }) =>
-    changeRequests()
-      .select(CHANGE_REQUEST_SHOWN)
-      .where("c.organizationId", "=", given("organizationId"))
-      .where("c.spaceId", "=", given("spaceId"))
-      .where(matches(given, shape))
-      .$if(isNext, (found) => found.where("c.number", "<", given("before")))
-      .orderBy("c.number", "desc")
-      .limit(given("limit")),
+    inPages(
+      changeRequests()
+        .select(CHANGE_REQUEST_SHOWN)
+        .where("c.organizationId", "=", given("organizationId"))
+        .where("c.spaceId", "=", given("spaceId"))
+        .where(matches(given, shape)),
+      given,
+      { isNext, order: "desc" },
+      { before: "c.number" },
+    ),
 );
 
 export const requestsOfSpaceCount = new ShapedStatement(
@@ -101,8 +104,8 @@ type OfOrganization = Asked & { userId: string };
 export const requestsOfOrganization = new ShapedStatement(
   "change-requests:organization",
   { ...FILTERS, ...PAGES } as const,
-  (given: Given<PageOf<OfOrganization>>, { isNext, ...shape }) =>
-    pageOf(
+  (given: Given<OfOrganization & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
       changeRequests()
         .leftJoin("Member as m", membershipOf("s", given("userId")))
         .crossJoinLateral(standing(spaceRoleOf("s")))
@@ -111,9 +114,9 @@ export const requestsOfOrganization = new ShapedStatement(
         .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null)
         .where(matches(given, shape)),
-      ["c.createdAt", "c.id"],
       given,
-      { isNext },
+      { isNext, order: "desc" },
+      { time: "c.createdAt", id: "c.id" },
     ),
 );
 

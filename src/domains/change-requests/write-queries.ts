@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { columns, type Given, type RowOf, Statement, tables } from "@/db/statement";
+import type { Prisma } from "@/db/generated/client";
+import { anyOf, columns, type Given, type RowOf, Statement, tables } from "@/db/statement";
 
 interface OneRequest {
   organizationId: string;
@@ -14,7 +15,7 @@ export const lockedBranches = new Statement(
       .selectFrom("Branch as b")
       .select("b.id")
       .where("b.organizationId", "=", given("organizationId"))
-      .where("b.id", "=", sql<string>`ANY (${given("ids")}::text[])`)
+      .where("b.id", "=", anyOf(given("ids")))
       .orderBy("b.id")
       .forUpdate(),
 );
@@ -151,7 +152,7 @@ export const insertDraft = new Statement("change-request:insert", (given: Given<
     number: given("number"),
     status: "draft",
     subject: given("subject"),
-    description: sql<unknown>`${given("description")}::jsonb`,
+    description: sql<Prisma.JsonValue>`${given("description")}::jsonb`,
     createdById: given("createdById"),
     initialRevisionId: given("initialRevisionId"),
     baseNumber: given("baseNumber"),

@@ -77,4 +77,4 @@ insert into "ConversationTerm" ("organizationId", "term", "issues") select $1 as
 -- conversations-terms:delete
 delete
   from "ConversationTerm" as "t"
-  where "t"."organizationId" = $1 and "t"."term" = ANY ($2::text[]) and "t"."issues" <= $3;
+  where "t"."organizationId" = $1 and "t"."term" = any($2::text[]) and "t"."issues" <= $3;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  anyOf,
   type Given,
   type RowOf,
   rowCount,
@@ -226,6 +227,6 @@ export const deleteUnusedTerms = new Statement("conversations-terms:delete", (gi
   tables
     .deleteFrom("ConversationTerm as t")
     .where("t.organizationId", "=", given("organizationId"))
-    .where("t.term", "=", sql<string>`ANY (${given("terms")}::text[])`)
+    .where("t.term", "=", anyOf(given("terms")))
     .where("t.issues", "<=", 0),
 );

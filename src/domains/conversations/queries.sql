@@ -13,12 +13,12 @@ select count(*)::int as "count"
 -- conversations:by-id
 select "v"."organizationId", "v"."id", "v"."subject", "v"."url", "v"."source", "v"."impact", "v"."createdAt", "v"."processedAt"
   from "Conversation" as "v"
-  where "v"."organizationId" = $1 and "v"."id" = ANY ($2::text[]);
+  where "v"."organizationId" = $1 and "v"."id" = any($2::text[]);
 
 -- conversations:locked
 select "v"."id", "v"."version"
   from "Conversation" as "v"
-  where "v"."organizationId" = $1 and "v"."id" = ANY ($2::text[]) and "v"."processedAt" is null
+  where "v"."organizationId" = $1 and "v"."id" = any($2::text[]) and "v"."processedAt" is null
   order by "v"."id" for no key update;
 
 -- conversation:locked

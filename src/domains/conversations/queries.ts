@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
 import {
+  anyOf,
   type Given,
   type RowOf,
   rowCount,
@@ -8,7 +10,6 @@ import {
   Statement,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
 import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 
@@ -34,8 +35,13 @@ const SHOWN = [
 export const conversationsPage = new ShapedStatement(
   "conversations",
   { ...SOURCES, ...PAGES } as const,
-  (given: Given<PageOf<ConversationsAsked>>, { isNext, ...shape }) =>
-    pageOf(conversationsAsked(given, shape).select(SHOWN), ["v.createdAt", "v.id"], given, { isNext }),
+  (given: Given<ConversationsAsked & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
+      conversationsAsked(given, shape).select(SHOWN),
+      given,
+      { isNext, order: "desc" },
+      { time: "v.createdAt", id: "v.id" },
+    ),
 );
 
 export const conversationsCount = new ShapedStatement(
@@ -53,7 +59,7 @@ const conversationsById = (given: Given<ByIds>) =>
   tables
     .selectFrom("Conversation as v")
     .where("v.organizationId", "=", given("organizationId"))
-    .where("v.id", "=", sql<string>`ANY (${given("ids")}::text[])`);
+    .where("v.id", "=", anyOf(given("ids")));
 
 export const conversationsOf = new Statement("conversations:by-id", (given: Given<ByIds>) =>
   conversationsById(given).select(SHOWN),
@@ -117,8 +123,13 @@ const ISSUE_SHOWN = [
 export const issuesPage = new ShapedStatement(
   "conversations-issues",
   { ...FILTERS, ...PAGES } as const,
-  (given: Given<PageOf<IssuesAsked>>, { isNext, ...shape }) =>
-    pageOf(issuesAsked(given, shape).select(ISSUE_SHOWN), ["i.createdAt", "i.id"], given, { isNext }),
+  (given: Given<IssuesAsked & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
+      issuesAsked(given, shape).select(ISSUE_SHOWN),
+      given,
+      { isNext, order: "desc" },
+      { time: "i.createdAt", id: "i.id" },
+    ),
 );
 
 export const issuesCount = new ShapedStatement(

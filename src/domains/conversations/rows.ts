@@ -1,7 +1,7 @@
 import { db, pooled } from "@/db/client";
-import { keyByTime, listName, type Paging } from "@/db/page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Paging } from "@/db/page";
 import { reads } from "@/db/reads";
-import { timePage } from "@/db/time-page";
 import { notFound, orNotFound } from "@/lib/errors";
 import { languageModel } from "@/lib/model";
 import type { WholeConversationRow } from "./presenter";
@@ -18,12 +18,13 @@ import {
 /** The conversations of an organization, or those of one source, newest first. */
 export function listConversations(organizationId: string, source: string | undefined, paging: Paging) {
   const filter = { ofSource: source !== undefined };
-  return timePage(paging, {
+  return readList(paging, {
     name: listName("conversations", [organizationId, source ?? null]),
     page: (isNext) => conversationsPage.of({ ...filter, isNext }),
     count: conversationsCount.of(filter),
     values: { organizationId, source: source ?? "" },
     keyOf: keyByTime,
+    after: afterKey,
   });
 }
 
@@ -53,12 +54,13 @@ export async function listIssues(
   paging: Paging,
 ) {
   const filters = { ofCluster: cluster !== undefined, ofConversation: conversation !== undefined };
-  const { items, ...rest } = await timePage(paging, {
+  const { items, ...rest } = await readList(paging, {
     name: listName("conversations-issues", [organizationId, cluster ?? null, conversation ?? null]),
     page: (isNext) => issuesPage.of({ ...filters, isNext }),
     count: issuesCount.of(filters),
     values: { organizationId, cluster: cluster ?? "", conversation: conversation ?? "" },
     keyOf: keyByTime,
+    after: afterKey,
   });
   return { ...rest, items: await withConversations(organizationId, items) };
 }

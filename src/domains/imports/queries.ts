@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import { withSpacesSeen } from "@/access/authorization/level-set-sql";
 import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
 import {
   columns,
   type Given,
   type RowOf,
   rowCount,
-  sameOrganization,
   ShapedStatement,
   type ShapeOf,
   Statement,
+  sameOrganization,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
 import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 
@@ -34,8 +35,8 @@ const runsAsked = (given: Given<RunsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>
 export const runsPage = new ShapedStatement(
   "import-runs",
   { ...FILTERS, ...PAGES } as const,
-  (given: Given<PageOf<RunsAsked>>, { isNext, ...shape }) =>
-    pageOf(
+  (given: Given<RunsAsked & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
       runsAsked(given, shape)
         .innerJoin("Space as s", sameOrganization("s", "r", { id: "spaceId" }))
         .leftJoin("Member as m", membershipOf("s", given("userId")))
@@ -43,22 +44,19 @@ export const runsPage = new ShapedStatement(
         .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null)
         .select(columns("ImportRun", "r")),
-      ["r.createdAt", "r.id"],
       given,
-      { isNext },
+      { isNext, order: "desc" },
+      { time: "r.createdAt", id: "r.id" },
     ),
 );
 
 export type RunRow = RowOf<typeof runsPage>;
 
-export const runsCount = new ShapedStatement(
-  "import-runs:count",
-  FILTERS,
-  (given: Given<RunsAsked>, shape) =>
-    withSpacesSeen(given)
-      .selectFrom(runsAsked(given, shape).select("r.spaceId").as("r"))
-      .innerJoin("seen", "seen.id", "r.spaceId")
-      .select(rowCount.as("count")),
+export const runsCount = new ShapedStatement("import-runs:count", FILTERS, (given: Given<RunsAsked>, shape) =>
+  withSpacesSeen(given)
+    .selectFrom(runsAsked(given, shape).select("r.spaceId").as("r"))
+    .innerJoin("seen", "seen.id", "r.spaceId")
+    .select(rowCount.as("count")),
 );
 
 /** Runs that haven't ended although their job has. */

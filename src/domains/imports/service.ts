@@ -5,8 +5,8 @@ import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { ImportRun } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, listName, type Page, type Paging } from "@/db/page";
-import { timePage } from "@/db/time-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { findUploaded } from "@/domains/content/files/direct-upload";
 import { headOfBranch } from "@/domains/content/state";
@@ -118,12 +118,13 @@ export function listRuns(
 ): Promise<Page<RunRow>> {
   const { userId } = actor;
   const filter = { ofSpace: spaceId !== undefined };
-  return timePage(paging, {
+  return readList(paging, {
     name: listName("import-runs", [organizationId, userId, spaceId ?? null]),
     page: (isNext) => runsPage.of({ ...filter, isNext }),
     count: runsCount.of(filter),
     values: { organizationId, userId, spaceId: spaceId ?? "" },
     keyOf: keyByTime,
+    after: afterKey,
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { Prisma } from "@/db/generated/client";
 import { tables } from "@/db/statement";
 import { invalid } from "@/lib/errors";
 import {
@@ -116,7 +117,7 @@ const countedEvents = (asked: Asked) =>
         .selectFrom("SiteEventDay as d")
         .select([sql<Date>`d."day"::timestamp AT TIME ZONE 'UTC'`.as("createdAt"), "d.type"])
         .select([
-          sql.ref<Record<string, unknown>>("d.facts").as("facts"),
+          sql.ref<Prisma.JsonObject>("d.facts").as("facts"),
           sql<string>`NULL`.as("visitorId"),
           sql<string>`NULL`.as("sessionId"),
         ])

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Prisma } from "@/db/generated/client";
 import { tables } from "@/db/statement";
 
 /** A stored event. */
@@ -7,7 +8,7 @@ export interface KeptEvent {
   type: string;
   visitorId: string;
   sessionId: string;
-  facts: Record<string, unknown>;
+  facts: Prisma.JsonObject;
 }
 
 /**

@@ -29,10 +29,10 @@ select "s"."organizationId", "s"."id" as "siteId", "b"."before"
   order by "k"."until" desc)) as "c") as "t"
   where "t"."latest" > $2
   order by "t"."at" desc
-  limit $3) + interval '1 millisecond') as "before" offset 0) as "b"
+  limit 1) + interval '1 millisecond') as "before" offset 0) as "b"
   where (exists (select "e"."id"
   from "SiteEvent" as "e"
-  where "e"."organizationId" = "s"."organizationId" and "e"."siteId" = "s"."id" and "e"."createdAt" < "b"."before" and ("e"."type" not in ('page_post_feedback', 'page_post_feedback_comment', 'agent_feedback', 'ask_rate_response') or "b"."before" > $4::timestamptz)) or exists (select "k"."id"
+  where "e"."organizationId" = "s"."organizationId" and "e"."siteId" = "s"."id" and "e"."createdAt" < "b"."before" and ("e"."type" not in ('page_post_feedback', 'page_post_feedback_comment', 'agent_feedback', 'ask_rate_response') or "b"."before" > $3::timestamptz)) or exists (select "k"."id"
   from "SiteEventBatch" as "k"
   where "k"."organizationId" = "s"."organizationId" and "k"."siteId" = "s"."id" and "k"."until" < "b"."before"));
 

@@ -3,13 +3,13 @@ select "n"."userId", min("n"."createdAt") as "since"
   from "Notification" as "n"
   inner join "User" as "u" on "u"."id" = "n"."userId" and "u"."emailVerifiedAt" is not null
   left join "NotificationSettings" as "x" on "x"."userId" = "u"."id"
-  where "n"."organizationId" = $1 and "n"."threadId" = $2 and "n"."userId" = ANY ($3::text[]) and "n"."readAt" is null and "n"."mailedAt" is null and coalesce("x"."email", $4) = $5
+  where "n"."organizationId" = $1 and "n"."threadId" = $2 and "n"."userId" = any($3::text[]) and "n"."readAt" is null and "n"."mailedAt" is null and coalesce("x"."email", $4) = $5
   group by "n"."userId";
 
 -- notification-mail:sent
 update "Notification"
   set "mailedAt" = $1
-  where "organizationId" = ANY ($2::text[]) and "userId" = $3 and "id" = ANY ($4::text[]);
+  where "organizationId" = any($2::text[]) and "userId" = $3 and "id" = any($4::text[]);
 
 -- notification-mail:all-sent
 update "Notification"

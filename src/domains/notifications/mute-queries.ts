@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
 import {
   type Given,
   type RowOf,
@@ -9,7 +11,6 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf } from "@/db/time-page";
 import { isCovered, requestJson, type Who } from "./queries";
 
 /** The mutes `x` of a person in spaces that they have a role on and their credential covers. */
@@ -28,23 +29,21 @@ const visible = (given: Given<Who>) =>
 export const mutesPage = new ShapedStatement(
   "notification-mutes",
   PAGES,
-  (given: Given<PageOf<Who> & { requestId: string }>, { isNext }) =>
-    visible(given)
-      .select(["x.organizationId", "x.spaceId", "x.changeRequestId", "x.createdAt", "s.title as spaceTitle"])
-      .select(requestJson.as("changeRequest"))
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple("x.createdAt", "x.spaceId", "x.changeRequestId"),
-            "<",
-            tuple(given("time"), given("id"), given("requestId")),
-          ),
-        ),
-      )
-      .orderBy("x.createdAt", "desc")
-      .orderBy("x.spaceId", "desc")
-      .orderBy("x.changeRequestId", "desc")
-      .limit(given("limit")),
+  (given: Given<Who & After & { requestId: string; limit: number }>, { isNext }) =>
+    inPages(
+      visible(given)
+        .select([
+          "x.organizationId",
+          "x.spaceId",
+          "x.changeRequestId",
+          "x.createdAt",
+          "s.title as spaceTitle",
+        ])
+        .select(requestJson.as("changeRequest")),
+      given,
+      { isNext, order: "desc" },
+      { time: "x.createdAt", id: "x.spaceId", requestId: "x.changeRequestId" },
+    ),
 );
 
 export type MuteRow = RowOf<typeof mutesPage>;

@@ -1,9 +1,9 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { afterKey, keysetPage, listName, type Paging } from "@/db/page";
-import { listReads, reads } from "@/db/reads";
+import { readList } from "@/db/list";
+import { afterKey, listName, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { type MuteRow, mutesCount, mutesPage } from "./mute-queries";
+import { mutesCount, mutesPage } from "./mute-queries";
 import { whoOf } from "./rows";
 import { insertMute } from "./write-queries";
 
@@ -52,17 +52,13 @@ export async function unmute(act: Act, place: MuteTarget | undefined): Promise<v
 /** The spaces and change requests that the caller has muted, newest first. */
 export function listMutes(actor: UserActor, paging: Paging) {
   const who = whoOf(actor);
-  return keysetPage<MuteRow>(paging, {
+  return readList(paging, {
     name: listName("notification-mutes", Object.values(who)),
+    page: (isNext) => mutesPage.of({ isNext }),
+    count: mutesCount,
+    values: who,
     keyLength: 3,
     keyOf: (row) => [row.createdAt.toISOString(), row.spaceId, row.changeRequestId],
-    fetch: (key, take) =>
-      mutesPage.of({ isNext: key !== null }).rows(listReads(take), {
-        ...who,
-        ...afterKey(key),
-        requestId: String(key?.[2]),
-        limit: take,
-      }),
-    count: async () => (await mutesCount.first(reads(), who))?.count ?? 0,
+    after: (key) => ({ ...afterKey(key), requestId: String(key?.[2]) }),
   });
 }

@@ -29,7 +29,7 @@ select "k"."postedById" as "userId"
 -- notifications:team-members
 select distinct "t"."userId"
   from "TeamMember" as "t"
-  where "t"."organizationId" = $1 and "t"."teamId" = ANY ($2::text[]);
+  where "t"."organizationId" = $1 and "t"."teamId" = any($2::text[]);
 
 -- notifications:pages
 select "v"."pageId", "n"."text", "o"."text" as "before"

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
 import {
   column,
   type Given,
@@ -13,7 +15,6 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
 import { isAtHead } from "@/domains/content/read/head-sql";
 import { personJson } from "@/scopes/person-sql";
 
@@ -163,8 +164,13 @@ const CHOICES = { isUnread: [false, true] } as const;
 export const notificationsPage = new ShapedStatement(
   "notifications",
   { ...CHOICES, ...PAGES } as const,
-  (given: Given<PageOf<Who>>, { isUnread, isNext }) =>
-    pageOf(shown(isUnread ? unread(given) : visible(given)), ["n.createdAt", "n.id"], given, { isNext }),
+  (given: Given<Who & After & { limit: number }>, { isUnread, isNext }) =>
+    inPages(
+      shown(isUnread ? unread(given) : visible(given)),
+      given,
+      { isNext, order: "desc" },
+      { time: "n.createdAt", id: "n.id" },
+    ),
 );
 
 export const notificationsCount = new ShapedStatement(

@@ -1,8 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { closedTo } from "@/access/authorization/token-scope";
 import { pooled } from "@/db/client";
-import { keyByTime, listName, type Paging } from "@/db/page";
-import { timePage } from "@/db/time-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Paging } from "@/db/page";
 import { type NotificationRow, notificationsCount, notificationsPage, unmailed, type Who } from "./queries";
 
 /** The person of a query, and the organizations that their credential covers. */
@@ -15,12 +15,13 @@ export const whoOf = (actor: UserActor): Who => ({
 /** The caller's notifications, newest first, and by ID for equal times. */
 export function listNotifications(actor: UserActor, isUnread: boolean, paging: Paging) {
   const values = whoOf(actor);
-  return timePage(paging, {
+  return readList(paging, {
     name: listName(isUnread ? "notifications:unread" : "notifications", Object.values(values)),
     page: (isNext) => notificationsPage.of({ isUnread, isNext }),
     count: notificationsCount.of({ isUnread }),
     values,
     keyOf: keyByTime,
+    after: afterKey,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { keyByTime, listName, type Page, type Paging } from "@/db/page";
-import { timePage } from "@/db/time-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page";
 import type { ScopedTranslation } from "@/scopes/translation";
 import { translationsCount, translationsPage } from "./queries";
 
@@ -12,11 +12,12 @@ export function listTranslations(
   paging: Paging,
 ): Promise<Page<ScopedTranslation>> {
   const filter = { ofSpace: spaceId !== undefined };
-  return timePage(paging, {
+  return readList(paging, {
     name: listName("translations", [organizationId, userId, spaceId ?? null]),
     page: (isNext) => translationsPage.of({ ...filter, isNext }),
     count: translationsCount.of(filter),
     values: { organizationId, userId, spaceId: spaceId ?? "" },
     keyOf: keyByTime,
+    after: afterKey,
   });
 }

@@ -76,7 +76,7 @@ select count(*)::int as "count"
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "level" offset 0) as "l"
   where "t"."organizationId" = $2 and "s"."deletedAt" is null and "l"."level" is not null and ("t"."spaceId" = $3 or "t"."sourceSpaceId" = $4);
 
--- translation:locked
+-- Translation:locked
 select "t"."organizationId", "t"."id", "t"."spaceId", "t"."sourceSpaceId", "t"."sourceLanguage", "t"."language", "t"."instructions", "t"."automatic", "t"."variables", "t"."sourceRevisionId", "t"."runId", "t"."runStatus", "t"."runProgress", "t"."runStep", "t"."runPages", "t"."runPagesDone", "t"."runErrorCode", "t"."runError", "t"."runStartedAt", "t"."runEndedAt", "t"."runById", "t"."runs", "t"."totalWords", "t"."totalPages", "t"."totalDuration", "t"."latestRunDuration", "t"."latestPages", "t"."latestWords", "t"."version", "t"."createdById", "t"."createdAt", "t"."updatedAt"
   from "Translation" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
@@ -116,4 +116,4 @@ delete
   from "Translation"
   where "organizationId" = $1 and "spaceId" in (select "t"."spaceId"
   from "Translation" as "t"
-  where "t"."organizationId" = $2 and "t"."sourceSpaceId" = ANY ($3::text[]));
+  where "t"."organizationId" = $2 and "t"."sourceSpaceId" = any($3::text[]));

@@ -1,7 +1,10 @@
 import { type NotNull, sql } from "kysely";
 import { spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { inPages, PAGES } from "@/db/list";
+import { lockedRow } from "@/db/locked-row";
+import type { After } from "@/db/page";
 import {
-  columns,
+  anyOf,
   type Given,
   rowCount,
   ShapedStatement,
@@ -10,7 +13,6 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
 import { isJobEnded } from "@/jobs/status";
 import { TRANSLATION_SHOWN, translationsOf } from "@/scopes/translation";
 import { jobKeyOf } from "./jobs";
@@ -38,15 +40,15 @@ const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf
 export const translationsPage = new ShapedStatement(
   "translations",
   { ...FILTERS, ...PAGES } as const,
-  (given: Given<PageOf<TranslationsAsked>>, { isNext, ...shape }) =>
-    pageOf(
+  (given: Given<TranslationsAsked & After & { limit: number }>, { isNext, ...shape }) =>
+    inPages(
       translationsAsked(given, shape)
         .select(TRANSLATION_SHOWN)
         .select("l.level")
         .$narrowType<{ level: NotNull }>(),
-      ["t.createdAt", "t.id"],
       given,
-      { isNext, order: "asc" },
+      { isNext },
+      { time: "t.createdAt", id: "t.id" },
     ),
 );
 
@@ -56,20 +58,7 @@ export const translationsCount = new ShapedStatement(
   (given: Given<TranslationsAsked>, shape) => translationsAsked(given, shape).select(rowCount.as("count")),
 );
 
-interface OneTranslation {
-  organizationId: string;
-  id: string;
-}
-
-/** A translation, locked against other writes until the transaction ends. */
-export const lockedTranslation = new Statement("translation:locked", (given: Given<OneTranslation>) =>
-  tables
-    .selectFrom("Translation as t")
-    .select(columns("Translation", "t"))
-    .where("t.organizationId", "=", given("organizationId"))
-    .where("t.id", "=", given("id"))
-    .forUpdate(),
-);
+export const lockedTranslation = lockedRow("Translation", "organizationId", "id");
 
 /** The translation of a space into a language, unless its space is deleted or in the trash. */
 export const translationInto = new Statement(
@@ -149,6 +138,6 @@ export const deleteOfSources = new ShapedStatement(
           .selectFrom("Translation as t")
           .select("t.spaceId")
           .where("t.organizationId", "=", given("organizationId"))
-          .where("t.sourceSpaceId", "=", sql<string>`ANY (${given("sourceSpaceIds")}::text[])`),
+          .where("t.sourceSpaceId", "=", anyOf(given("sourceSpaceIds"))),
       ),
 );

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
-import { column, type Given, ShapedStatement, Statement, sameOrganization, tables } from "@/db/statement";
+import {
+  anyOf,
+  column,
+  type Given,
+  ShapedStatement,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
 import { OPEN_END } from "@/db/version-range";
 import { IS_OUTDATED, reviewsOf } from "../reviews/queries";
 
@@ -66,7 +74,7 @@ export const people = new Statement("merge:people", (given: Given<{ ids: readonl
   tables
     .selectFrom("User as u")
     .select(PERSON.as("person"))
-    .where("u.id", "=", sql<string>`ANY (${given("ids")}::text[])`),
+    .where("u.id", "=", anyOf(given("ids"))),
 );
 
 export const primaryBranch = new Statement(

@@ -1,8 +1,8 @@
 import { atLeast, COMMENT_PERMISSIONS } from "@/access/authorization/roles";
 import { pooled } from "@/db/client";
-import { keysetPage, listName, type Page, type Paging } from "@/db/page";
+import { readList } from "@/db/list";
+import { afterKey, listName, type Page, type Paging } from "@/db/page";
 import { listReads, reads } from "@/db/reads";
-import { timePage } from "@/db/time-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { type CommentRow, commentsOfReviews } from "@/domains/comments/queries";
 import { orNotFound } from "@/lib/errors";
@@ -62,19 +62,15 @@ export async function listReviews(
   paging: Paging,
 ): Promise<Page<CommentedReview>> {
   const { organizationId, id } = looked.changeRequest;
-  const asked = { organizationId, id, outdated: outdated ?? false };
   const filter = { isFiltered: outdated !== undefined };
-  const { items, ...rest } = await keysetPage<ReviewRow>(paging, {
+  const { items, ...rest } = await readList(paging, {
     name: listName("reviews", [organizationId, id, outdated ?? null]),
+    page: (isNext) => reviewsPage.of({ ...filter, isNext }),
+    count: reviewsCount.of(filter),
+    values: { organizationId, id, outdated: outdated ?? false },
     keyLength: 1,
     keyOf: (row) => [row.number],
-    fetch: (key, take) =>
-      reviewsPage.of({ ...filter, isNext: key !== null }).rows(listReads(take), {
-        ...asked,
-        before: Number(key?.[0]),
-        limit: take,
-      }),
-    count: async () => (await reviewsCount.of(filter).first(reads(), asked))?.count ?? 0,
+    after: (key) => ({ before: Number(key?.[0]) }),
   });
   return { ...rest, items: await withComments(looked, items) };
 }
@@ -93,23 +89,25 @@ export async function findReview(
 
 /** The requested reviewers of a change request, in the order in which they were first asked. */
 export const listRequestedReviewers = (
-  { organizationId, id }: Key,
+  { organizationId, id: changeRequestId }: Key,
   paging: Paging,
 ): Promise<Page<RequestedReviewerRow>> =>
-  timePage(paging, {
-    name: listName("requested-reviewers", [organizationId, id]),
+  readList(paging, {
+    name: listName("requested-reviewers", [organizationId, changeRequestId]),
     page: (isNext) => requestedPage.of({ isNext }),
     count: requestedCount,
-    values: { organizationId, id },
+    values: { organizationId, changeRequestId },
     keyOf: (row) => [row.createdAt.toISOString(), row.userId],
+    after: afterKey,
   });
 
 /** The rows of the people in `userIds` who were asked, in the order of `userIds`. */
 export const findRequestedReviewers = (
-  { organizationId, id }: Key,
+  { organizationId, id: changeRequestId }: Key,
   userIds: readonly string[],
   within: InUnit,
-): Promise<RequestedReviewerRow[]> => requestedAmong.rows(reads(within), { organizationId, id, userIds });
+): Promise<RequestedReviewerRow[]> =>
+  requestedAmong.rows(reads(within), { organizationId, changeRequestId, userIds });
 
 /** The people who have edited a change request or commented on it, latest first. */
 export const listContributors = ({ organizationId, id, spaceId }: ScopedChangeRequest) =>

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
 import {
+  anyOf,
   column,
   columns,
   type Given,
@@ -12,7 +15,6 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
-import { PAGES, type PageOf, pageOf } from "@/db/time-page";
 import { personJson } from "@/scopes/person-sql";
 
 /**
@@ -59,11 +61,12 @@ export const reviewsPage = new ShapedStatement(
   "reviews",
   { ...FILTERS, ...PAGES } as const,
   (given: Given<OneRequest & { outdated: boolean; before: number; limit: number }>, { isFiltered, isNext }) =>
-    reviewsShown(given)
-      .$if(isFiltered, (found) => found.where(IS_OUTDATED, "=", given("outdated")))
-      .$if(isNext, (found) => found.where("r.number", "<", given("before")))
-      .orderBy("r.number", "desc")
-      .limit(given("limit")),
+    inPages(
+      reviewsShown(given).$if(isFiltered, (found) => found.where(IS_OUTDATED, "=", given("outdated"))),
+      given,
+      { isNext, order: "desc" },
+      { before: "r.number" },
+    ),
 );
 
 export const reviewsCount = new ShapedStatement(
@@ -82,13 +85,18 @@ export const reviewById = new Statement("review", (given: Given<OneRequest & { r
 /** A review, with the people involved. */
 export type ReviewRow = RowOf<typeof reviewById>;
 
-const requestedOf = (given: Given<OneRequest>) =>
+interface Requested {
+  organizationId: string;
+  changeRequestId: string;
+}
+
+const requestedOf = (given: Given<Requested>) =>
   tables
     .selectFrom("RequestedReviewer as q")
     .innerJoin("User as u", "u.id", "q.userId")
     .innerJoin("User as b", "b.id", "q.requestedById")
     .where("q.organizationId", "=", given("organizationId"))
-    .where("q.changeRequestId", "=", given("id"));
+    .where("q.changeRequestId", "=", given("changeRequestId"));
 
 const REQUESTED_SHOWN = [
   ...columns("RequestedReviewer", "q"),
@@ -100,24 +108,26 @@ const REQUESTED_SHOWN = [
 export const requestedPage = new ShapedStatement(
   "requested-reviewers",
   PAGES,
-  (given: Given<PageOf<OneRequest>>, { isNext }) =>
-    pageOf(requestedOf(given).select(REQUESTED_SHOWN), ["q.createdAt", "q.userId"], given, {
-      isNext,
-      order: "asc",
-    }),
+  (given: Given<Requested & After & { limit: number }>, { isNext }) =>
+    inPages(
+      requestedOf(given).select(REQUESTED_SHOWN),
+      given,
+      { isNext },
+      { time: "q.createdAt", id: "q.userId" },
+    ),
 );
 
-export const requestedCount = new Statement("requested-reviewers:count", (given: Given<OneRequest>) =>
+export const requestedCount = new Statement("requested-reviewers:count", (given: Given<Requested>) =>
   requestedOf(given).select(rowCount.as("count")),
 );
 
 /** The requested reviewers among these people, in their order. */
 export const requestedAmong = new Statement(
   "requested-reviewers:among",
-  (given: Given<OneRequest & { userIds: readonly string[] }>) =>
+  (given: Given<Requested & { userIds: readonly string[] }>) =>
     requestedOf(given)
       .select(REQUESTED_SHOWN)
-      .where("q.userId", "=", sql<string>`ANY (${given("userIds")}::text[])`)
+      .where("q.userId", "=", anyOf(given("userIds")))
       .orderBy(sql`array_position(${given("userIds")}::text[], ${sql.ref("q.userId")})`),
 );
 

@@ -9,8 +9,8 @@ import { inTransaction } from "@/db/transaction";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 import { invalid, orNotFound } from "@/lib/errors";
+import { organizationsLockedForUpdates } from "@/scopes/organization";
 import type { Term } from "../providers/provider";
-import { lockedOrganization } from "./queries";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
 /** The entries of an organization, oldest first. */
@@ -62,7 +62,7 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
   input.entries.forEach(checkEntry);
   await inTransaction(act, async (tx) => {
     // Lock the organization, so that concurrent writers can't exceed the maximum number of entries.
-    await lockedOrganization.first(tx, { id: organizationId });
+    await organizationsLockedForUpdates.count(tx, { ids: [organizationId] });
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     const where = { organizationId, id: { in: input.delete } };
     const deleted = input.delete.length > 0 ? await tx.glossaryEntry.deleteMany({ where }) : { count: 0 };

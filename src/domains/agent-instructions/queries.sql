@@ -1,4 +1,0 @@
--- agent-instructions:organization
-select "o"."id"
-  from "Organization" as "o"
-  where "o"."id" = $1 for no key update;
