@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Space } from "@/db/generated/client";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { countStatements } from "@/testing/statements";
+import { allAddressesTask, relinkTask } from "./text-tasks/page-tasks";
 
 const TEXT = `# Here
 
@@ -69,6 +71,32 @@ describe("format.markdown.refs", () => {
     for (const address of [path(), inRevision])
       expect(await markdownAt(`${address}&format.markdown.refs=stable`)).toBe(STABLE);
     expect((await writer.get(`${path()}&format.markdown.refs=other`)).status).toBe(400);
+  });
+
+  it("stable: costs no more than the Document, also in later revisions that keep the targets", async () => {
+    const edit = async (page: string, markdown: string) => {
+      const changes = [{ operation: "update_page", page, document: { markdown } }];
+      expect((await writer.post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+    };
+    const works = [allAddressesTask, relinkTask].map((task) => vi.spyOn(task, "work"));
+    const worked = () => works.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const read = (query: string) => writer.get(`/spaces/${space.id}/content/page/here?${query}`);
+    const stable = "format=markdown&format.markdown.refs=stable";
+    for (const query of ["", stable]) await read(query);
+    const first = worked();
+    for (const text of ["# There\n\nOnce.\n\n## Part\n", "# There\n\nTwice.\n\n## Part\n"]) {
+      await edit("there", text);
+      const plain = await countStatements(() => read(""));
+      expect(await countStatements(async () => expect((await read(stable)).body.markdown).toBe(STABLE))).toBe(
+        plain,
+      );
+    }
+    expect([first, worked()]).toEqual([2, 2]);
+    await edit("here", "# Here\n\n[there](../there.md)\n");
+    expect((await read(stable)).body.markdown).toBe("# Here\n\n[there](/pages/there)\n");
+    const changes = [{ operation: "delete_page", page: "there" }];
+    expect((await writer.post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+    expect((await read(stable)).body.markdown).toBe("# Here\n\n[there](../there.md)\n");
   });
 
   it("stable: the Markdown keeps its meaning when it's written to another page", async () => {

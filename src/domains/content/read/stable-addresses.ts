@@ -1,7 +1,11 @@
+import { hash } from "node:crypto";
+import { Cache } from "@/lib/cache";
 import type { RevisionView } from "@/scopes/snapshot";
 import type { ContentRef } from "../markdown/document";
 import { allAddressesTask, relinkTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
+import { hiddenTargets } from "../visitor-view/hidden-pages";
+import { documentContext } from "./documents";
 import type { FoundPage } from "./page";
 import { resolverOf } from "./targets";
 
@@ -17,18 +21,7 @@ function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string):
   return ref.kind === "reusable-content" ? `content:reusable-content/${ref.reusableContent}` : undefined;
 }
 
-/**
- * The Markdown of a page with addresses that don't depend on the position of the page
- * (`format.markdown.refs=stable`). They use IDs, in the link forms that changes accept (contract, beyond:
- * link forms). An address that is broken, or whose page is hidden from the reader, stays unchanged.
- *
- * @throws TaskTooCostlyError if parsing takes too much time or memory
- */
-export async function withStableAddresses(
-  content: RevisionView,
-  { pageId, gitPath }: FoundPage,
-  text: string,
-): Promise<string> {
+async function rewrite(content: RevisionView, { pageId, gitPath }: FoundPage, text: string): Promise<string> {
   const work = { organizationId: content.organizationId, length: text.length };
   const written = await runTextTask(allAddressesTask, text, work);
   const placed = written.map((href) => ({ href, usage: "link" as const, gitPath }));
@@ -40,4 +33,30 @@ export async function withStableAddresses(
     }),
   );
   return hrefs.size === 0 ? text : runTextTask(relinkTask, { text, hrefs }, work);
+}
+
+const kept = new Cache<string>({ name: "texts with stable addresses", weigh: (text) => text.length * 2 });
+
+/** Identifies everything that the result depends on: the text, the targets, and the pages hidden from the reader. */
+async function nameOf(content: RevisionView, { pageId, gitPath }: FoundPage, text: string): Promise<string> {
+  const { organizationId, spaceId, layers } = content;
+  const hidden = [...((await hiddenTargets(content))?.pages ?? [])].sort();
+  const parts = [organizationId, spaceId, documentContext(layers), pageId, gitPath, hidden, text];
+  return hash("sha256", JSON.stringify(parts), "base64url");
+}
+
+/**
+ * The Markdown of a page with addresses that don't depend on the position of the page
+ * (`format.markdown.refs=stable`). They use IDs, in the link forms that changes accept (contract, beyond:
+ * link forms). An address that is broken, or whose page is hidden from the reader, stays unchanged. Like a
+ * Document, the result is cached until the text or the targets in the space change.
+ *
+ * @throws TaskTooCostlyError if parsing takes too much time or memory
+ */
+export async function withStableAddresses(
+  content: RevisionView,
+  page: FoundPage,
+  text: string,
+): Promise<string> {
+  return kept.load(await nameOf(content, page, text), () => rewrite(content, page, text));
 }
