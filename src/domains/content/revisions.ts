@@ -9,6 +9,7 @@ import { guardSpecifications, NOTHING_WITHHELD, type Withheld } from "./computed
 import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
+import { groupTitlesIn, groupTitlesOf, pagesOfRenamedGroups } from "./search-index/groups";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import { IndexWriter } from "./search-index/index-writer";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
@@ -17,7 +18,12 @@ import { planFiles, planReusableContents, planStructureFiles, type RowWrite } fr
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
 import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
-import { completeReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
+import {
+  completeReusableContents,
+  type Indexing,
+  isIndexedWithText,
+  storePageSidecars,
+} from "./write/sidecars";
 import type { TextDifferences } from "./write/text-rows";
 import { hashOf } from "./write/texts";
 
@@ -159,8 +165,11 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const reusableContents = await planReusableContents(context, changes.reusableContents);
   const structureFiles = await planStructureFiles(context, changes.structureFiles);
   const others = textsBesidePages(changes, reusableContents.writes);
-  const index = isPrimary(context) ? new IndexWriter(tx, context.place) : undefined;
-  await storePageSidecars(context, pages.writes, others, index);
+  const rows = pages.writes.map(({ row }) => row);
+  const indexing = isPrimary(context)
+    ? { index: new IndexWriter(tx, context.place), groupTitles: await groupTitlesOf(context, rows) }
+    : undefined;
+  await storePageSidecars(context, pages.writes, others, indexing);
   await completeReusableContents(context, reusableContents.writes, changes.reusableContents.puts);
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
@@ -171,8 +180,8 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
     [STRUCTURE_FILES, structureFiles],
   ] as const;
   for (const [table, plan] of plans) await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
-  if (index) {
-    await refreshSearch(tx, context, pages, index);
+  if (indexing) {
+    await refreshSearch(tx, context, pages, indexing);
     await redirectMovedPages(context, pages.writes);
   }
   await refreshStatistics(tx, pages.rows.length + files.rows.length);
@@ -191,15 +200,23 @@ async function refreshSearch(
   tx: Tx,
   context: WriteContext,
   { writes, endedKeys }: PagePlan,
-  index: IndexWriter,
+  { index, groupTitles }: Indexing,
 ): Promise<void> {
   const written = new Set(writes.map(({ row }) => row.pageId));
+  const inGroups = await pagesOfRenamedGroups(context, writes);
+  const regrouped = new Set(inGroups.map(({ pageId }) => pageId));
   const changed = writes.filter(
-    (write) => !isIndexedWithText(write) && !isFoundAlike(write.row, write.before),
+    (write) =>
+      !isIndexedWithText(write) &&
+      (regrouped.has(write.row.pageId) || !isFoundAlike(write.row, write.before)),
   );
+  const ended = new Set(endedKeys);
   const goneIds = endedKeys.filter((pageId) => !written.has(pageId));
-  const rows = changed.map(({ row }) => row);
-  await indexPages(tx, context.place, rows, goneIds, index);
+  const others = inGroups.filter(({ pageId }) => !ended.has(pageId));
+  const groups = new Map(writes.map(({ row }) => [row.pageId, row]));
+  const titles = new Map([...groupTitles, ...groupTitlesIn(others, groups)]);
+  const rows = [...changed.map(({ row }) => row), ...others];
+  await indexPages(tx, context.place, rows, goneIds, titles, index);
 }
 
 /** Texts, other than those of pages, that the write might store for the first time, by hash. */

@@ -1,3 +1,4 @@
+import { regionalReadingsOf } from "@/domains/text/chinese";
 import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
@@ -43,9 +44,15 @@ const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 const VERSION = /^(v?)(\d+(?:\.\d+)+)$/i;
 const CAMEL_CASE = /^(?=.*[a-z\d][A-Z])[A-Za-z][A-Za-z\d]*$/;
 
+const partsOf = (text: string): QueryPart[] =>
+  [...tokensOf(text)].map((token) => ({ text: token.text, isRun: token.isRun }));
+
 const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
 
-/** Other readings of a text: `C++` as a name, `maxRetries` as its words, `1.2` as `v1.2` and vice versa. */
+/**
+ * Other readings of a text: `C++` as a name, `maxRetries` as its words, `1.2` as `v1.2` and vice versa, and Chinese
+ * words of another region.
+ */
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
   if (names.length > 0) return [{ parts: wordParts(names), isName: true }];
@@ -55,7 +62,8 @@ function readingsOf(text: string): Reading[] {
     : CAMEL_CASE.test(text)
       ? humpsOf(text).map((hump) => hump.text)
       : [];
-  return words.length > 0 ? [{ parts: wordParts(words), isName: false }] : [];
+  if (words.length > 0) return [{ parts: wordParts(words), isName: false }];
+  return regionalReadingsOf(text).map((reading) => ({ parts: partsOf(reading), isName: false }));
 }
 
 /**
@@ -66,9 +74,7 @@ export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];
   let left = PARTS_MAX;
   for (const [piece, minus, quoted, plain] of query.matchAll(PIECE)) {
-    const parts = [...tokensOf(quoted ?? plain ?? "")]
-      .slice(0, left)
-      .map(({ text, isRun }) => ({ text, isRun }));
+    const parts = partsOf(quoted ?? plain ?? "").slice(0, left);
     if (parts.length === 0) continue;
     left -= parts.length;
     const isOpen = quoted === undefined && minus === undefined && query.endsWith(piece);

@@ -181,6 +181,62 @@ describe("searching a space", () => {
     }
   });
 
+  it("finds Chinese words that are different in Taiwan and on the mainland, and marks them", async () => {
+    const cases: [string, string, number[]][] = [
+      ["如何恢复数据库备份", "資料庫備份", [4, 9]],
+      ["如何恢復資料庫備份", "数据库备份", [4, 9]],
+      ["安装服务器软件", "伺服器", [2, 5]],
+      ["安裝伺服器軟體", "服务器软件", [2, 7]],
+    ];
+    for (const [body, query, range] of cases) {
+      const library = await makeLibrary({ language: "zh" });
+      await write(library.space, page("X", body), page("Y", "资料与备份"));
+      const { items } = await search(library, query);
+      expect([query, items.map((item: { title: string }) => item.title)]).toEqual([query, ["X"]]);
+      expect(items[0].sections[0].ranges[0]).toEqual(range);
+      expect(await titles(library, `"${query}"`)).toEqual([]);
+    }
+  });
+
+  it("finds the pages of a group by the title of the group, after pages with a matching title", async () => {
+    const library = await makeLibrary();
+    const group = newId();
+    await write(library.space, {
+      id: group,
+      type: "group",
+      title: "Observability",
+      pages: [page("Alerts", "Send them."), page("Pager", "Wake people."), page("Dashboards", "Draw them.")],
+    });
+    await write(library.space, page("What observability means", "Much."));
+    const [first, ...others] = await titles(library, "observability");
+    expect([first, others.sort()]).toEqual(["What observability means", ["Alerts", "Dashboards", "Pager"]]);
+    expect(await titles(library, "observability pager")).toEqual(["Pager"]);
+    const edit = async (change: object) => {
+      const { status } = await library.api.post(`/spaces/${library.space.id}/content`, { changes: [change] });
+      expect(status).toBe(200);
+    };
+    await edit({ operation: "update_page", page: group, title: "Monitoring" });
+    expect(await titles(library, "observability")).toEqual(["What observability means"]);
+    expect((await titles(library, "monitoring")).sort()).toEqual(["Alerts", "Dashboards", "Pager"]);
+  });
+
+  it("ranks a page about the query before a README and before landing pages with such headings", async () => {
+    const library = await makeLibrary();
+    const headings = "## Backup\n\nSee there.\n\n## Database\n\nSee there.";
+    await write(
+      library.space,
+      page("Product", headings, { gitPath: "README.md" }),
+      page("Home", headings, { layout: { tableOfContents: false } }),
+      page("Backups", `Of files and of a database. ${"How to make them. ".repeat(30)}`),
+    );
+    const found = await titles(library, "database backup");
+    expect([found[0], found.length]).toEqual(["Backups", 3]);
+    const other = await makeLibrary();
+    await write(other.space, page("Manual", headings, { gitPath: "guide/manual.md" }));
+    await write(other.space, page("Backups", `Of a database. ${"How to make them. ".repeat(30)}`));
+    expect((await titles(other, "database backup"))[0]).toBe("Manual");
+  });
+
   it("ignores accents and case", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Crème brûlée", "Straße in ØRESTAD, Ελλάδα"));

@@ -1,4 +1,5 @@
 import dictionary from "opencc-js/dict/TSCharacters";
+import regionalPhrases from "opencc-js/dict/TWPhrases";
 
 interface Scripts {
   /** Simplified characters by traditional character. */
@@ -60,4 +61,50 @@ export function inOneScript(text: string): string {
     return other?.length === character.length ? other : character;
   };
   return Array.from(text, same).join("");
+}
+
+/** The words that mean the same in another region, by word, in simplified characters. */
+type Wording = ReadonlyMap<string, string>;
+
+let wordings: { mainland: Wording; taiwan: Wording } | undefined;
+
+/** Parses OpenCC's table of words when it's first needed: entries of the form `mainland taiwan`, separated by bars. */
+function regionalWordings() {
+  if (wordings) return wordings;
+  const pairs = regionalPhrases
+    .split("|")
+    .map((entry) => entry.split(" ").map(inOneScript))
+    .flatMap(([from, to]): [string, string][] => (from && to && from !== to ? [[from, to]] : []));
+  // Of several words in Taiwan, the first is the usual one. The same applies to words of the mainland.
+  const taiwan = new Map([...pairs].reverse());
+  const mainland = new Map(pairs.map(([from, to]): [string, string] => [to, from]).reverse());
+  wordings = { mainland, taiwan };
+  return wordings;
+}
+
+/** Longer words of the table are rare. */
+const PHRASE_LENGTH_MAX = 8;
+
+function reword(characters: readonly string[], wording: Wording): string {
+  let text = "";
+  for (let at = 0; at < characters.length; ) {
+    let length = Math.min(PHRASE_LENGTH_MAX, characters.length - at);
+    while (length > 0 && !wording.has(characters.slice(at, at + length).join(""))) length -= 1;
+    const word = characters.slice(at, at + Math.max(1, length)).join("");
+    text += wording.get(word) ?? word;
+    at += Math.max(1, length);
+  }
+  return text;
+}
+
+/**
+ * The text with the words of the mainland and with the words of Taiwan (`数据库`, `資料庫`), in simplified characters.
+ * Leaves out the text itself. Pure.
+ */
+export function regionalReadingsOf(text: string): string[] {
+  if (!HAN.test(text)) return [];
+  const { mainland, taiwan } = regionalWordings();
+  const simplified = inOneScript(text);
+  const readings = [mainland, taiwan].map((wording) => reword([...simplified], wording));
+  return [...new Set(readings)].filter((reading) => reading !== simplified);
 }

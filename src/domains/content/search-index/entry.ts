@@ -1,5 +1,6 @@
 import { wordsWithin } from "@/domains/text/identifiers";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
+import type { PageRow } from "../tables";
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
 
@@ -14,13 +15,47 @@ export interface Entry {
   sections: [string, string][];
 }
 
+/** The columns of a page that decide what search finds, and its ID. */
+export type IndexedPage = Pick<
+  PageRow,
+  | "pageId"
+  | "parentId"
+  | "type"
+  | "title"
+  | "linkTitle"
+  | "description"
+  | "noIndex"
+  | "textHash"
+  | "gitPath"
+  | "layout"
+>;
+
+/** Whether a page mainly leads to others: a landing page, or the README of a repository. */
+export const isOverview = ({ gitPath, parentId, layout }: IndexedPage) =>
+  (layout as { tableOfContents?: unknown } | null)?.tableOfContents === false ||
+  (parentId === null && /(^|\/)README\.md$/i.test(gitPath ?? ""));
+
 /** The fields of a page that are indexed in addition to its text. */
 export interface EntryFields {
   pageId: string;
   title: string;
   linkTitle: string | null;
   description: string | null;
+  /** The title of the group that contains the page. */
+  groupTitle: string | null;
+  /** Headings of an overview count as text, so that the pages that it leads to are ranked first. */
+  isOverview: boolean;
 }
+
+/** The fields of a page that are indexed, from its row. */
+export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, string>): EntryFields => ({
+  pageId: row.pageId,
+  title: row.title,
+  linkTitle: row.linkTitle,
+  description: row.description,
+  groupTitle: groupTitles.get(row.pageId) ?? null,
+  isOverview: isOverview(row),
+});
 
 /**
  * A text in the format of the index: normalized words and n-grams, separated by single spaces. Words that are
@@ -58,8 +93,10 @@ export function readEntry(page: EntryFields, sections: readonly TextSection[], w
   return {
     pageId: page.pageId,
     title: take(titles),
-    description: take(page.description ?? ""),
-    sections: sections.map(({ title, body }): [string, string] => [take(title), take(body)]),
+    description: [page.description, page.groupTitle].flatMap((text) => (text ? take(text) : [])).join(" "),
+    sections: sections.map(({ title, body }): [string, string] =>
+      page.isOverview ? ["", take(`${title}\n${body}`)] : [take(title), take(body)],
+    ),
   };
 }
 

@@ -1,37 +1,36 @@
-import type { PageRow } from "../tables";
 import { factsTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf, type Queryable } from "../versions";
 import { readTexts } from "../write/texts";
-import { type Entry, entryTask } from "./entry";
+import { type Entry, type EntryFields, entryTask, fieldsOf, type IndexedPage, isOverview } from "./entry";
 import { type IndexPlace, IndexWriter } from "./index-writer";
 import type { TextSection } from "./sections";
 
-export type IndexedPage = Pick<
-  PageRow,
-  "pageId" | "type" | "title" | "linkTitle" | "description" | "noIndex" | "textHash"
->;
-
-const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHash"] as const;
+const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHash", "parentId"] as const;
 
 const PAGES_AT_ONCE = 100;
 
-/** Whether a new version of a page has the same search data as the previous version. */
+/**
+ * Whether a new version of a page has the same search data as the previous version. The title of its group can have
+ * changed.
+ */
 export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined): boolean {
-  return before !== undefined && INDEXED.every((name) => page[name] === before[name]);
+  if (!before || isOverview(page) !== isOverview(before)) return false;
+  return INDEXED.every((name) => page[name] === before[name]);
 }
 
 /**
  * Whether a page can be found. Groups and links are only in the navigation, and pages with `noIndex` are
  * excluded.
  */
-export const isFindable = ({ type, noIndex }: IndexedPage) =>
+export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noIndex">) =>
   (type === "document" || type === "computed") && !noIndex;
 
 /**
  * Updates pages in the search index to the head of a space, and removes deleted ones, in the caller's
  * transaction. The caller has locked the main branch.
  *
+ * @param groupTitles of the groups that contain the pages, by page ID
  * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
@@ -39,6 +38,7 @@ export async function indexPages(
   place: IndexPlace,
   pages: readonly IndexedPage[],
   goneIds: readonly string[],
+  groupTitles: ReadonlyMap<string, string>,
   writer = new IndexWriter(db, place),
 ): Promise<void> {
   const removed = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
@@ -53,7 +53,10 @@ export async function indexPages(
     const { known, fresh } = await sectionsByHash(db, place.organizationId, chunk);
     const vocabulary = new Set<string>();
     const entries: Entry[] = [];
-    for (const page of chunk) entries.push(await entryOf(place, page, known, vocabulary));
+    for (const page of chunk) {
+      const sections = known.get(page.textHash ?? "") ?? [];
+      entries.push(await entryOf(place, fieldsOf(page, groupTitles), sections, vocabulary));
+    }
     await writer.add({
       count: chunk.length,
       sections: JSON.stringify(fresh.map(([hash, sections]) => ({ hash, sections }))),
@@ -100,12 +103,12 @@ async function readSections(organizationId: string, text: string): Promise<TextS
 
 async function entryOf(
   { organizationId }: IndexPlace,
-  { pageId, title, linkTitle, description, textHash }: IndexedPage,
-  sections: ReadonlyMap<string, TextSection[]>,
+  fields: EntryFields,
+  sections: readonly TextSection[],
   vocabulary: Set<string>,
 ): Promise<Entry> {
-  const page = { pageId, title, linkTitle, description, sections: sections.get(textHash ?? "") ?? [] };
-  const length = page.sections.reduce((sum, section) => sum + lengthOf(section.title, section.body), 0);
+  const page = { ...fields, sections };
+  const length = sections.reduce((sum, section) => sum + lengthOf(section.title, section.body), 0);
   const { entry, words } = await runTextTask(entryTask, page, { organizationId, length });
   for (const word of words) vocabulary.add(word);
   return entry;

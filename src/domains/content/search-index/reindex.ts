@@ -5,6 +5,7 @@ import { daysAgo } from "@/lib/clock";
 import { lockBranch } from "../primary/branch";
 import { atHead } from "../read/head-sql";
 import { headOfBranch, loadStructure } from "../state";
+import { groupTitlesIn } from "./groups";
 import { indexPages } from "./index-pages";
 
 const REINDEX_SECONDS = 600;
@@ -23,7 +24,8 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
     const { pages } = await loadStructure(await headOfBranch(organizationId, space.branchId, tx), tx);
     await tx.searchPage.deleteMany({ where: { organizationId, spaceId } });
     await tx.searchWord.deleteMany({ where: { organizationId, spaceId } });
-    await indexPages(tx, { organizationId, spaceId }, pages, []);
+    const groupTitles = groupTitlesIn(pages, new Map(pages.map((page) => [page.pageId, page])));
+    await indexPages(tx, { organizationId, spaceId }, pages, [], groupTitles);
   });
 }
 

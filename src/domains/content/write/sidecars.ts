@@ -3,6 +3,7 @@ import { workAhead } from "@/lib/ahead";
 import type { Json, ReusableContentState } from "../changes";
 import type { BlockKeys } from "../markdown";
 import { readReferences } from "../page-references";
+import { fieldsOf } from "../search-index/entry";
 import { isFindable } from "../search-index/index-pages";
 import type { IndexWriter } from "../search-index/index-writer";
 import type { ReusableContentRow } from "../tables";
@@ -72,6 +73,12 @@ function usesOfLink(target: { kind?: string; url?: string } | null): readonly Us
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
 
+/** The search index of a write, and the titles of the groups that contain the written pages, by page ID. */
+export interface Indexing {
+  index: IndexWriter;
+  groupTitles: ReadonlyMap<string, string>;
+}
+
 /**
  * Stores the texts of pages and their references, adds block keys to the page rows, and adds pages with new
  * texts to the search index if there is one. Each text is parsed only once. Call it before the rows are
@@ -83,15 +90,16 @@ export async function storePageSidecars(
   context: WriteContext,
   writes: readonly PageWrite[],
   others: Iterable<HashedText>,
-  index?: IndexWriter,
+  indexing?: Indexing,
 ): Promise<void> {
+  const index = indexing?.index;
   const { db, place } = context;
   const { organizationId } = place;
   const left = inOrderOfHashes(others);
   const withText = writes.filter((write): write is TextWrite => write.text !== undefined);
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
-    parser.parse(await newTextsOf(context, batch, index !== undefined));
+    parser.parse(await newTextsOf(context, batch, indexing?.groupTitles));
   // A single page is always one batch, regardless of its length.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
@@ -140,7 +148,11 @@ const rowsOfLink = ({ row }: PageWrite) =>
     referenceRow(row.pageId, ordinal, row.gitPath, use),
   );
 
-async function newTextsOf(context: WriteContext, batch: readonly TextWrite[], hasIndex: boolean) {
+async function newTextsOf(
+  context: WriteContext,
+  batch: readonly TextWrite[],
+  groupTitles: Indexing["groupTitles"] | undefined,
+) {
   const textsBefore = await readTextsBefore(context, batch);
   return batch.map((write): NewText => {
     const { row, before, text, keys, references } = write;
@@ -153,8 +165,8 @@ async function newTextsOf(context: WriteContext, batch: readonly TextWrite[], ha
       before: old === undefined ? null : { text: old, keys: before?.keys as BlockKeys | null },
       wantsKeys: !keys,
       uses: references ?? null,
-      page: { pageId: row.pageId, title: row.title, linkTitle: row.linkTitle, description: row.description },
-      isIndexed: hasIndex && isIndexedWithText(write),
+      page: fieldsOf(row, groupTitles ?? new Map()),
+      isIndexed: groupTitles !== undefined && isIndexedWithText(write),
       isChecked: context.differences !== undefined,
     };
   });

@@ -71,7 +71,13 @@ async function foundInVisibleParts(
   const sections = await visitorSections(content, page.id);
   const spaces = [{ id: content.spaceId, language }];
   const { telling, meanings, marking } = await understand(content.organizationId, spaces, query);
-  const shown = [page.title, page.description, ...sections.flatMap(({ title, body }) => [title, body])];
+  const around = page.ancestors.map(({ title }) => title);
+  const shown = [
+    page.title,
+    page.description,
+    ...around,
+    ...sections.flatMap(({ title, body }) => [title, body]),
+  ];
   const isThere = (wanted: Wanted) =>
     wanted.some((terms) =>
       terms.every((term) => shown.some((each) => isMarked(each, markingOf([term], meanings)))),

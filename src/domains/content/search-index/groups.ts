@@ -1,0 +1,43 @@
+import type { Snapshot } from "@/scopes/snapshot";
+import { PAGES, type PageRow } from "../tables";
+import { type Queryable, readByColumn, readByKeys } from "../versions";
+
+type Node = Pick<PageRow, "pageId" | "parentId" | "type" | "title">;
+type Writes = readonly { row: PageRow; before: PageRow | undefined }[];
+
+interface Access {
+  db: Queryable;
+  /** The content before the write. */
+  before: Snapshot;
+}
+
+/** The titles of the groups that contain these pages, by page ID. `nodes` contains all groups. */
+export function groupTitlesIn(
+  pages: readonly Pick<Node, "pageId" | "parentId">[],
+  nodes: ReadonlyMap<string, Node>,
+): Map<string, string> {
+  return new Map(
+    pages.flatMap(({ pageId, parentId }) => {
+      const parent = nodes.get(parentId ?? "");
+      return parent?.type === "group" ? [[pageId, parent.title] as const] : [];
+    }),
+  );
+}
+
+/** The titles of the groups that contain written pages. Takes one statement if a parent isn't written. */
+export async function groupTitlesOf({ db, before }: Access, rows: readonly PageRow[]) {
+  const written = new Map(rows.map((row) => [row.pageId, row]));
+  const missing = rows.flatMap(({ parentId }) => (parentId && !written.has(parentId) ? parentId : []));
+  const parents = missing.length > 0 ? await readByKeys<PageRow>(db, PAGES, before, missing) : [];
+  return groupTitlesIn(rows, new Map([...parents, ...written]));
+}
+
+const titleOf = (row: PageRow | undefined) => (row?.type === "group" ? row.title : undefined);
+
+/** The pages in groups whose title a write changes, as they were before the write. */
+export async function pagesOfRenamedGroups({ db, before }: Access, writes: Writes): Promise<PageRow[]> {
+  const groups = writes.filter((write) => write.before && titleOf(write.row) !== titleOf(write.before));
+  if (groups.length === 0) return [];
+  const ids = groups.map(({ row }) => row.pageId);
+  return await readByColumn<PageRow>(db, PAGES, before, "parentId", ids);
+}
