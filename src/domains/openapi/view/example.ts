@@ -66,11 +66,17 @@ function otherName({ patternProperties, additionalProperties }: JsonObject): [st
     : undefined;
 }
 
-function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): JsonObject {
+function objectExample(
+  drawing: Drawing,
+  { schema, eitherOf: [first, ...others] = [] }: Shape,
+  depth: number,
+  open: Open,
+): JsonObject {
   const result: JsonObject = {};
   const required = new Set(listOf(schema.required));
+  const excluded = new Set(others.flat().filter((name) => !first?.includes(name)));
   const all = Object.entries(objectOf(schema.properties)).filter(
-    ([name], index) => index < PROPERTIES_MAX || required.has(name),
+    ([name], index) => (index < PROPERTIES_MAX && !excluded.has(name)) || required.has(name),
   );
   for (const [name, property] of all) {
     const value = drawn(drawing, property, depth + 1, open);
@@ -106,7 +112,7 @@ function madeExample(drawing: Drawing, shape: Shape, depth: number, open: Open):
   const choice = choiceExample(drawing, shape, depth, open);
   const type = typeOf(schema);
   if (choice !== undefined && (type !== "object" || !isObject(choice))) return choice;
-  if (type === "object") return Object.assign(objectExample(drawing, schema, depth, open), choice);
+  if (type === "object") return Object.assign(objectExample(drawing, shape, depth, open), choice);
   if (type === "array") return arrayExample(drawing, schema, depth, open);
   if (type === "integer" || type === "number") return madeNumber(schema);
   if (type === "boolean") return true;

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../read/value";
+import { textOfPattern } from "./pattern-text";
 
 const TEXTS: Record<string, string> = {
   "date-time": "2026-01-31T12:00:00Z",
@@ -19,12 +20,16 @@ const LENGTH_MAX = 200;
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** A text that meets the length limits of its schema. */
+/** A text that matches the pattern and the length limits of its schema. */
 export function madeText(schema: JsonObject): string {
   const known = TEXTS[String(schema.format)];
   if (known !== undefined) return known;
   if (schema.contentEncoding === "base64") return "dGV4dA==";
   const least = Math.min(LENGTH_MAX, numberOf(schema.minLength) ?? 0);
+  const { pattern } = schema;
+  const most = numberOf(schema.maxLength) ?? LENGTH_MAX;
+  const matching = typeof pattern === "string" ? textOfPattern(pattern, least, most) : undefined;
+  if (matching !== undefined) return matching;
   const text = WORD.repeat(Math.max(1, Math.ceil(least / WORD.length)));
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
@@ -33,13 +38,30 @@ export function madeText(schema: JsonObject): string {
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 
+/** The limits of a number. In 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`. */
+function boundsOf(schema: JsonObject) {
+  const { exclusiveMinimum, exclusiveMaximum } = schema;
+  const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];
+  const above = exclusiveMinimum === true ? minimum : numberOf(exclusiveMinimum);
+  const below = exclusiveMaximum === true ? maximum : numberOf(exclusiveMaximum);
+  return {
+    above,
+    below,
+    least: exclusiveMinimum === true ? undefined : minimum,
+    most: exclusiveMaximum === true ? undefined : maximum,
+  };
+}
+
 /** A number within the limits of its schema. */
 export function madeNumber(schema: JsonObject): number {
-  const above = numberOf(schema.exclusiveMinimum);
-  const least = numberOf(schema.minimum) ?? (above === undefined ? undefined : above + 1);
-  const below = numberOf(schema.exclusiveMaximum);
-  const most = numberOf(schema.maximum) ?? (below === undefined ? undefined : below - 1);
+  const { above, below, least, most } = boundsOf(schema);
   const step = numberOf(schema.multipleOf);
-  const value = least ?? Math.min(1, most ?? 1);
-  return step !== undefined && step > 0 ? Math.ceil(value / step) * step : value;
+  if (step !== undefined && step > 0) {
+    const first = Math.ceil((least ?? above ?? Math.min(1, most ?? below ?? 1)) / step) * step;
+    return first === above ? first + step : first;
+  }
+  const end = most ?? below;
+  if (least !== undefined) return least;
+  if (above === undefined) return Math.min(1, most ?? (below === undefined ? 1 : below - 1));
+  return end === undefined || above + 1 < end ? above + 1 : (above + end) / 2;
 }

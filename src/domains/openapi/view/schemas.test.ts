@@ -183,6 +183,22 @@ describe("a value's type", () => {
     expect(sent(shown({ operation: both(ref("A")), schemas: parts }).curl)).toEqual({ a: "text" });
   });
 
+  it.each([
+    ["anyOf", { a: "text", b: "text", c: "text" }],
+    ["oneOf", { a: "text", c: "text" }],
+  ])("keeps its fields if %s only lists which of them are required", (key, example) => {
+    const text = { type: "string" };
+    const choices = { [key]: [{ required: ["a"] }, { title: "By b", required: ["b"] }] };
+    const schema = object({ a: text, b: text, c: text }, choices);
+    for (const each of [schema, ref("Named"), { allOf: [ref("Named")] }]) {
+      const { view, curl } = shown({ operation: both(object({ p: each })), schemas: { Named: schema } });
+      const [field] = view.body?.contents[0]?.fields ?? [];
+      expect(field && line(field)).toBe(each === schema ? "p object" : "p Named");
+      expect(names(field?.fields)).toEqual(["a", "b", "c"]);
+      expect(sent(curl)).toEqual({ p: example });
+    }
+  });
+
   it("includes properties without a fixed name, and properties that require other properties", () => {
     const schema = object(
       { card: { type: "string" }, address: { type: "string" } },

@@ -36,6 +36,8 @@ export interface Shape {
   /** The reference whose fields are exactly those of this schema. */
   ref?: string | undefined;
   isNullable: boolean;
+  /** Sets of properties. A value has the properties of exactly one of them. */
+  eitherOf?: string[][] | undefined;
 }
 
 /**
@@ -63,6 +65,17 @@ const isNull = (choice: unknown) => {
 
 const saysNull = ({ type, nullable }: JsonObject) =>
   nullable === true || type === "null" || (Array.isArray(type) && type.includes("null"));
+
+const REQUIREMENT = new Set(["required", "title", "description"]);
+
+/** Whether a choice only says which properties are required. */
+const onlyRequires = (choice: unknown) => {
+  const keys = Object.keys(objectOf(choice));
+  return keys.includes("required") && keys.every((key) => REQUIREMENT.has(key));
+};
+
+const requiredBy = (choice: unknown) =>
+  listOf(objectOf(choice).required).filter((name): name is string => typeof name === "string");
 
 interface Merge {
   root: JsonObject;
@@ -102,16 +115,21 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
     parts.unshift(resolvePointer(root, ref));
   }
   let isNullable = saysNull(own);
+  let eitherOf: string[][] | undefined;
   for (const key of ["oneOf", "anyOf"] as const) {
     if (!Array.isArray(own[key])) continue;
     const choices = own[key].filter((choice) => !isNull(choice));
     if (choices.length < own[key].length) isNullable = true;
     own[key] = choices;
-    if (choices.length > 1) continue;
+    if (choices.length > 0 && choices.every(onlyRequires)) {
+      if (key === "oneOf") eitherOf = choices.map(requiredBy);
+      delete own[key];
+    }
+    if (!own[key] || choices.length > 1) continue;
     delete own[key];
     parts.push(...choices);
   }
-  return { own, parts, isNullable };
+  return { own, parts, isNullable, eitherOf };
 }
 
 /** `Pet` if only that part restricts the valid values, otherwise `Pet & object`. */
@@ -132,7 +150,7 @@ function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined
 function merged(merge: Merge, value: unknown, depth: number): Shape {
   const source = objectOf(value);
   merge.left -= 1;
-  const { own, parts, isNullable } = partsOf(merge, source);
+  const { own, parts, isNullable, eitherOf } = partsOf(merge, source);
   const shapes = depth < DEPTH_MAX ? parts.flatMap((part) => follow(merge, part, depth)) : [];
   const wrapped = wrappedBy(own, shapes);
   const schema = { ...own };
@@ -142,6 +160,7 @@ function merged(merge: Merge, value: unknown, depth: number): Shape {
     name: nameOfRef(source) ?? wrapped?.name ?? textOf(own.title) ?? nameOf(own, shapes),
     ref: refOf(source, own, shapes, wrapped),
     isNullable: isNullable || wrapped?.isNullable === true,
+    eitherOf: eitherOf ?? shapes.find((shape) => shape.eitherOf)?.eitherOf,
   };
 }
 
