@@ -91,6 +91,15 @@ describe("a Document in the contract's format", () => {
     },
   );
 
+  it("has only the contract's fields in paragraphs", () => {
+    const text = CASES["images in a list, in a hint and in a quote"] ?? "";
+    const found = JSON.stringify(toDocument(text, { resolve }).document).matchAll(
+      /"type":"paragraph","isVoid":false,"data":(\{[^}]*\})/g,
+    );
+    const fields = [...found].flatMap(([, data = ""]) => Object.keys(JSON.parse(data)));
+    expect([...new Set(fields)]).toEqual(["align"]);
+  });
+
   it("is written with a new image caption and with new text next to an image", () => {
     const { document } = toDocument("- ![a](a.png)\n", { resolve });
     const [list] = document.nodes;

@@ -17,7 +17,7 @@ import {
  * Converts nodes of Bindery's parser and writers to those of the contract (schemas.json, `document`).
  * `ownForm` does the opposite. The contract has different rules: every column has an alignment, every image
  * has fragments, files and drawings refer only to files, and some blocks can contain text but no image
- * blocks. Data for which the contract has no field is stored in `tag`, `images` and `isLeftWritten`.
+ * blocks. Data for which the contract has no field is stored in `tag`, `layout` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);
@@ -109,20 +109,20 @@ function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | 
 
 const PARAGRAPH_ALIGNMENT: Readonly<Record<string, string>> = { center: "center", right: "end" };
 
-/** A block of images as a paragraph. The paragraph stores the layout of the block. */
+/** A block of images as a paragraph. The first image stores the layout of the block. */
 function inParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock {
   const align = PARAGRAPH_ALIGNMENT[String(data.align)];
-  const images = ((nodes ?? []) as DocumentBlock[]).map((image): DocumentInline => {
+  const images = ((nodes ?? []) as DocumentBlock[]).map((image, index): DocumentInline => {
     const caption = image.fragments?.[0]?.nodes.map(plainText).join("\n");
     return {
       object: "inline",
       type: "inline-image",
       isVoid: true,
-      data: { ...image.data, ...(caption && { caption }) },
+      data: { ...image.data, ...(caption && { caption }), ...(index === 0 && { layout: data }) },
       ...(image.key !== undefined && { key: image.key }),
       ...(caption && { fragments: image.fragments }),
     };
   });
-  const paragraph = block("paragraph", { ...(align && { align }), images: data }, images);
+  const paragraph = block("paragraph", { ...(align && { align }) }, images);
   return { ...paragraph, ...(key !== undefined && { key }) };
 }

@@ -143,6 +143,7 @@ export const INLINE_GRAMMAR: Readonly<Record<InlineType, NodeGrammar>> = {
       width: "length?",
       height: "length?",
       attributes: "texts?",
+      layout: "object?",
     },
   },
   link: { data: { ref: "ref", title: "string?", attributes: "texts?" }, nodes: true },

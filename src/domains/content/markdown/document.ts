@@ -169,7 +169,9 @@ export const isBlankInline = (node: DocumentInlineNode): boolean =>
  * anything else.
  */
 export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
-  const layout = data?.images;
+  const [first] = nodes ?? [];
+  // Earlier versions stored the layout in the paragraph.
+  const layout = data?.images ?? (first?.object === "inline" ? first.data.layout : undefined);
   if (typeof layout !== "object" || layout === null) return null;
   const images = (nodes ?? []).flatMap((node) =>
     node.object === "inline" && node.type === "inline-image" ? [imageOf(node)] : [],
@@ -179,7 +181,7 @@ export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): Document
 }
 
 /** If the caption was changed as text, the text is used. */
-function imageOf({ key, data: { caption, ...data }, fragments }: DocumentInline): DocumentBlock {
+function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: DocumentInline): DocumentBlock {
   const written = fragments?.[0]?.nodes.map(plainText).join("\n");
   const { fragments: plain } = imageBlock({ ...data, caption });
   return {

@@ -34,6 +34,7 @@ export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (
 /** Properties that don't affect the content: they record the source of a node or how it's shown. */
 const IGNORED: Readonly<Record<string, string>> = {
   paragraph: "images",
+  "inline-image": "layout",
   "content-ref": "tag",
   integration: "action",
   mention: "label",

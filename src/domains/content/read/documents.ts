@@ -16,7 +16,7 @@ import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** The version of the converter. Documents of other versions are derived again. */
-const CONVERTER_VERSION = 9;
+const CONVERTER_VERSION = 10;
 /** The prefix of every context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
 /** How many days Documents that were derived for other states of the page tree are kept. */
