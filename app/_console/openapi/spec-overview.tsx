@@ -133,7 +133,7 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
   return (
     <Panel
       title="Visibility"
-      description="Everyone who can open a space or site sees the API reference pages in it."
+      description="If a page shows the specification or a part of it, visitors of the page can read the entire specification."
     >
       <CheckField
         label="Public"

@@ -100,3 +100,14 @@ describe("the form of a rendered block", () => {
     expect(() => filled(plainTemplate(block?.template ?? ""))).not.toThrow();
   });
 });
+
+it.each([
+  '{% openapi-operation spec="pets" path="/pets" method="get" %}',
+  '{% openapi-schemas spec="pets" schemas="Pet" %}',
+])("the form of %s says who can read the specification", (markdown) => {
+  const [node = null] = surroundings.nodesOf(`${markdown}\n`) ?? [];
+  const field = formOf(node)?.kind.fields.find(({ name }) => name === "spec");
+  expect(field?.hint).toContain(
+    "Visitors of the page can read the entire specification, even if it's private.",
+  );
+});

@@ -44,7 +44,7 @@ const PAGE: FormField = {
 const SPECIFICATION: FormField = {
   name: "spec",
   label: "Specification",
-  hint: "Select a specification of this organization or enter the URL of a file.",
+  hint: "Select a specification of this organization or enter the URL of a file. Visitors of the page can read the entire specification, even if it's private.",
   input: "choice",
   choices: "specifications",
 };
