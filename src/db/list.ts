@@ -1,4 +1,4 @@
-import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, type StringReference, sql } from "kysely";
 import type { On } from "./client";
 import { type Key, keysetPage, type Page, type Paging } from "./page";
 import { listReads, reads } from "./reads";
@@ -31,7 +31,7 @@ export function inPages<Database, Names extends keyof Database, Row>(
   found: SelectQueryBuilder<Database, Names, Row>,
   given: Given<{ limit: number }>,
   { isNext, order = "asc" }: { isNext: boolean; order?: "asc" | "desc" },
-  by: Record<string, ReferenceExpression<Database, Names> & (string | Expression<unknown>)>,
+  by: Record<string, StringReference<Database, Names> | Expression<unknown>>,
 ): SelectQueryBuilder<Database, Names, Row> {
   const columns: Expression<unknown>[] = Object.values(by).map((each) =>
     typeof each === "string" ? sql.ref(each) : each,
@@ -45,7 +45,7 @@ export function inPages<Database, Names extends keyof Database, Row>(
 }
 
 /** A list that is read with two statements, one for the rows of a page and one for the number of all rows. */
-interface List<Row, Asked, Start> {
+export interface List<Row, Asked, Start> {
   /** Identifies the list, as in {@link keysetPage}. */
   name: string;
   page: (isNext: boolean) => {

@@ -51,7 +51,13 @@ const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
 /** Statements of jobs that look for rows of all organizations in small tables. */
-const SCANNING = ["import-runs:abandoned", "import-runs:delete-old", "translations:abandoned"];
+const SCANNING = [
+  "import-runs:abandoned",
+  "import-runs:delete-old",
+  "invitations:ended",
+  "invite-links:ended",
+  "translations:abandoned",
+];
 
 /**
  * Returns the lines of a statement's plan that scan whole tenant tables although sequential scans are

@@ -8,9 +8,8 @@ import {
   ORGANIZATION_PERMISSIONS,
   SPACE_PERMISSIONS,
 } from "@/access/authorization/roles";
-import { columnsOf } from "@/db/columns";
-import type { InviteLink } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { columns, type Given, Statement, tables } from "@/db/statement";
 import { notFound, orNotFound } from "@/lib/errors";
 import { findCollection, type ScopedCollection } from "./collection";
 import { defineScope, idField } from "./define";
@@ -65,13 +64,19 @@ export async function readTarget(
   return target;
 }
 
-const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "organizationId" = $1 AND "hash" = $2`;
+export const linkByHash = new Statement(
+  "invite-link",
+  (given: Given<{ organizationId: string; hash: string }>) =>
+    tables
+      .selectFrom("InviteLink as i")
+      .select(columns("InviteLink", "i"))
+      .where("i.organizationId", "=", given("organizationId"))
+      .where("i.hash", "=", given("hash")),
+);
 
 /** Finds a link by its secret. Only the hash of the secret is stored. */
-async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
-  const [row] = await hotQuery<InviteLink>("invite-link", FIND, [organizationId, hashSecret(secret)]);
-  return row;
-}
+const findLink = (organizationId: string, secret: string) =>
+  linkByHash.first(reads(), { organizationId, hash: hashSecret(secret) });
 
 const path = z.object({
   organizationId: idField.describe("The ID of the organization."),

@@ -10,7 +10,7 @@ select "t"."id", "t"."title", "t"."hostname", "t"."emailDomains", "t"."type", "t
   where "t"."id" = $1 for update;
 
 -- organizations:locked
-select "o"."id"
+select "o"."id", "o"."emailDomains"
   from "Organization" as "o"
   where "o"."id" = any($1::text[])
   order by "o"."id" for no key update;

@@ -44,7 +44,7 @@ export const organizationsLockedForUpdates = new Statement(
   (given: Given<{ ids: readonly string[] }>) =>
     tables
       .selectFrom("Organization as o")
-      .select("o.id")
+      .select(["o.id", "o.emailDomains"])
       .where("o.id", "=", anyOf(given("ids")))
       .orderBy("o.id")
       .forNoKeyUpdate(),

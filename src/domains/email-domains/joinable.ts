@@ -1,12 +1,14 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import { type Organization, Prisma } from "@/db/generated/client";
+import type { Organization } from "@/db/generated/client";
+import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import type { PresentableOrganization } from "@/domains/organizations/presenter";
 import { invalidRequest, orNotFound } from "@/lib/errors";
+import { lockedOrganization } from "@/scopes/organization";
+import { joinableOrganizations } from "./queries";
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
@@ -18,11 +20,7 @@ export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });
   if (!user?.emailVerifiedAt || domainOf(user.email) !== domain) return [];
-  return await db().$queryRaw<PresentableOrganization[]>`
-    SELECT ${Prisma.raw(columnsOf("Organization", "o"))}, m."role" FROM "EmailDomainClaim" c
-    JOIN "Organization" o ON o."id" = c."organizationId" AND c."domain" = ANY(o."emailDomains")
-    LEFT JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = ${actor.userId}
-    WHERE c."domain" = ${domain} AND m."disabledAt" IS NULL`;
+  return await joinableOrganizations.rows(reads(), { domain, userId: actor.userId });
 }
 
 /** Whether a person's verified email address is in a domain that the organization has verified. */
@@ -44,9 +42,8 @@ async function isOfDomain(
 export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
   const { userId } = act.actor;
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
     const organization = orNotFound(
-      await tx.organization.findUnique({ where: { id: organizationId } }),
+      await lockedOrganization.first(tx, { id: organizationId }),
       "Organization",
     );
     const where = { organizationId_userId: { organizationId, userId } };

@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 import { textRecords } from "@/lib/dns-records";
 import { conflict, invalidRequest, notFound } from "@/lib/errors";
 import { sign } from "@/lib/seal";
-import type { ScopedOrganization } from "@/scopes/organization";
+import { organizationsLockedForUpdates, type ScopedOrganization } from "@/scopes/organization";
 import { type PresentableEmailDomain, recordNameOf } from "./presenter";
 
 /**
@@ -39,8 +39,7 @@ export async function readEmailDomain(organization: ScopedOrganization, domain: 
 /** Claims a domain while the organization's list is locked against other writes. */
 async function claim(act: Act, organizationId: string, domain: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
-      SELECT "emailDomains" FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const [row] = await organizationsLockedForUpdates.rows(tx, { ids: [organizationId] });
     if (!row?.emailDomains.includes(domain)) throw notFound("Email domain");
     const data = { domain, organizationId, provedAt: now() };
     const { count } = await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });

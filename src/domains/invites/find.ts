@@ -7,9 +7,10 @@ import { conflict, forbidden, notFound } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { withoutUndefined } from "@/lib/without";
 import { findCollection } from "@/scopes/collection";
-import { findOrganization } from "@/scopes/organization";
+import { findOrganization, lockedOrganization } from "@/scopes/organization";
 import { levelOnSpace } from "@/scopes/space";
 import { assertLinksOn } from "./policy";
+import { lockedInvitation } from "./queries";
 import type { invitePreviewSchema } from "./schema";
 
 /**
@@ -19,7 +20,7 @@ export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };
 
-type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection" | "$executeRaw">;
+type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection">;
 
 /** Whether the target of a link still exists in the organization and isn't in the trash. */
 async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
@@ -31,34 +32,30 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
 }
 
 /**
- * Finds an invite by its secret. Throws 404 if the secret is unknown. If `lock` is set, no concurrent request
- * can accept the invite or change the members.
+ * Finds an invite by its secret.
+ * @throws ApiError 404 for an unknown secret
  */
-export async function findHeld(
-  tx: Reader,
-  organizationId: string,
-  secret: string,
-  lock: boolean,
-): Promise<Held> {
+export async function findHeld(tx: Reader, organizationId: string, secret: string): Promise<Held> {
   const where = { organizationId_hash: { organizationId, hash: hashSecret(secret) } };
-  // The secret is checked before the organization is locked, so that requests with wrong secrets don't block
-  // its members.
-  const isKnown = async () =>
-    (await tx.invitation.count({ where: where.organizationId_hash })) +
-      (await tx.inviteLink.count({ where: where.organizationId_hash })) >
-    0;
-  if (!(await isKnown())) throw notFound("Invite");
-  if (lock) {
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
-    await tx.$executeRaw`SELECT 1 FROM "Invitation" WHERE "organizationId" = ${organizationId}
-      AND "hash" = ${where.organizationId_hash.hash} FOR UPDATE`;
-  }
   const organization = await tx.organization.findUnique({ where: { id: organizationId } });
   const invitation = await tx.invitation.findUnique({ where });
   if (organization && invitation) return { kind: "invitation", organization, invitation };
   const link = await tx.inviteLink.findUnique({ where });
   if (organization && link && (await isTargetLiving(tx, link))) return { kind: "link", organization, link };
   throw notFound("Invite");
+}
+
+/**
+ * Finds an invite by its secret. Until the transaction ends, no other request can accept it or change the
+ * members.
+ * @throws ApiError 404 for an unknown secret
+ */
+export async function lockHeld(tx: Tx, organizationId: string, secret: string): Promise<Held> {
+  // Checked before the lock, so that requests with wrong secrets don't block the members.
+  await findHeld(tx, organizationId, secret);
+  await lockedOrganization.first(tx, { id: organizationId });
+  await lockedInvitation.first(tx, { organizationId, hash: hashSecret(secret) });
+  return await findHeld(tx, organizationId, secret);
 }
 
 const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invitation);
@@ -114,7 +111,7 @@ export async function previewInvite(
   secret: string,
   userId: string | null,
 ): Promise<z.input<typeof invitePreviewSchema>> {
-  const held = await findHeld(db(), organizationId, secret, false);
+  const held = await findHeld(db(), organizationId, secret);
   await assertAcceptable(held, userId);
   const target = await titleOf(held);
   return {

@@ -1,10 +1,11 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { daysAgo, now } from "@/lib/clock";
 import { sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { invitationEmail } from "./emails";
 import { sendInvitation, sendSignUp } from "./jobs";
+import { endedInvitations, endedLinks } from "./queries";
 import { pathOf } from "./secret";
 import { mailSignUp } from "./sign-up";
 
@@ -32,10 +33,8 @@ async function mailInvitation(organizationId: string, id: string): Promise<void>
 /** Removes invites of all organizations that ended long ago. Safe to repeat. */
 async function forgetEnded(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
-  await db().$executeRaw`DELETE FROM "Invitation"
-    WHERE "organizationId" IS NOT NULL AND ("expiresAt" < ${before} OR "usedAt" < ${before})`;
-  await db().$executeRaw`DELETE FROM "InviteLink"
-    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${before}`;
+  await endedInvitations.count(pooled(), { before });
+  await endedLinks.count(pooled(), { before });
 }
 
 export const inviteHandlers: JobHandler[] = [

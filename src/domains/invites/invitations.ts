@@ -12,7 +12,7 @@ import { daysAfter, now } from "@/lib/clock";
 import { invalidRequest } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
-import type { ScopedOrganization } from "@/scopes/organization";
+import { organizationsLockedForUpdates, type ScopedOrganization } from "@/scopes/organization";
 import { sendInvitation } from "./jobs";
 import type { Invited, InvitePeople } from "./schema";
 import { hashOf, pathOf } from "./secret";
@@ -101,7 +101,7 @@ export async function invitePeople(
   const all = inviteesOf(input, organization.defaultRole);
   return await inTransaction(act, async (tx) => {
     // Lock the organization, so that two requests can't invite the same address at once.
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await organizationsLockedForUpdates.rows(tx, { ids: [organizationId] });
     const emails = all.map(({ email }) => email);
     const members = await membersAmong(tx, organizationId, emails);
     const strangers = all.filter(({ email }) => !members.has(email));

@@ -5,7 +5,7 @@ import type { InviteLink } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
-import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
+import { assertAcceptable, type Held, lockHeld, provesAddress } from "./find";
 
 /**
  * Inserts the grant that a link gives. Keeps an existing grant, because a person might have lowered it on
@@ -59,7 +59,7 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
  */
 export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    await accept(tx, await findHeld(tx, organizationId, secret, true), act.actor.userId);
+    await accept(tx, await lockHeld(tx, organizationId, secret), act.actor.userId);
     await recordEvent(tx, act, { organizationId });
   });
 }

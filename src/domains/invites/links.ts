@@ -11,6 +11,7 @@ import { daysAfter, now } from "@/lib/clock";
 import { invalid, invalidRequest, orNotFound } from "@/lib/errors";
 import type { InviteTarget } from "@/scopes/invite-link";
 import { assertLinksOn } from "./policy";
+import { lockedLink } from "./queries";
 import { LINK_LIFE_DAYS, type UpdateLink } from "./schema";
 import { hashOf } from "./secret";
 
@@ -92,9 +93,7 @@ export async function updateLink(
   const level = changedLevel(target, input);
   return await inTransaction(act, async (tx) => {
     const where = { organizationId_id: { organizationId, id } };
-    await tx.$executeRaw`SELECT 1 FROM "InviteLink"
-      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-    const present = orNotFound(await tx.inviteLink.findUnique({ where }), "Invite");
+    const present = orNotFound(await lockedLink.first(tx, { organizationId, id }), "Invite");
     assertIfMatch(act, present.version);
     const changes = {
       ...(level !== undefined && { level, createdBy: act.actor.userId }),
@@ -110,9 +109,7 @@ export async function updateLink(
 /** Deletes a link: no one can join by it any more. Throws 412 for a stale version. */
 export async function deleteLink(act: Act, { organizationId, id }: InviteLink): Promise<void> {
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "InviteLink"
-      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-    const present = await tx.inviteLink.findUnique({ where: { organizationId_id: { organizationId, id } } });
+    const present = await lockedLink.first(tx, { organizationId, id });
     if (!present) return;
     assertIfMatch(act, present.version);
     await tx.inviteLink.delete({ where: { organizationId_id: { organizationId, id } } });

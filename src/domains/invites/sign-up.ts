@@ -11,7 +11,7 @@ import { ApiError, conflict, forbidden, invalid, invalidRequest } from "@/lib/er
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { signUpEmail } from "./emails";
-import { assertAcceptable, findHeld, type Held } from "./find";
+import { assertAcceptable, findHeld, type Held, lockHeld } from "./find";
 import { sendSignUp } from "./jobs";
 import { accept } from "./join";
 import type { SignUp } from "./schema";
@@ -30,7 +30,7 @@ export async function requestSignUp(
   address: string | null,
 ): Promise<void> {
   const { organizationId, inviteId, email } = invite;
-  const held = await findHeld(db(), organizationId, inviteId, false);
+  const held = await findHeld(db(), organizationId, inviteId);
   await assertAcceptable(held, null);
   if (held.kind === "invitation")
     throw invalidRequest(
@@ -104,13 +104,13 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
   // The invite is checked before the password is hashed, so that requests without a valid invite cost little.
-  await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
+  await assertAcceptable(await findHeld(db(), organizationId, inviteId), null);
   await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
     throw forbidden("This link was used, has expired or was replaced. Ask for a new one.");
   const passwordHash = await hashPassword(password);
   return await inTransaction(null, async (tx) => {
-    const held = await findHeld(tx, organizationId, inviteId, true);
+    const held = await lockHeld(tx, organizationId, inviteId);
     const user = await writeUser(tx, await applicantOf(tx, held, input), displayName, passwordHash);
     await accept(tx, held, user.id);
     const by = { userId: user.id, credential: null };

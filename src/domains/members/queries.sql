@@ -21,3 +21,8 @@ select "m"."userId"
   from "Member" as "m"
   where "m"."organizationId" = $1 and "m"."userId" = any($2::text[])
   order by "m"."userId" for share;
+
+-- Member:locked
+select "t"."organizationId", "t"."userId", "t"."role", "t"."sso", "t"."disabledAt", "t"."joinedAt", "t"."lastSeenAt", "t"."version"
+  from "Member" as "t"
+  where "t"."organizationId" = $1 and "t"."userId" = $2 for update;

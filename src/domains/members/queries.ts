@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
 import {
   anyOf,
@@ -82,3 +83,5 @@ export const sharedMembers = new Statement(
       .orderBy("m.userId")
       .forShare(),
 );
+
+export const lockedMember = lockedRow("Member", "organizationId", "userId");

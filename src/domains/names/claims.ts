@@ -4,6 +4,7 @@ import { daysAfter, now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import { trustedHostsOf } from "@/lib/hosts";
 import { basenameAddress, isAtHost } from "./addresses";
+import { nameLock } from "./queries";
 
 /**
  * One namespace for all names of organizations: the hostname of an organization, the basenames of its sites,
@@ -48,7 +49,7 @@ async function isTaken(tx: Tx, organizationId: string, name: string): Promise<bo
  * concurrent requests can't both get it.
  */
 export async function isNameFree(tx: Tx, organizationId: string, name: string): Promise<boolean> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('name'), hashtext(${name}))`;
+  await nameLock.first(tx, { name });
   return !(await isTaken(tx, organizationId, name));
 }
 

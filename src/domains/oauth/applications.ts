@@ -6,6 +6,7 @@ import { type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { PresentableApplication } from "./presenter";
+import { reachedOrganizations } from "./queries";
 
 /**
  * The account and organizations that an application can access, and the ID of the application once it is
@@ -20,10 +21,7 @@ export async function recordForOrganizations(
   { id, userId, organizationId, closedTo, name }: Reach,
   scope?: string,
 ): Promise<void> {
-  const reached = await tx.$queryRaw<{ organizationId: string }[]>`
-    SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId}
-      AND (${organizationId}::text IS NULL OR m."organizationId" = ${organizationId})
-      AND m."organizationId" <> ALL (${closedTo}::text[]) ORDER BY m."organizationId"`;
+  const reached = await reachedOrganizations.rows(tx, { userId, organizationId, closedTo });
   const shared = {
     ...(id !== undefined && { made: { applicationId: id } }),
     details: { application: name, ...(scope !== undefined && { scope }) },

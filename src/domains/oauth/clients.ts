@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { OAuthClient } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
@@ -7,6 +7,7 @@ import { untilNone } from "@/domains/system/housekeeping";
 import { daysAgo, now } from "@/lib/clock";
 import { sentence } from "@/lib/errors";
 import { plainText } from "@/lib/plain-text";
+import { expiredCodes, surplusClients, unusedClients } from "./queries";
 import { OAuthRefusal } from "./refusal";
 
 const LENGTH_MAX = 500;
@@ -110,9 +111,7 @@ function readMetadata(given: unknown) {
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };
   return await inTransaction(null, async (tx) => {
-    await tx.$executeRaw`DELETE FROM "OAuthClient" WHERE "id" IN (
-      SELECT c."id" FROM "OAuthClient" c WHERE c."lastUsedAt" IS NULL
-      ORDER BY c."createdAt" LIMIT greatest(0, (SELECT count(*) FROM "OAuthClient") + 1 - ${CLIENTS_MAX}))`;
+    await surplusClients.count(tx, { kept: CLIENTS_MAX - 1 });
     return await tx.oAuthClient.create({ data });
   });
 }
@@ -123,16 +122,8 @@ export const findClient = (id: string): Promise<RegisteredClient | null> =>
 
 /** The daily job: deletes unused clients, and expired codes. Safe to repeat. */
 export async function forgetUnused(): Promise<void> {
-  await untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "OAuthCode" WHERE "hash" IN (
-      SELECT o."hash" FROM "OAuthCode" o WHERE o."expiresAt" < ${daysAgo(1)} LIMIT ${rows})`,
-  );
-  await untilNone(
-    (rows) => db().$executeRaw`DELETE FROM "OAuthClient" WHERE "id" IN (
-      SELECT c."id" FROM "OAuthClient" c
-      WHERE (c."lastUsedAt" < ${daysAgo(UNUSED_DAYS)}
-          OR c."lastUsedAt" IS NULL AND c."createdAt" < ${daysAgo(NEVER_USED_DAYS)})
-        AND NOT EXISTS (SELECT FROM "AccessToken" t WHERE t."clientId" = c."id" AND t."revokedAt" IS NULL
-          AND t."refreshableUntil" > ${now()}) LIMIT ${rows})`,
-  );
+  const on = pooled();
+  await untilNone((rows) => expiredCodes.count(on, { before: daysAgo(1), rows }));
+  const unused = { usedBefore: daysAgo(UNUSED_DAYS), createdBefore: daysAgo(NEVER_USED_DAYS) };
+  await untilNone((rows) => unusedClients.count(on, { ...unused, time: now(), rows }));
 }

@@ -9,6 +9,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { assertResource } from "./addresses";
 import { recordForOrganizations } from "./applications";
+import { lockedCode, lockedOneTimeToken, lockedToken } from "./queries";
 import { OAuthRefusal } from "./refusal";
 import { isWithin, scopeIn, scopeText } from "./scopes";
 
@@ -91,7 +92,7 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
   assertResource(asked.resource);
   const hash = hashSecret(asked.code);
   const issued = await inTransaction(null, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "OAuthCode" WHERE "hash" = ${hash} FOR UPDATE`;
+    await lockedCode.first(tx, { hash });
     const code = await tx.oAuthCode.findUnique({ where: { hash }, include: { client: true } });
     if (!code || code.clientId !== asked.clientId) throw refused("The code is unknown or expired.");
     if (code.usedAt) {
@@ -125,9 +126,8 @@ interface RefreshExchange {
 
 /** The valid access token of a refresh token; null if there is none. Its row stays locked. */
 async function tokenOf(tx: Tx, tokenId: string | null): Promise<AccessToken | null> {
-  if (tokenId === null) return null;
-  await tx.$executeRaw`SELECT 1 FROM "AccessToken" WHERE "id" = ${tokenId} FOR UPDATE`;
-  return await tx.accessToken.findUnique({ where: { id: tokenId, revokedAt: null } });
+  const token = tokenId === null ? undefined : await lockedToken.first(tx, { id: tokenId });
+  return token?.revokedAt === null ? token : null;
 }
 
 function assertScope(asked: string | undefined, granted: TokenScope): void {
@@ -146,9 +146,8 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
   assertResource(asked.resource);
   const hash = hashSecret(asked.refreshToken);
   const issued = await inTransaction(null, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "OneTimeToken" WHERE "hash" = ${hash} FOR UPDATE`;
-    const refresh = await tx.oneTimeToken.findUnique({ where: { hash, purpose: REFRESH_PURPOSE } });
-    const token = await tokenOf(tx, refresh?.subject ?? null);
+    const refresh = await lockedOneTimeToken.first(tx, { hash });
+    const token = refresh?.purpose === REFRESH_PURPOSE ? await tokenOf(tx, refresh.subject) : null;
     if (!refresh || !token || token.clientId !== asked.clientId || refresh.expiresAt <= now())
       throw refused("The refresh token is unknown, expired or revoked.");
     if (refresh.usedAt) {

@@ -46,9 +46,9 @@ const organizationsAsked = (given: Given<OrganizationsAsked>, { isLimited }: Sha
 export const organizationsPage = new ShapedStatement(
   "organizations",
   { ...LIMITS, ...PAGES },
-  (given: Given<OrganizationsAsked & After & { limit: number }>, shape) => {
+  (given: Given<OrganizationsAsked & After & { limit: number }>, { isNext, ...shape }) => {
     const found = organizationsAsked(given, shape).select([...columns("Organization", "o"), "m.role"]);
-    return inPages(found, given, shape, { time: "o.createdAt", id: "o.id" });
+    return inPages(found, given, { isNext }, { time: "o.createdAt", id: "o.id" });
   },
 );
 

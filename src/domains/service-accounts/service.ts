@@ -2,44 +2,24 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
-import type { Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { afterName, readList } from "@/db/list";
+import { listName, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
+import { lockedMember } from "@/domains/members/queries";
 import { removeMember } from "@/domains/members/service";
 import { originOf, type TokenOrigin, writeToken } from "@/domains/tokens/service";
 import { machineAddressOf } from "@/domains/users/machine-address";
 import { revokeTokens } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
 import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
-import { personSql } from "@/scopes/person-sql";
-import type { ServiceAccountRow } from "./presenter";
+import { serviceAccountById, serviceAccountsCount, serviceAccountsPage } from "./queries";
 import type { CreateServiceAccount } from "./schema";
 
-const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."joinedAt", m."version",
-  ${personSql("u")} AS "user",
-  t."hint", t."expiresAt", t."lastUsedAt"`;
-
-/** The service accounts of the organization $1. Each account has at most one valid token. */
-const ACCOUNTS = `FROM "User" u
-  JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = u."id"
-  LEFT JOIN LATERAL (SELECT a."hint", a."expiresAt", a."lastUsedAt" FROM "AccessToken" a
-    WHERE a."userId" = u."id" AND a."revokedAt" IS NULL ORDER BY a."createdAt" DESC LIMIT 1) t ON TRUE
-  WHERE u."serviceAccountOf" = $1`;
-
-const FIND = `SELECT ${COLUMNS} ${ACCOUNTS} AND u."id" = $2`;
-const COUNT = `SELECT count(*)::int AS "count" ${ACCOUNTS}`;
-const PAGE = `SELECT ${COLUMNS} ${ACCOUNTS} AND ($2::text IS NULL OR (lower(u."displayName"), u."id") > ($2, $3::text))
-  ORDER BY lower(u."displayName"), u."id" LIMIT $4::int`;
-
-type Found = ServiceAccountRow & Record<string, unknown>;
-
-async function findServiceAccount(organizationId: string, userId: string, within?: InUnit) {
-  const [row] = await hotQuery<Found>("service-account", FIND, [organizationId, userId], within);
-  return row as ServiceAccountRow | undefined;
-}
+const findServiceAccount = (organizationId: string, userId: string, within?: InUnit) =>
+  serviceAccountById.first(reads(within), { organizationId, userId });
 
 /** The current service account. Throws 404 if it doesn't exist or is a person. */
 export const readServiceAccount = async (organizationId: string, userId: string, within?: InUnit) =>
@@ -47,11 +27,12 @@ export const readServiceAccount = async (organizationId: string, userId: string,
 
 /** The service accounts of an organization, sorted by title. */
 export function listServiceAccounts(organizationId: string, paging: Paging) {
-  return statementPage<ServiceAccountRow>(paging, {
-    name: "service-accounts",
-    page: PAGE,
-    count: COUNT,
-    values: [organizationId],
+  return readList(paging, {
+    name: listName("service-accounts", [organizationId]),
+    page: (isNext) => serviceAccountsPage.of({ isNext }),
+    count: serviceAccountsCount,
+    values: { organizationId },
+    after: afterName,
     keyOf: ({ user }) => [user.displayName.toLowerCase(), user.id],
   });
 }
@@ -146,9 +127,7 @@ export async function rotateToken(
   const { user } = await readServiceAccount(organizationId, userId);
   const secret = await inTransaction(act, async (tx) => {
     // Locks the row, so that two concurrent rotations can't leave two tokens.
-    const [row] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
-      WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
-    if (!row) throw notFound("Service account");
+    if (!(await lockedMember.first(tx, { organizationId, userId }))) throw notFound("Service account");
     const origin = await originOfRotation(tx, act.actor, userId);
     await revokeTokens(tx, { userId });
     const account = { organizationId, userId, title: user.displayName, expiresAt };

@@ -3,14 +3,15 @@ import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secr
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Paging, pageByTime } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { revokeTokens, revokeTokensOf } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
 import { invalid, invalidRequest, notFound, unauthorized } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import type { OrganizationToken, PresentableToken } from "./presenter";
+import type { PresentableToken } from "./presenter";
+import { lockedTokenOfMember, organizationTokensCount, organizationTokensPage, sharedToken } from "./queries";
 import type { CreateAccessToken } from "./schema";
 
 const TOKENS_MAX = 1000;
@@ -47,9 +48,7 @@ export interface TokenOrigin {
 /** Locks the caller's token, so that it can't be revoked in the meantime. @throws 401 if it was revoked */
 export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credential">): Promise<TokenOrigin> {
   if (credential.kind === "session") return { createdById: null, expiresAt: null };
-  const [token] = await tx.$queryRaw<{ expiresAt: Date | null }[]>`
-    SELECT greatest("expiresAt", "refreshableUntil") AS "expiresAt" FROM "AccessToken"
-    WHERE "id" = ${credential.id} AND "revokedAt" IS NULL FOR SHARE`;
+  const token = await sharedToken.first(tx, { id: credential.id });
   if (!token) throw unauthorized();
   return { createdById: credential.id, expiresAt: token.expiresAt };
 }
@@ -136,32 +135,17 @@ export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "un
   );
 }
 
-const COLUMNS = `t."id", t."name", t."hint", t."scope", t."organizationId", t."createdAt",
-  greatest(t."expiresAt", t."refreshableUntil") AS "expiresAt", t."lastUsedAt", json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
-    'photoURL', u."photoURL") AS "user"`;
-
-/** Valid tokens of active members with access to the organization $1 at the time $2. */
-const REACHING = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" JOIN "AccessToken" t ON t."userId" = m."userId"
-  WHERE m."organizationId" = $1 AND m."disabledAt" IS NULL
-    AND t."revokedAt" IS NULL
-    AND (t."expiresAt" IS NULL OR greatest(t."expiresAt", t."refreshableUntil") > $2::timestamptz)
-    AND (t."organizationId" IS NULL OR t."organizationId" = $1) AND $1 <> ALL (t."closedTo")`;
-const COUNT = `SELECT count(*)::int AS "count" ${REACHING}`;
-const PAGE = `SELECT ${COLUMNS} ${REACHING}
-  AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3::timestamptz, $4::text))
-  ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
-
 /**
  * Every token with access to the organization, including those of service accounts and connected
  * applications, newest first.
  */
 export function listOrganizationTokens(organizationId: string, paging: Paging) {
-  return statementPage<OrganizationToken>(paging, {
-    name: "organization-tokens",
-    page: PAGE,
-    count: COUNT,
-    values: [organizationId, now()],
-    identity: [organizationId],
+  return readList(paging, {
+    name: listName("organization-tokens", [organizationId]),
+    page: (isNext) => organizationTokensPage.of({ isNext }),
+    count: organizationTokensCount,
+    values: { organizationId, time: now() },
+    after: afterKey,
     keyOf: keyByTime,
   });
 }
@@ -188,10 +172,7 @@ async function closeToken(tx: Tx, tokenId: string, organizationId: string): Prom
  */
 export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const [token] = await tx.$queryRaw<{ organizationId: string | null; closedTo: string[] }[]>`
-      SELECT t."organizationId", t."closedTo" FROM "AccessToken" t
-      JOIN "Member" m ON m."organizationId" = ${organizationId} AND m."userId" = t."userId"
-      WHERE t."id" = ${tokenId} AND t."revokedAt" IS NULL FOR UPDATE OF t`;
+    const token = await lockedTokenOfMember.first(tx, { id: tokenId, organizationId });
     if (!token || (token.organizationId ?? organizationId) !== organizationId) return;
     if (token.closedTo.includes(organizationId)) return;
     if (token.organizationId === null) await closeToken(tx, tokenId, organizationId);

@@ -8,7 +8,8 @@ import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { expiryOf, listTransfers, readTransfer, type TransferRow, undoableUntil } from "./rows";
+import type { TransferRow } from "./queries";
+import { expiryOf, listTransfers, readTransfer, undoableUntil } from "./rows";
 import { offerFields, oneTransfer, transferSchema } from "./schema";
 import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./service";
 

@@ -1,66 +1,27 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
-import { db, type Tx } from "@/db/client";
-import { Prisma, type Transfer } from "@/db/generated/client";
+import type { On, Tx } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Page, type Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
 import { daysAfter, daysAgo, now } from "@/lib/clock";
-import { forbidden, notFound, orNotFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { NamedThing, Thing, TransferRecord } from "./carry";
+import { type TransferRow, transferById, transfersCount, transfersPage } from "./queries";
 
 /** The number of days for accepting an offer, and for undoing a transfer. */
 const DAYS = 7;
 
 /** Offers made before this time have expired. */
-export const openSince = () => daysAgo(DAYS);
+const openSince = () => daysAgo(DAYS);
 export const expiryOf = (createdAt: Date) => daysAfter(createdAt, DAYS);
 
 /** Transfers made before this time can no longer be undone. */
 export const undoableSince = () => daysAgo(DAYS);
 export const undoableUntil = (decidedAt: Date) => daysAfter(decidedAt, DAYS);
-
-export const TRANSFER_STATUSES = [
-  "offered",
-  "accepted",
-  "declined",
-  "withdrawn",
-  "expired",
-  "void",
-  "undone",
-] as const;
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
-
-/** A transfer with its current status and the titles of the organizations. */
-export interface TransferRow extends Omit<Transfer, "record" | "status"> {
-  status: TransferStatus;
-  fromTitle: string | null;
-  toTitle: string | null;
-}
-
-const { record: _record, status: _status, ...SHOWN } = Prisma.TransferScalarFieldEnum;
-const THING_LIES_THERE = (table: "Space" | "Collection", more: string) => `EXISTS (
-  SELECT 1 FROM "${table}" x WHERE x."organizationId" = t."fromOrganizationId" AND x."id" = t."thingId"
-    AND x."parentId" IS NOT DISTINCT FROM t."parentId" ${more})`;
-
-/**
- * Selects transfers `t`, with $1 as the time before which offers have expired. An offer is void if its
- * resource has moved or is in the trash, or if its creator is no longer an administrator.
- */
-export const TRANSFERS = `SELECT ${Object.values(SHOWN)
-  .map((name) => `t."${name}"`)
-  .join(", ")}, f."title" AS "fromTitle", o."title" AS "toTitle", CASE
-    WHEN t."status" <> 'offered' THEN t."status"
-    WHEN t."createdAt" < $1 THEN 'expired'
-    WHEN NOT CASE t."kind"
-      WHEN 'space' THEN ${THING_LIES_THERE("Space", `AND x."deletedAt" IS NULL`)}
-      ELSE ${THING_LIES_THERE("Collection", "")} END THEN 'void'
-    WHEN NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = t."fromOrganizationId"
-      AND m."userId" = t."offeredById" AND m."role" = 'admin' AND m."disabledAt" IS NULL) THEN 'void'
-    ELSE 'offered' END AS "status"
-  FROM "Transfer" t LEFT JOIN "Organization" f ON f."id" = t."fromOrganizationId"
-  LEFT JOIN "Organization" o ON o."id" = t."toOrganizationId"`;
 
 export const thingOf = ({ kind, fromOrganizationId, thingId }: TransferRow): Thing => ({
   kind: kind as Thing["kind"],
@@ -119,35 +80,21 @@ export async function insertTransfer(
   return id;
 }
 
-/** Hides withdrawn offers from their recipients, so that they can't fill the list. */
-const LISTED = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2
-  OR t."toOrganizationId" = $2 AND t."status" <> 'withdrawn')`;
-const PAGE = `${LISTED}
-  AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3, $4::text))
-  ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
-const COUNT = `SELECT count(*)::int AS "count" FROM (${LISTED}) listed`;
-
 /** An organization's offers and transfers in both directions, newest first. */
-export function listTransfers(organizationId: string, paging: Paging): Promise<Page<TransferRow>> {
-  return statementPage<TransferRow>(paging, {
-    name: "transfers",
-    page: PAGE,
-    count: COUNT,
-    values: [openSince(), organizationId],
-    identity: [organizationId],
+export const listTransfers = (organizationId: string, paging: Paging): Promise<Page<TransferRow>> =>
+  readList(paging, {
+    name: listName("transfers", [organizationId]),
+    page: (isNext) => transfersPage.of({ isNext }),
+    count: transfersCount,
+    values: { organizationId, openSince: openSince() },
+    after: afterKey,
     keyOf: keyByTime,
   });
-}
-
-const ONE = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2 OR t."toOrganizationId" = $2) AND t."id" = $3`;
 
 /** One transfer from or to an organization. Throws 404 if it doesn't exist. */
-export async function readTransfer(
+export const readTransfer = async (
   organizationId: string,
   id: string,
-  reader: Pick<Tx, "$queryRawUnsafe"> = db(),
-): Promise<TransferRow> {
-  const [row] = await reader.$queryRawUnsafe<TransferRow[]>(ONE, openSince(), organizationId, id);
-  if (!row) throw notFound("Transfer");
-  return row;
-}
+  on: On = reads(),
+): Promise<TransferRow> =>
+  orNotFound(await transferById.first(on, { organizationId, id, openSince: openSince() }), "Transfer");

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { TRANSFER_STATUSES } from "./rows";
+
+const TRANSFER_STATUSES = [
+  "offered",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "void",
+  "undone",
+] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 const organizationSchema = z.object({
   id: z.string().describe("The organization's ID."),

@@ -1,22 +1,23 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
+import { reads } from "@/db/reads";
 import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { now } from "@/lib/clock";
 import { conflict, forbidden } from "@/lib/errors";
 import { carry, type NamedThing, type Thing } from "./carry";
+import type { TransferRow } from "./queries";
 import {
   checkReceiver,
   checkSource,
   insertTransfer,
   madeNow,
   readTransfer,
-  type TransferRow,
-  type TransferStatus,
   thingOf,
   undoableSince,
 } from "./rows";
+import type { TransferStatus } from "./schema";
 import { takeBack } from "./undo";
 
 /** The timeout of the transaction that moves everything in a collection. */
@@ -67,7 +68,7 @@ export async function offerTransfer(act: Act, thing: NamedThing, to: string): Pr
     await recordEvent(tx, act, { organizationId: thing.organizationId, made: { transferId } });
     return transferId;
   });
-  return await readTransfer(thing.organizationId, id, db(act));
+  return await readTransfer(thing.organizationId, id, reads(act));
 }
 
 type Key = Pick<Thing, "organizationId" | "id">;
@@ -92,7 +93,7 @@ async function decide(
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });
-  return await readTransfer(organizationId, id, db(act));
+  return await readTransfer(organizationId, id, reads(act));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type SpaceRecord,
   type TransferRecord,
 } from "./carry";
-import type { TransferRow } from "./rows";
+import type { TransferRow } from "./queries";
 
 /** The parts of a transfer that are still in the target organization, including the trash. */
 async function stillThere(tx: Tx, organizationId: string, record: TransferRecord): Promise<Carried> {

@@ -7,11 +7,12 @@ import { inTransaction } from "@/db/transaction";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { ApiError, forbidden } from "@/lib/errors";
+import { ApiError, forbidden, orNotFound } from "@/lib/errors";
 import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
+import { lockedUser } from "./queries";
 import { revokeTokensOf } from "./tokens";
 
 const linkOf = (secret: string) => appUrl(`/reset-password?token=${secret}`);
@@ -94,8 +95,7 @@ export async function resetPassword(
   const email = await inTransaction(null, async (tx) => {
     const userId = await spendSecret(tx, isEmailed ? EMAILED : SHOWN, secret);
     if (userId === null) throw badLink();
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const user = orNotFound(await lockedUser.first(tx, { id: userId }), "Resource");
     const time = now();
     await tx.user.update({
       where: { id: userId },

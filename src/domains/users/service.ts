@@ -3,40 +3,25 @@ import { hashPassword, isPassword } from "@/access/authentication/password";
 import { revokeOtherSessions, revokeSession } from "@/access/authentication/session";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import type { Level } from "@/access/authorization/roles";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { User } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { conflict, invalid, invalidRequest, notFound, unauthorized } from "@/lib/errors";
+import { conflict, invalid, invalidRequest, notFound, orNotFound, unauthorized } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { mayKnowAddresses } from "@/scopes/organization";
-import type { PresentableUser } from "./presenter";
+import { acquaintance, lockedUser, userById } from "./queries";
 import type { ChangePassword, UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
 
 /** The caller's own account. Throws 401 if it was deleted while its credential was being used. */
 export async function readUser(actor: UserActor): Promise<User> {
-  const [user] = await hotQuery<User & Record<string, unknown>>(
-    "user",
-    `SELECT ${columnsOf("User", "u")} FROM "User" u WHERE u."id" = $1`,
-    [actor.userId],
-  );
+  const user = await userById.first(reads(), { id: actor.userId });
   if (!user) throw unauthorized();
   return user;
 }
-
-const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoURL", u."version",
-    coalesce(shared."roles", '{}') AS "roles"
-  FROM "User" u CROSS JOIN LATERAL (
-    SELECT array_agg(mine."role"::text) AS "roles" FROM "Member" mine JOIN "Member" theirs
-      ON theirs."organizationId" = mine."organizationId" AND theirs."userId" = u."id"
-    WHERE mine."userId" = $2 AND mine."disabledAt" IS NULL AND theirs."disabledAt" IS NULL
-      AND ($3::text IS NULL OR mine."organizationId" = $3) AND mine."organizationId" <> ALL ($4::text[])) shared
-  WHERE u."id" = $1 AND (u."id" = $2 OR shared."roles" IS NOT NULL)`;
 
 /**
  * A user as the caller sees them: the caller, or an active member or guest of an organization in which the
@@ -44,11 +29,11 @@ const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoUR
  * address. Throws 404 for all others, with the same cost and message as for users who don't exist.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
-  type Row = PresentableUser & Pick<User, "version"> & { roles: (Level | null)[] };
-  const values = [userId, actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)];
-  const [user] = await hotQuery<Row>("acquaintance", FIND_ACQUAINTANCE, values);
+  const { limits, userId: callerId } = actor;
+  const only = limits?.organizationId ?? null;
+  const user = await acquaintance.first(reads(), { userId, callerId, only, closedTo: closedTo(actor) });
   if (!user) throw notFound("User");
-  return { ...user, isAddressKnown: user.id === actor.userId || user.roles.some(mayKnowAddresses) };
+  return { ...user, isAddressKnown: user.id === callerId || user.roles.some(mayKnowAddresses) };
 }
 
 /**
@@ -111,8 +96,7 @@ export async function changePassword(
 export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
   const id = act.actor.userId;
   await inTransaction(null, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`;
-    const user = await tx.user.findUniqueOrThrow({ where: { id }, select: { version: true } });
+    const user = orNotFound(await lockedUser.first(tx, { id }), "Resource");
     assertIfMatch(act, user.version);
     const changes = withoutUndefined({ displayName, photoURL });
     if (Object.keys(changes).length === 0) return;

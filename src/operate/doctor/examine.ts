@@ -5,7 +5,7 @@ import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
 import { fileStore } from "@/domains/content/files/store";
 import { reindexSpace } from "@/domains/content/search-index/reindex";
-import { COLLISIONS } from "@/domains/names/collisions";
+import { nameCollisions } from "@/domains/names/queries";
 import { env, provideEnv } from "@/env";
 import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
@@ -71,8 +71,10 @@ const examinations = (databaseUrl: string): Examination[] => [
     wrong: "several organizations use the same name",
     advice:
       "let one organization keep the name, and ask the others to change their hostname or the basename of their site",
-    find: async (client) =>
-      (await client.query(COLLISIONS, [trustedSuffixes()])).rows.map((row) => row.where),
+    find: async (client) => {
+      const found = await nameCollisions.rows({ connection: client }, { suffixes: trustedSuffixes() });
+      return found.map((row) => row.where);
+    },
   },
   {
     wrong: "files are missing in the file store",

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
+import type { After } from "@/db/page";
+import { column, type Given, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
+import { personJson } from "@/scopes/person-sql";
+
+/** The time at which a token `t` expires; null if it never does. Applications can refresh their tokens until then. */
+const EXPIRY = sql<Date | null>`greatest(${column("AccessToken", "t", "expiresAt")}, ${column("AccessToken", "t", "refreshableUntil")})`;
+
+/** A token that can't be revoked until the transaction ends. */
+export const sharedToken = new Statement("token:shared", (given: Given<{ id: string }>) =>
+  tables
+    .selectFrom("AccessToken as t")
+    .select(EXPIRY.as("expiresAt"))
+    .where("t.id", "=", given("id"))
+    .where("t.revokedAt", "is", null)
+    .forShare(),
+);
+
+interface Asked {
+  organizationId: string;
+  time: Date;
+}
+
+/** The tokens of active members that have access to the organization at a time. */
+const tokensReaching = (given: Given<Asked>) =>
+  tables
+    .selectFrom("Member as m")
+    .innerJoin("User as u", "u.id", "m.userId")
+    .innerJoin("AccessToken as t", "t.userId", "m.userId")
+    .where("m.organizationId", "=", given("organizationId"))
+    .where("m.disabledAt", "is", null)
+    .where("t.revokedAt", "is", null)
+    .where(({ eb, or }) => or([eb("t.expiresAt", "is", null), eb(EXPIRY, ">", given("time"))]))
+    .where(({ eb, or, ref }) =>
+      or([eb("t.organizationId", "is", null), eb("t.organizationId", "=", ref("m.organizationId"))]),
+    )
+    .where(({ eb, ref }) => eb("m.organizationId", "<>", sql<string>`all(${ref("t.closedTo")})`));
+
+/** A page of the tokens with access to an organization, newest first. */
+export const organizationTokensPage = new ShapedStatement(
+  "organization-tokens",
+  PAGES,
+  (given: Given<Asked & After & { limit: number }>, shape) => {
+    const found = tokensReaching(given)
+      .select(["t.id", "t.name", "t.hint", "t.scope", "t.organizationId", "t.createdAt", "t.lastUsedAt"])
+      .select([EXPIRY.as("expiresAt"), personJson("u").as("user")]);
+    return inPages(found, given, { ...shape, order: "desc" }, { time: "t.createdAt", id: "t.id" });
+  },
+);
+
+export const organizationTokensCount = new Statement("organization-tokens:count", (given: Given<Asked>) =>
+  tokensReaching(given).select(rowCount.as("count")),
+);
+
+/** A valid token of a member, locked against other writes until the transaction ends. */
+export const lockedTokenOfMember = new Statement(
+  "token:locked",
+  (given: Given<{ organizationId: string; id: string }>) =>
+    tables
+      .selectFrom("AccessToken as t")
+      .innerJoin("Member as m", "m.userId", "t.userId")
+      .select(["t.organizationId", "t.closedTo"])
+      .where("m.organizationId", "=", given("organizationId"))
+      .where("t.id", "=", given("id"))
+      .where("t.revokedAt", "is", null)
+      .forUpdate("t"),
+);
