@@ -242,12 +242,10 @@ export type PageResource =
   | z.infer<typeof pageLinkSchema>
   | z.infer<typeof pageComputedSchema>;
 
-const pagesSchema: z.ZodType<PageResource[], PageResource[]> = z
-  .array(z.lazy(() => pageSchema))
-  .meta({
-    id: "RevisionPages",
-    description: "The pages in the order of the sidebar, each with its subpages.",
-  });
+const pagesSchema: z.ZodType<PageResource[], PageResource[]> = z.array(z.lazy(() => pageSchema)).meta({
+  id: "RevisionPages",
+  description: "The pages in the order of the sidebar, each with its subpages.",
+});
 
 const pageDocumentSchema = pageDocumentFields
   .extend({ pages: pagesSchema })
