@@ -86,6 +86,27 @@ describe("bindery import", () => {
     expect(await db().changeRequest.count({ where: { organizationId, spaceId } })).toBe(1);
   }, 60_000);
 
+  it("says that it doesn't generate the pages of a specification", async () => {
+    const { as } = await person();
+    const entry =
+      "* ```yaml\n  type: builtin:openapi\n  props:\n    models: true\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: pets\n  ```\n";
+    const folder = await line.folderWith({
+      "README.md": "# Home\n",
+      "SUMMARY.md": `* [Home](README.md)\n\n## API\n\n${entry}`,
+    });
+    const made = await line.run(["import", folder, "--new", "N", "--json"], as);
+    expect(made.json.leftOut).toEqual([
+      {
+        severity: "warning",
+        code: "left-out",
+        path: "SUMMARY.md",
+        line: 5,
+        message:
+          "The pages of this OpenAPI specification are skipped, because the API can't write them. An import from Git generates them.",
+      },
+    ]);
+  }, 60_000);
+
   it("ignores files that the summary doesn't list, and lists the links to them", async () => {
     const { api, as } = await person();
     const home = "# Home\n\nSee [later](unlisted).\n";

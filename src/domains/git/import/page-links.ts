@@ -9,10 +9,20 @@ export interface PathLink {
   lines: number[];
 }
 
+/**
+ * Whether a line repeats the target of a page link above it (`{% content-ref %}`), for readers of plain Markdown.
+ *
+ * @param line starts from 1
+ */
+const isFallback = (lines: readonly string[], line: number): boolean =>
+  /^\s*\[.*\]\(.*\)\s*$/.test(lines[line - 1] ?? "") && /^\s*\{%\s*content-ref\s/.test(lines[line - 2] ?? "");
+
 /** The link targets of a page that are paths, each once. Parses the text. */
 export function pathLinksIn(path: string, text: string): PathLink[] {
   const links = new Map<string, PathLink>();
-  const linesAt = linesOfAddresses(text);
+  const source = text.split("\n");
+  const addresses = linesOfAddresses(text);
+  const linesAt = (href: string) => addresses(href).filter((line) => !isFallback(source, line));
   for (const { href, usage } of extractReferences(text)) {
     const address = readAddress(href, usage, path);
     if (address.kind === "path" && !links.has(href))

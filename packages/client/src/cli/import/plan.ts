@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import type { StructureNode } from "@/domains/git/import/layout";
 import type { RevisionPage, RevisionPageDocument } from "../../types.js";
 import { ignoredLinkFindings } from "../folder/check-content.js";
 import type { Content } from "../folder/content.js";
@@ -25,6 +26,13 @@ export interface ImportPlan {
   leftOut: Finding[];
 }
 
+/** The lines of the entries in the summary from which an import from Git generates pages. */
+const generatedEntries = (nodes: readonly StructureNode[]): number[] =>
+  nodes.flatMap(({ generated, children }) => [
+    ...(generated ? [generated.line] : []),
+    ...generatedEntries(children),
+  ]);
+
 /** Content that no operation of the API writes, although an import from Git does. */
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
@@ -36,6 +44,16 @@ function unwritable(content: Content): Finding[] {
     ...[...reusable.keys()].map((path) => leave(path, "The included content")),
     ...[layout.variablesPath, layout.tagsPath].flatMap((path) =>
       folder.files.has(path) ? [leave(path, "The file")] : [],
+    ),
+    ...generatedEntries(content.structure.nodes).map(
+      (line): Finding => ({
+        severity: "warning",
+        code: "left-out",
+        message:
+          "The pages of this OpenAPI specification are skipped, because the API can't write them. An import from Git generates them.",
+        path: layout.summaryPath,
+        line,
+      }),
     ),
     ...(layout.config.redirects.size > 0 ? [leave(".gitbook.yaml", "The list of redirects")] : []),
   ];
