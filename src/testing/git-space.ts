@@ -4,6 +4,7 @@ import { runImport } from "@/domains/git/import/import";
 import { jobKeyOf } from "@/domains/git/jobs";
 import { performRun } from "@/domains/git/runs";
 import { GIT_LIMITS, type GitLimits } from "@/domains/git/transport-limits";
+import { recognizeProject } from "@/domains/imports/repository-project";
 import { cancelJob } from "@/jobs/enqueue";
 import { GIT_CREDENTIALS, type GitRemote, MAIN_REF } from "./git-remote";
 import { runJobs } from "./jobs";
@@ -68,7 +69,9 @@ export async function performWithin(place: GitSpace, limits: Partial<GitLimits>,
     ...{ id: "", attempt: 1, isLastAttempt: true, giveUp: () => {} },
     signal: signal ?? new AbortController().signal,
   };
-  const perform = direction === "import" ? runImport : runExport;
-  await performRun({ organizationId, runId }, job, (run) => perform(run, { ...GIT_LIMITS, ...limits }));
+  const within = { ...GIT_LIMITS, ...limits };
+  await performRun({ organizationId, runId }, job, (run) =>
+    direction === "import" ? runImport(run, within, recognizeProject) : runExport(run, within),
+  );
   return (await place.api.get(`/spaces/${spaceId}/git/runs/${runId}`)).body;
 }

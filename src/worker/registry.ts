@@ -4,6 +4,7 @@ import { conversationHandlers } from "@/domains/conversations/handlers";
 import { gitHandlers } from "@/domains/git/handlers";
 import { guideHandlers } from "@/domains/guide/handlers";
 import { importHandlers } from "@/domains/imports/handlers";
+import { recognizeProject } from "@/domains/imports/repository-project";
 import { insightsHandlers } from "@/domains/insights/handlers";
 import { inviteHandlers } from "@/domains/invites/handlers";
 import { notificationHandlers } from "@/domains/notifications/handlers";
@@ -28,7 +29,7 @@ export const handlers: JobHandler[] = [
   ...bundleHandlers,
   ...contentHandlers,
   ...conversationHandlers,
-  ...gitHandlers,
+  ...gitHandlers(recognizeProject),
   ...guideHandlers,
   ...importHandlers,
   ...insightsHandlers,

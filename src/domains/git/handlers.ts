@@ -11,6 +11,7 @@ import { isJobEnded } from "@/jobs/status";
 import { log } from "@/lib/log";
 import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
+import type { RecognizeProject } from "./import/foreign";
 import { runImport } from "./import/import";
 import { goOnAfter } from "./installations/after-run";
 import { followMerge, keepSpaceInStep, sweep } from "./installations/in-step";
@@ -66,9 +67,10 @@ export async function failAbandonedRuns(): Promise<void> {
   }
 }
 
-export const gitHandlers: JobHandler[] = [
+/** The handlers of Git jobs. `recognize` finds projects of other documentation systems in repositories. */
+export const gitHandlers = (recognize: RecognizeProject): JobHandler[] => [
   handle(importFromGit, async (payload, job) => {
-    await performRun(payload, job, (run) => runImport(run, GIT_LIMITS));
+    await performRun(payload, job, (run) => runImport(run, GIT_LIMITS, recognize));
     await goOnAfter(payload.organizationId, payload.runId);
   }),
   handle(exportToGit, async (payload, job) => {

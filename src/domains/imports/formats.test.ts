@@ -49,7 +49,7 @@ describe("a Docusaurus project", () => {
     const run = await importer.run([archive]);
     expect(run).toMatchObject({ status: "completed", format: "docusaurus", report: { files: 1 } });
     expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
-      "Sidebar files aren't run. The pages are sorted by position and name instead.",
+      "The sidebars can't be read without running code. The pages are sorted by position and name instead.",
       "MDX import and export statements were skipped.",
       "The component <Chart> isn't supported. Only the text inside it was imported.",
       "The component <Badge> within a line was imported as text.",

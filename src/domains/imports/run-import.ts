@@ -16,11 +16,12 @@ import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
 import type { PageSource, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
-import { type ActiveRun, ImportError } from "./runs";
+import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { bytesOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
 import { addressOf, storeFiles, type Target, targetOf } from "./write/links";
-import { type Placed, placePages } from "./write/place";
+import { type Placed, PresentPages, placePages } from "./write/place";
+import { type FormerPath, formerPathsOf } from "./write/redirects";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
@@ -46,25 +47,35 @@ export async function runImport(run: ActiveRun): Promise<void> {
   await withUploads(run.row.organizationId, (uploads) =>
     withUploadedFiles(run, uploads, async (tree) => {
       const importing = new Importing(run, uploads, tree);
-      const { content, changes } = await importing.read();
+      const { content, changes, formerPaths } = await importing.read();
       await run.reportProgress("Writing", 0, changes.length);
-      await writeImport(run, space, { format: content.format, changes, paths: importing.paths });
+      const { format } = content;
+      await writeImport(run, space, { format, changes, formerPaths, paths: importing.paths });
     }),
   );
 }
 
-class Importing {
+/** What an import writes. */
+export interface ReadImport {
+  content: SourceContent;
+  changes: ContentChange[];
+  formerPaths: FormerPath[];
+}
+
+/** Reads and converts the files of an import. */
+export class Importing {
   /** The path of the uploaded file for each page or reusable content, by ID. */
   readonly paths = new Map<string, string>();
   private length = 0;
 
   constructor(
-    private readonly run: ActiveRun,
+    private readonly run: ReadingRun,
     private readonly uploads: Uploads,
     private readonly tree: SourceTree,
+    private readonly present = new PresentPages([]),
   ) {}
 
-  async read(): Promise<{ content: SourceContent; changes: ContentChange[] }> {
+  async read(): Promise<ReadImport> {
     const { run, tree } = this;
     const { organizationId } = run.row;
     const textOf = async (path: string) => {
@@ -85,14 +96,17 @@ class Importing {
       "Reading included content",
       (content.reusable ?? []).map((path) => ({ path, dialect: "markdown" })),
     );
-    const placed = placePages(content, pages, run.row.pageId);
-    return { content, changes: await this.linked(content, placed, reusable) };
+    const placed = placePages(content, pages, run.row.pageId, this.present);
+    return { content, ...(await this.linked(content, placed, reusable)) };
   }
 
   private async textOf(path: string): Promise<string | null> {
     const file = this.tree.get(path);
     if (!file) return null;
-    const bytes = await bytesOf(file);
+    const bytes = await bytesOf(file).catch((error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      return null;
+    });
     const text = bytes && decode(bytes);
     if (bytes === null) this.run.report.add(path, "The file was skipped, because it's larger than 4 MB.");
     else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
@@ -135,7 +149,7 @@ class Importing {
     content: SourceContent,
     placed: readonly Placed[],
     reusable: ReadonlyMap<string, ConvertedPage>,
-  ): Promise<ContentChange[]> {
+  ): Promise<Omit<ReadImport, "content">> {
     const pageIds = new Map(
       placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
     );
@@ -168,7 +182,8 @@ class Importing {
       await this.run.reportProgress("Linking pages", index, placed.length);
       changes.push({ kind: "put-page", page: await this.stateOf(one, known, files.ids, relink) });
     }
-    return changes;
+    const formerPaths = formerPathsOf(content, placed, (to) => targetOf(known, "", to), this.run.report);
+    return { changes, formerPaths };
   }
 
   private async relinked(

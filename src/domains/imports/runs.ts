@@ -45,15 +45,20 @@ export class ImportError extends Error {
 /** The run was canceled or deleted with its space, so its work is discarded. */
 class RunEndedError extends Error {}
 
-/** A running import, for its handler. */
-export interface ActiveRun {
-  row: ImportRun;
+/** What reading and converting an import's files needs of its run. */
+export interface ReadingRun {
+  row: Pick<ImportRun, "organizationId" | "pageId" | "unlistedFiles">;
   report: Report;
-  signal: AbortSignal;
   /** Stores the detected format. */
   recognised(format: Format): Promise<void>;
   /** Stores the progress. Stops the work if the run was cancelled in the meantime, or the worker stops. */
   reportProgress(step: string, done: number, total: number): Promise<void>;
+}
+
+/** A running import, for its handler. */
+export interface ActiveRun extends ReadingRun {
+  row: ImportRun;
+  signal: AbortSignal;
 }
 
 const REPORT_MILLISECONDS = 250;

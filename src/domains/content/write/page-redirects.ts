@@ -1,4 +1,6 @@
+import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
 import { encodeSource } from "../page-address";
 import { readPaths } from "../read/links";
 import type { PageWrite } from "./pages";
@@ -16,6 +18,17 @@ const DELETE = `DELETE FROM "PageRedirect"
 
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
+/** Stores redirects from paths that pages had in the system that they were imported from. */
+export async function addPageRedirects(
+  db: Pick<Tx, "$executeRawUnsafe">,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  formerPaths: readonly { source: string; pageId: string }[],
+): Promise<void> {
+  if (formerPaths.length === 0) return;
+  const rows = formerPaths.map(({ source, pageId }) => ({ source: sourceOf(source), id: newId(), pageId }));
+  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(rows), now(), false);
+}
+
 /**
  * Stores redirects from the old paths of pages that a write to main content moves, and of their subpages.
  * Deletes redirects from paths that are in use again. Call it after the versions are written. The number of
@@ -23,7 +36,7 @@ const sourceOf = (path: string) => encodeSource(path.split("/"));
  * its page by ID.
  */
 export async function redirectMovedPages(
-  { db, place, before, now, fromGit }: WriteContext,
+  { db, place, before, now: time, fromGit }: WriteContext,
   writes: readonly PageWrite[],
 ): Promise<void> {
   const moved = writes.filter(
@@ -45,6 +58,6 @@ export async function redirectMovedPages(
     return source === undefined || source === path ? [] : [{ source: sourceOf(source), id: newId(), pageId }];
   });
   const { organizationId, spaceId } = place;
-  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now, fromGit);
+  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), time, fromGit);
   await db.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
 }

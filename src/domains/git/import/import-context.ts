@@ -18,6 +18,8 @@ export interface Plan {
   warnings: string[];
   /** The entries of the summary, if the import has parsed it. */
   sidebar?: SourceSidebar;
+  /** Paths that pages had in the system that they are imported from. */
+  formerPaths?: { source: string; pageId: string }[];
 }
 
 /** The repository path of content at the last sync. Edits in the space don't change this path. */

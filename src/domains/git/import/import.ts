@@ -6,6 +6,7 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
+import { addPageRedirects } from "@/domains/content/write/page-redirects";
 import { ApiError } from "@/lib/errors";
 import { enterInstallation } from "../installations/enter";
 import { slotOfPullRequest } from "../pull-requests/slot";
@@ -24,6 +25,7 @@ import {
 } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { isUnlistedStale, recordUnlisted, unlistedFilesOf } from "../unlisted-files";
+import { assertNotSynced, type ForeignProject, foreignProjectOf, type RecognizeProject } from "./foreign";
 import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
@@ -36,7 +38,11 @@ const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 
 /** Imports a branch of a repository into a space, and writes only the differences (docs/git.md). */
-export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
+export async function runImport(
+  run: ActiveRun,
+  limits: GitLimits,
+  recognize: RecognizeProject,
+): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
   const sync = await readSync(db(), run.row);
@@ -51,11 +57,13 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
       // The sync state isn't recorded here, so that edits in the space are still exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
-      const work = { run, space, sync, slot, source, unlisted };
+      const project = await foreignProjectOf(source, since, recognize);
+      if (project && slot) assertNotSynced(project);
+      const work = { run, space, sync, slot, source, unlisted, project };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
       // This is also done if the result is in a change request. If the worker is killed before this, the next
       // import reads everything again.
-      if (isStale && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
+      if (isStale && !project && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
     }
@@ -78,6 +86,8 @@ interface Import {
   uploads: Uploads;
   /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
   unlisted: UnlistedFiles;
+  /** The project of another system that the repository contains. */
+  project: ForeignProject | null;
 }
 
 /**
@@ -133,15 +143,18 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       authorId: run.row.createdById,
       changes: plan.changes,
       withholds: true,
-      checksWords: true,
+      // The conversion of a project has compared the words.
+      checksWords: work.project === null,
       expectedHead,
       git: revisionGit(run, commit, false),
     });
     const moved = await sidebarWarnings(tx, { organizationId, branchId: written.branchId }, plan.sidebar);
     run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
+    await addPageRedirects(tx, place, plan.formerPaths ?? []);
     await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
-    if (!run.options.standalone) await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
+    if (!run.options.standalone && !work.project)
+      await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
     await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
   });
 }
@@ -156,9 +169,16 @@ function assertUnruled(rules: Rules, userId: string | null): void {
 
 /** Plans an import from only the changed files if possible, otherwise from all files. */
 async function makePlan(
-  { run, slot, source, uploads, unlisted }: Import,
+  { run, slot, source, uploads, unlisted, project }: Import,
   content: Target["content"],
 ): Promise<Plan> {
+  if (project) {
+    const { files, warnings } = safeFiles(await source.listFiles());
+    const { read } = source;
+    const current = await loadStructure(content);
+    const plan = await project.convert({ run, files, read, uploads, unlisted, current });
+    return { ...plan, warnings: [...warnings, ...plan.warnings] };
+  }
   const { difference } = source;
   const target = { content, authorId: slot ? slot.authorId : run.row.createdById, unlisted };
   if (difference && !run.options.force) {

@@ -21,6 +21,8 @@ export interface ForeignMarkdown {
   label?: string | undefined;
   position?: number | undefined;
   slug?: string | undefined;
+  fullSlug?: string | undefined;
+  id?: string | undefined;
   problems: string[];
 }
 
@@ -69,6 +71,8 @@ export function readForeignMarkdown(
     label: textIn(meta.sidebar_label),
     position: numberIn(meta.sidebar_position),
     slug: lastPart(textIn(meta.slug)),
+    fullSlug: textIn(meta.slug),
+    id: textIn(meta.id),
     problems,
   };
 }

@@ -41,6 +41,10 @@ export interface ConvertedPage {
   position?: number | undefined;
   /** The last part of the page's path, if the page defines it. */
   slug?: string | undefined;
+  /** The page's path as its front matter defines it. */
+  fullSlug?: string | undefined;
+  /** The name by which the navigation refers to the page, if the page defines it. */
+  id?: string | undefined;
   /** Link targets: files, pages and anchors. */
   hrefs: string[];
   problems: Problem["reason"][];

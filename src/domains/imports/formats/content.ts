@@ -19,6 +19,14 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
+/** A redirect in a file of the source. */
+export interface SourceRedirect {
+  file: string;
+  from: string;
+  /** A path or a URL. */
+  to: string;
+}
+
 /** Documentation of another system, as its format's reader returns it. */
 export interface SourceContent {
   format: Format;
@@ -35,6 +43,10 @@ export interface SourceContent {
   alternatives?(path: string): string[];
   /** Set if paths aren't meaningful, so that slugs are generated from titles. */
   slugs?: "titles";
+  /** The URL path of a page in the source system, if it can differ from the imported one. */
+  formerPath?(page: ConvertedPage): string | undefined;
+  /** Redirects of the source. Paths start with a slash. */
+  redirects?: readonly SourceRedirect[];
   /** The name of a file, if it isn't the last part of its path. */
   fileName?(path: string): string | undefined;
 }

@@ -1,8 +1,12 @@
 import { NATURAL, titleFromName } from "@/domains/git/repository/folders";
 import { addToGroup } from "@/lib/group";
+import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
-import type { OutlineNode, ReadContent, Reading } from "./content";
+import type { OutlineNode, ReadContent, Reading, SourceRedirect } from "./content";
+import { sidebarOutline } from "./docusaurus-sidebars";
+import { readHostRedirects } from "./host-redirects";
+import { exportedLiteral, literalsOf } from "./literal";
 import { readYaml } from "./yaml";
 
 const isPage = (path: string) => /\.mdx?$/i.test(path) && !nameOf(path).startsWith("_");
@@ -110,28 +114,116 @@ const addressOf = (path: string) =>
     .replace(/\.mdx?$/i, "")
     .replace(/\/(?:index|readme)$/i, "");
 
+const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/;
+const SIDEBARS = /^sidebars\.(?:[cm]?[jt]s|json)$/;
+
+/** The settings of a project that are literals: sidebars, their titles, the path of the pages, and redirects. */
+async function readSettings(reading: Reading) {
+  const { tree, textOf, report, organizationId } = reading;
+  const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
+  const [configPath, sidebarPath] = [at(CONFIG), at(SIDEBARS)];
+  const config = configPath === undefined ? "" : ((await textOf(configPath)) ?? "");
+  const text = sidebarPath === undefined ? "" : ((await textOf(sidebarPath)) ?? "");
+  const isJson = sidebarPath?.endsWith(".json") === true;
+  const sidebars = isJson ? await readYaml(organizationId, text) : exportedLiteral(text);
+  if (sidebarPath !== undefined && !isObject(sidebars))
+    report.add(
+      sidebarPath,
+      "The sidebars can't be read without running code. The pages are sorted by position and name instead.",
+    );
+  const labels = new Map<string, string>();
+  for (const item of literalsOf(config, "items").flat())
+    if (isObject(item) && typeof item.sidebarId === "string" && typeof item.label === "string")
+      labels.set(item.sidebarId, item.label);
+  const [base] = literalsOf(config, "routeBasePath").filter((value) => typeof value === "string");
+  const redirects = configPath === undefined ? [] : clientRedirects(configPath, config);
+  return {
+    sidebarPath,
+    sidebars,
+    labels,
+    base: (base ?? "docs").replace(/^\/+|(?<!\/)\/+$/g, ""),
+    redirects,
+  };
+}
+
+/** The redirects of `@docusaurus/plugin-client-redirects`. */
+function clientRedirects(file: string, config: string): SourceRedirect[] {
+  return literalsOf(config, "redirects")
+    .flat()
+    .filter(isObject)
+    .flatMap(({ from, to }) =>
+      [from]
+        .flat()
+        .flatMap((one) =>
+          typeof one === "string" && typeof to === "string" ? [{ file, from: one, to }] : [],
+        ),
+    );
+}
+
+/** The URL path of a page in Docusaurus. */
+function formerPathOf({ path, fullSlug, id }: ConvertedPage, root: string, base: string): string {
+  const name = fullSlug ?? id;
+  const own = addressOf(root === "" ? path : path.slice(root.length + 1));
+  const within = name?.startsWith("/")
+    ? name
+    : name === undefined
+      ? own
+      : [...own.split("/").slice(0, -1), name].join("/");
+  return [base, within.replace(/^\/+|(?<!\/)\/+$/g, "")].filter(Boolean).join("/");
+}
+
 /**
- * Reads a Docusaurus project. The order is the one that Docusaurus uses without a sidebar file, because that
- * file is code, which Bindery doesn't run.
+ * Reads a Docusaurus project. Its sidebars are read as literals, without running code. Without them, the order is the
+ * one that Docusaurus uses by default.
  */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
   const root = [...tree.keys()].some((path) => path.startsWith("docs/")) ? "docs" : "";
   const paths = [...tree.keys()].filter((path) => isPage(path) && (root === "" || path.startsWith("docs/")));
-  for (const path of tree.keys())
-    if (/^sidebars\.[cm]?[jt]s$/.test(path))
-      report.add(path, "Sidebar files aren't run. The pages are sorted by position and name instead.");
+  const { sidebarPath = "", sidebars, labels, base, redirects } = await readSettings(reading);
   for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
       report.add(folder, "This folder was skipped. Only the folder docs is imported.");
   const categories = await readCategories(reading);
   const byAddress = new Map(paths.map((path) => [addressOf(path), path]));
+  const prefix = root === "" ? "" : `${root}/`;
+  const within = (path: string) =>
+    base !== "" && path.startsWith(`${base}/`) ? prefix + path.slice(base.length + 1) : prefix + path;
+  const bySlug = new Map<string, string>();
   return {
     format: "docusaurus",
     pages: paths.map((path) => ({ path, dialect: "docusaurus" })),
     unlisted: "hidden",
-    outline: (pages) => new Arranging(pages.values(), categories, root).below(root),
+    outline(pages) {
+      for (const page of pages.values()) bySlug.set(formerPathOf(page, root, base), page.path);
+      const arranging = new Arranging(pages.values(), categories, root);
+      const ids = new Map([...pages.values()].map((page) => [idOf(page, prefix), page.path]));
+      const outline = sidebarOutline(sidebars, labels, {
+        pathOf: (id) => ids.get(id),
+        folder: (name) => arranging.below(name === "." ? root : prefix + name.replace(/^\.?\//, "")),
+        report: (reason) => report.add(sidebarPath, reason),
+      });
+      return outline.length > 0 ? outline : arranging.below(root);
+    },
     alternatives: (path) =>
-      [byAddress.get(addressOf(path)), `static/${path}`].filter((one) => one !== undefined),
+      [
+        byAddress.get(addressOf(path)),
+        bySlug.get(path),
+        byAddress.get(addressOf(within(path))),
+        `static/${path}`,
+        path.replace(/^@site\//, ""),
+      ].filter((one) => one !== undefined),
+    formerPath: (page) => formerPathOf(page, root, base),
+    redirects: [...redirects, ...(await readHostRedirects(reading))],
   };
 };
+
+/** The ID by which sidebars refer to a page: its path without numbers, with the ID in its front matter. */
+function idOf({ path, id }: ConvertedPage, prefix: string): string {
+  const own = path
+    .slice(prefix.length)
+    .replace(/\.mdx?$/i, "")
+    .split("/")
+    .map((part) => part.replace(NUMBER, ""));
+  return [...own.slice(0, -1), id ?? own.at(-1)].join("/");
+}

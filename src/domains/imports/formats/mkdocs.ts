@@ -1,7 +1,8 @@
 import { isMarkdownPath, trimDirectory } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
-import type { OutlineNode, ReadContent } from "./content";
+import type { OutlineNode, ReadContent, SourceRedirect } from "./content";
+import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { readYaml } from "./yaml";
 
@@ -34,7 +35,8 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
 }
 
 /** Reads a MkDocs project, with its pages in the order of its navigation. */
-export const readMkDocs: ReadContent = async ({ organizationId, tree, report, textOf }) => {
+export const readMkDocs: ReadContent = async (reading) => {
+  const { organizationId, tree, report, textOf } = reading;
   const text = (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "";
   const config = await readYaml(organizationId, text);
   if (config === null) report.add("mkdocs.yml", "The file can't be read, so the pages are sorted by name.");
@@ -48,8 +50,26 @@ export const readMkDocs: ReadContent = async ({ organizationId, tree, report, te
     unlisted: "hidden",
     outline: (pages) =>
       nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),
+    formerPath: ({ path }) => path.slice(prefix.length).replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""),
+    redirects: [...pluginRedirects(config?.plugins, prefix), ...(await readHostRedirects(reading))],
+    // Links between sites and redirects have URLs below the root of the site.
+    alternatives: (path) => [prefix + path, `${prefix}${path}.md`, `${prefix}${path}/index.md`],
   };
 };
+
+/** The redirects of the plugin `redirects`, from files to files or URLs. */
+function pluginRedirects(plugins: unknown, prefix: string): SourceRedirect[] {
+  const named = [plugins].flat().filter(isObject);
+  return named.flatMap(({ redirects }) => {
+    const maps = isObject(redirects) && isObject(redirects.redirect_maps) ? redirects.redirect_maps : {};
+    return Object.entries(maps).flatMap(([from, to]) => {
+      if (typeof to !== "string") return [];
+      const isUrl = /^[a-z][a-z0-9+.-]*:/i.test(to);
+      const source = `/${from.replace(/(?:(?:^|\/)index)?\.md$/i, "")}`;
+      return [{ file: "mkdocs.yml", from: source, to: isUrl ? to : `/${prefix}${to.replace(/^\//, "")}` }];
+    });
+  });
+}
 
 function known(
   node: OutlineNode,

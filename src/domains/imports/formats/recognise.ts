@@ -1,4 +1,5 @@
 import { ImportError } from "../runs";
+import type { Format } from "../schema";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
 import { readDocusaurus } from "./docusaurus";
@@ -14,15 +15,22 @@ const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json
 /** Paths that occur in every Confluence export, such as its stylesheet. */
 const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 
+/** The format of a project of a documentation generator, from the paths of its files; null for other files. */
+export function projectFormat(paths: readonly string[]): { format: Format; read: ReadContent } | null {
+  if (paths.includes("mkdocs.yml") || paths.includes("mkdocs.yaml"))
+    return { format: "mkdocs", read: readMkDocs };
+  if (paths.some((path) => DOCUSAURUS.test(path))) return { format: "docusaurus", read: readDocusaurus };
+  return settingsOf(paths) === null ? null : { format: "mintlify", read: readMintlify };
+}
+
 /** Detects the format of files from their paths. Throws ImportError if it isn't supported. */
 export function recognise({ tree }: Reading): ReadContent {
   const paths = [...tree.keys()];
   const markdown = paths.filter(isMarkdownPath);
   if (isBundle(tree)) return readBundle;
   if (isConfluenceXml(tree)) return readConfluenceXml;
-  if (tree.has("mkdocs.yml") || tree.has("mkdocs.yaml")) return readMkDocs;
-  if (paths.some((path) => DOCUSAURUS.test(path))) return readDocusaurus;
-  if (settingsOf(paths) !== null) return readMintlify;
+  const project = projectFormat(paths);
+  if (project) return project.read;
   if (isNotion(paths)) return readNotion;
   if (tree.has("SUMMARY.md") || tree.has(".gitbook.yaml")) return readGitBook;
   const html = paths.filter(isHtmlPath);

@@ -16,7 +16,8 @@ const BYTES_MAX = 4 * 1024 * 1024;
 
 /** Reads a file into memory. Null if it is larger than `bytesMax`; the default is the limit for texts. */
 export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<Buffer | null> {
-  return file.size > bytesMax ? null : await buffer(file.read());
+  const bytes = file.size > bytesMax ? null : await buffer(file.read());
+  return bytes && bytes.length > bytesMax ? null : bytes;
 }
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -5,7 +5,7 @@ import type { Uploads } from "@/domains/content/files/uploads";
 import { resolveHref } from "@/domains/git/repository/paths";
 import { ApiError } from "@/lib/errors";
 import type { SourceContent } from "../formats/content";
-import type { ActiveRun } from "../runs";
+import type { ReadingRun } from "../runs";
 import { nameOf, type SourceTree } from "../source/tree";
 
 /** The target of a link: imported content, something else, or nothing. */
@@ -72,7 +72,7 @@ export const addressOf = (of: "page" | "file" | "reusable-content", id: string, 
  * and left out.
  */
 export async function storeFiles(
-  run: ActiveRun,
+  run: ReadingRun,
   uploads: Uploads,
   { tree, content, paths }: { tree: SourceTree; content: SourceContent; paths: readonly string[] },
 ) {

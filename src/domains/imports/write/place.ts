@@ -1,6 +1,7 @@
 import { newId } from "@/db/ids";
 import type { PageState } from "@/domains/content/changes";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
+import { slugOf } from "@/lib/slug";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, SourceContent } from "../formats/content";
 import { standIn } from "../formats/html";
@@ -22,6 +23,24 @@ const TITLE_MAX = 100;
 const cut = (text: string) =>
   [...text.replace(/\s+/g, " ").trim()].slice(0, TITLE_MAX).join("") || "Untitled";
 
+/** The pages of a space that an import updates, because they have the same URLs as imported pages. */
+export class PresentPages {
+  private readonly ids: Map<string, string>;
+
+  constructor(rows: readonly { pageId: string; parentId: string | null; slug: string; type: string }[]) {
+    const written = rows.filter(({ type }) => type !== "link");
+    this.ids = new Map(written.map(({ pageId, parentId, slug }) => [`${parentId ?? ""}/${slug}`, pageId]));
+  }
+
+  /** The page with this parent and slug, which an import can update once. */
+  take(parentId: string | null, slug: string): string | undefined {
+    const key = `${parentId ?? ""}/${slug}`;
+    const id = this.ids.get(key);
+    this.ids.delete(key);
+    return id;
+  }
+}
+
 class Placing {
   readonly placed: Placed[] = [];
   private readonly taken = new Set<string>();
@@ -30,6 +49,7 @@ class Placing {
     private readonly content: SourceContent,
     private readonly pages: ReadonlyMap<string, ConvertedPage>,
     private readonly isRoot: boolean,
+    private readonly present: PresentPages,
   ) {}
 
   siblings(nodes: readonly OutlineNode[], parentId: string | null, depth: number, hidden = false): void {
@@ -54,10 +74,11 @@ class Placing {
     depth: number,
     hidden: boolean,
   ): string {
-    const id = newId();
     const isGroup = node.kind === "group" && depth === 0 && this.isRoot;
     const title = page?.title ?? (node.title || (page && titleFromPath(page.path)) || "Untitled");
     const label = page?.label ?? (node.linkTitle || node.title);
+    const slug = page ? this.slugOf(page).slug : node.slug;
+    const id = this.present.take(parentId, slug ?? slugOf(title)) ?? newId();
     this.placed.push({
       state: {
         id,
@@ -91,8 +112,9 @@ export function placePages(
   content: SourceContent,
   pages: ReadonlyMap<string, ConvertedPage>,
   parentId: string | null,
+  present = new PresentPages([]),
 ): Placed[] {
-  const placing = new Placing(content, pages, parentId === null);
+  const placing = new Placing(content, pages, parentId === null, present);
   placing.siblings(content.outline(pages), parentId, 0);
   if (content.unlisted === "hidden") placing.unlisted();
   return placing.placed.map((one) =>

@@ -16,15 +16,18 @@ import {
 } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
+import { addPageRedirects } from "@/domains/content/write/page-redirects";
 import { now } from "@/lib/clock";
 import { levelOnSpace } from "@/scopes/space";
 import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
+import type { FormerPath } from "./redirects";
 
 /** The maximum number of problems in a description. The run itself contains more problems. */
 const NAMED_MAX = 50;
 
-const NAMES: Record<Format, string> = {
+/** The names of formats, with their articles. */
+export const FORMAT_NAMES: Record<Format, string> = {
   gitbook: "a GitBook folder",
   markdown: "a folder of Markdown",
   html: "a folder of HTML",
@@ -51,7 +54,9 @@ function describeImport(
   taken: { pages: number; files: number },
 ): JSONDocument {
   const named = problems.slice(0, NAMED_MAX);
-  const nodes = [sentence(`Imported from ${NAMES[format]}. Pages: ${taken.pages}, files: ${taken.files}.`)];
+  const nodes = [
+    sentence(`Imported from ${FORMAT_NAMES[format]}. Pages: ${taken.pages}, files: ${taken.files}.`),
+  ];
   if (count > 0) {
     nodes.push(sentence(`Problems during the import (${count}):`));
     nodes.push(block("list-unordered", {}, named.map(problemItem)));
@@ -89,6 +94,8 @@ async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: stri
 interface Writing {
   format: Format;
   changes: readonly ContentChange[];
+  /** The former paths of imported pages. */
+  formerPaths: readonly FormerPath[];
   /** The path of the uploaded file for each page or reusable content, by ID. */
   paths: ReadonlyMap<string, string>;
 }
@@ -108,17 +115,18 @@ function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld
 export async function writeImport(
   run: ActiveRun,
   space: Space,
-  { format, changes, paths }: Writing,
+  { format, changes, formerPaths, paths }: Writing,
 ): Promise<void> {
   const { organizationId } = space;
   const counted = (kind: ContentChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   const taken = { pages: counted("put-page"), files: counted("put-file") };
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
-    const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${NAMES[format]}`);
+    const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${FORMAT_NAMES[format]}`);
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
     const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
     const { withheld = [] } = await writeRevision(permit, fields);
     reportWithheld(run, paths, withheld);
+    await addPageRedirects(tx, { organizationId, spaceId: space.id }, formerPaths);
     const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;
     await tx.changeRequest.update({
       where: { organizationId_id: { organizationId, id } },

@@ -52,7 +52,6 @@ describe("the navigation of a Mintlify project", () => {
       "The navigation lists gone, but the upload doesn't have this page.",
       "The navigation generates a page from an OpenAPI specification: GET /users. Upload the specification and create an API reference.",
       "The navigation generates the pages of “API” from openapi.json. Upload the specification and create an API reference.",
-      "The redirect /old → /guides/setup isn't imported. Add it to the site.",
     ]);
     const shown = await content();
     expect(shown.outline).toEqual([

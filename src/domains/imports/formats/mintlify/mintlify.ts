@@ -13,7 +13,6 @@ const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
 const UNSEEN =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
 const REFERENCES_MAX = 50;
-const REDIRECTS_NAMED_MAX = 100;
 const SNIPPETS_MAX = 200;
 /** The maximum number of characters of snippets for one page. A page can include only fewer characters. */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
@@ -74,13 +73,13 @@ class Project {
       format: "mintlify" as const,
       pages,
       unlisted: "hidden" as const,
-      outline: (converted: ReadonlyMap<string, ConvertedPage>) => {
-        // Redirects are reported after the problems of pages, which come first in the report.
-        this.reportRedirects();
-        return nodes.length > 0
+      outline: (converted: ReadonlyMap<string, ConvertedPage>) =>
+        nodes.length > 0
           ? nodes.flatMap((node) => known(node, converted))
-          : byFolders(converted, this.prefix);
-      },
+          : byFolders(converted, this.prefix),
+      formerPath: ({ path }: ConvertedPage) =>
+        path.slice(this.prefix.length).replace(/\.(?:mdx|md|markdown)$/i, ""),
+      redirects: [...this.redirects].map(([from, to]) => ({ file: this.settings, from, to })),
       alternatives: (path: string) => this.alternatives(path),
     };
   }
@@ -153,17 +152,6 @@ class Project {
     for (const { source, destination } of redirects.filter(isObject))
       if (typeof source === "string" && typeof destination === "string")
         this.redirects.set(source, destination);
-  }
-
-  private reportRedirects(): void {
-    const named = [...this.redirects].map(([source, destination]) => `${source} → ${destination}`);
-    for (const redirect of named.slice(0, REDIRECTS_NAMED_MAX))
-      this.reading.report.add(this.settings, `The redirect ${redirect} isn't imported. Add it to the site.`);
-    if (named.length > REDIRECTS_NAMED_MAX)
-      this.reading.report.add(
-        this.settings,
-        `${named.length - REDIRECTS_NAMED_MAX} more redirects aren't imported.`,
-      );
   }
 }
 

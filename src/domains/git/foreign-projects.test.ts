@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { outline } from "@/testing/git-content";
+import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { type Files, GitRepository } from "@/testing/git-repository";
+import { importFrom, makeGitSpace } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+
+const remote = new GitRemote();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+});
+afterAll(() => remote.stop());
+
+const DOCUSAURUS: Files = {
+  "docusaurus.config.js": "export default { title: 'X' };",
+  "sidebars.js":
+    "module.exports = { docs: ['intro', { type: 'category', label: 'Area', items: ['area/deep'] }] };",
+  "docs/intro.md":
+    "# Intro\n\n:::tip[Well]\n\nGood.\n\n:::\n\n[Deep](area/deep.mdx) ![p](/img/p.png) [g](gone.md)\n",
+  "docs/area/deep.mdx": "# Deep\n\nText.\n",
+  "static/img/p.png": "png",
+  "README.md": "# About the project\n",
+};
+
+let count = 0;
+const repositoryOf = (files: Files) => GitRepository.create(remote, `foreign${++count}.git`, files);
+
+describe("a repository of another documentation system", { timeout: 90_000 }, () => {
+  it("is imported from Git in its format, and again into the same pages", async () => {
+    const repository = await repositoryOf(DOCUSAURUS);
+    const place = await makeGitSpace();
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run).toMatchObject({
+      status: "success",
+      warnings: [
+        "docs/intro.md: The link to gone.md is broken, because the repository doesn't contain its target.",
+      ],
+    });
+    expect(await outline(place)).toEqual(["Intro", "Area", "  Deep"]);
+    const base = `/spaces/${place.space.id}/content`;
+    const { pages, files } = (await place.api.get(base)).body;
+    const text = (await place.api.get(`${base}/page/${pages[0].id}?format=markdown`)).body.markdown;
+    expect(text).toContain('{% hint style="success" %}');
+    expect(text).toContain(`](content:page/${pages[1].pages[0].id}) ![p](content:file/${files[0].id})`);
+    const { organizationId, id: spaceId } = place.space;
+    const redirects = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+    expect(redirects.map(({ source }) => source).sort()).toEqual(["docs/area/deep", "docs/intro"]);
+
+    await repository.commit({ "docs/intro.md": "# Intro\n\nNew text.\n" });
+    expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ status: "success" });
+    expect(await outline(place)).toEqual(["Intro", "Area", "  Deep"]);
+    const again = (await place.api.get(base)).body.pages;
+    expect([again[0].id, again[1].pages[0].id]).toEqual([pages[0].id, pages[1].pages[0].id]);
+  });
+
+  it.each<[string, Files]>([
+    ["a Docusaurus project", DOCUSAURUS],
+    ["an MkDocs project", { "mkdocs.yml": "nav: [index.md]\n", "docs/index.md": "# Home\n" }],
+    ["a Mintlify project", { "docs.json": '{ "navigation": { "pages": ["a"] } }', "a.mdx": "# A\n" }],
+  ])("is refused for Git Sync: %s", async (name, files) => {
+    const repository = await repositoryOf(files);
+    const { api, space } = await makeGitSpace();
+    await api.post("/git/installations", {
+      ...{ provider: "git", target: { space: space.id }, ref: MAIN_REF },
+      credentials: { username: "writer", password: GIT_PASSWORD },
+      url: remote.server.url(repository.name),
+    });
+    await runJobs();
+    const [run] = (await api.get(`/spaces/${space.id}/git/runs`)).body.items;
+    expect(run).toMatchObject({ status: "failure", errorCode: "foreign_format" });
+    expect(run.error).toContain(`The folder contains ${name}, which Git Sync can't update.`);
+    expect(run.error).toContain("Import from Git");
+  });
+
+  it("is imported in GitBook's format if it has a summary", async () => {
+    const summary = { "SUMMARY.md": "* [About](README.md)\n" };
+    const repository = await repositoryOf({ ...DOCUSAURUS, ...summary });
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    expect(await outline(place)).toEqual(["About"]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ContentChange } from "@/domains/content/changes";
+import type { Uploads } from "@/domains/content/files/uploads";
+import type { ContentStructure } from "@/domains/content/state";
+import type { TreeFile } from "../remote/transport";
+import type { UnlistedFiles } from "../repository/config";
+import { CONFIG_PATH } from "../repository/config";
+import { type ActiveRun, GitRunError } from "../runs";
+import type { RepositorySource } from "./source";
+
+/** What a conversion reads. */
+export interface ForeignSource {
+  run: Pick<ActiveRun, "report"> & { row: { organizationId: string } };
+  files: readonly TreeFile[];
+  read: RepositorySource["read"];
+  uploads: Uploads;
+  unlisted: UnlistedFiles;
+  /** The current content of the space. Pages at the same URLs are updated. */
+  current: ContentStructure;
+}
+
+/** The result of a conversion. */
+export interface ForeignContent {
+  changes: ContentChange[];
+  warnings: string[];
+  /** Paths that pages had in the source system, without slashes at their ends. */
+  formerPaths: { source: string; pageId: string }[];
+}
+
+/** A project of another documentation system. */
+export interface ForeignProject {
+  /** With its article, such as "a Docusaurus project". */
+  name: string;
+  convert(source: ForeignSource): Promise<ForeignContent>;
+}
+
+/** Recognizes projects of other systems by the paths of their files. The domain of imports provides it. */
+export type RecognizeProject = (paths: readonly string[]) => ForeignProject | null;
+
+/**
+ * The project of another system that a repository contains; null if the repository is in GitBook's format. Repositories
+ * that a space has imported before keep their format.
+ */
+export async function foreignProjectOf(
+  source: RepositorySource,
+  since: string | null | undefined,
+  recognize: RecognizeProject,
+): Promise<ForeignProject | null> {
+  if (since) return null;
+  const paths = (await source.listFiles()).map(({ path }) => path);
+  const isOurs = paths.includes(CONFIG_PATH) || paths.includes("SUMMARY.md");
+  return isOurs ? null : recognize(paths);
+}
+
+/** Refuses Git Sync, which would write files in another format into the project. */
+export function assertNotSynced({ name }: ForeignProject): void {
+  throw new GitRunError(
+    "foreign_format",
+    `The folder contains ${name}, which Git Sync can't update. To import it once, use Import from Git without a connection. To sync the folder in GitBook's format, add a SUMMARY.md file.`,
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { exportedLiteral, literalsOf } from "./literal";
+
+describe("literals in JavaScript", () => {
+  it("are read from exports and constants, without comments, casts and trailing commas", () => {
+    const text = `// @ts-check
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+const more = ['c', /* no */ "d"];
+const sidebars: SidebarsConfig = {
+  docs: ['a', {type: 'category', label: 'It\\'s "b"', items: ['b', ...more], collapsed: false, position: 2},], // end
+  'api-ref': more,
+} satisfies SidebarsConfig;
+export default sidebars;
+`;
+    expect(exportedLiteral(text)).toEqual({
+      docs: [
+        "a",
+        { type: "category", label: `It's "b"`, items: ["b", "c", "d"], collapsed: false, position: 2 },
+      ],
+      "api-ref": ["c", "d"],
+    });
+  });
+
+  it("leave out what only running code computes", () => {
+    const text =
+      "module.exports = { a: require('./a'), b: [f(1, [2]), 'x', `y$" +
+      "{z}`], c: 'k' + d, ...e, f() { return 1; }, g: 'h' };";
+    expect(exportedLiteral(text)).toEqual({ b: ["x"], g: "h" });
+    expect(exportedLiteral("throw new Error('run')")).toBeUndefined();
+    expect(exportedLiteral("export default defineConfig()")).toBeUndefined();
+  });
+
+  it("are found after a key", () => {
+    const text =
+      "export default { plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/a', to: '/b' }] }]] };";
+    expect(literalsOf(text, "redirects")).toEqual([[{ from: "/a", to: "/b" }]]);
+  });
+
+  it("take linear time", () => {
+    const started = performance.now();
+    for (const part of ["[", "{a:", "'", "(", "/*", "//\n", "a,", "...a,", "redirects:["])
+      exportedLiteral(`export default ${part.repeat(20_000)}`);
+    for (const part of ["redirects:", "redirects:[", "a:{"]) literalsOf(part.repeat(2000), "redirects");
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,90 @@
+import { REDIRECTS_MAX } from "@/domains/git/repository/config";
+import { cleanSlug, slugOf } from "@/lib/slug";
+import type { SourceContent, SourceRedirect } from "../formats/content";
+import type { Report } from "../runs";
+import type { Target } from "./links";
+import type { Placed } from "./place";
+
+/** A former path of an imported page, without slashes at its ends. */
+export interface FormerPath {
+  source: string;
+  pageId: string;
+}
+
+/** The maximum number of redirects that a report names. */
+const NAMED_MAX = 100;
+const PATTERN = /[*:()[\]{}|^$]/;
+
+const trimmed = (path: string) =>
+  path
+    .replace(/[?#].*$/s, "")
+    .replace(/\.html?$/i, "")
+    .replace(/(?:^|\/)index$/i, "")
+    .replace(/^\/+|(?<!\/)\/+$/g, "");
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The URL paths of the imported pages within the space, by page ID. */
+function pathsOf(placed: readonly Placed[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const { state } of placed) {
+    const slug = (state.slug && cleanSlug(state.slug)) ?? slugOf(state.title);
+    const above = state.parentId === null ? undefined : paths.get(state.parentId);
+    paths.set(state.id, above === undefined ? slug : `${above}/${slug}`);
+  }
+  return paths;
+}
+
+/** Why a redirect can't be imported; null if it can. */
+function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
+  if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
+    return "because it's a pattern. Add it to the site";
+  if (target.kind === "page") return null;
+  return target.kind === "missing"
+    ? "because its target isn't in the import"
+    : "because its target isn't an imported page. Add it to the site";
+}
+
+/**
+ * The former paths of imported pages: their URLs in the source system, and the redirects of the source. Reports the
+ * redirects that can't be imported.
+ */
+export function formerPathsOf(
+  content: SourceContent,
+  placed: readonly Placed[],
+  targetOf: (href: string) => Target,
+  report: Report,
+): FormerPath[] {
+  const paths = pathsOf(placed);
+  const taken = new Set(paths.values());
+  const found = new Map<string, string>();
+  const add = (path: string, pageId: string) => {
+    const source = decoded(trimmed(path));
+    if (source !== "" && source.length <= 1024 && !taken.has(source) && found.size < REDIRECTS_MAX)
+      found.set(source, pageId);
+  };
+  for (const { page, state } of placed) {
+    const former = page && content.formerPath?.(page);
+    if (former !== undefined) add(former, state.id);
+  }
+  let refused = 0;
+  for (const redirect of content.redirects ?? []) {
+    const target = targetOf(redirect.to);
+    const refusal = refusalOf(redirect, target);
+    if (refusal === null && target.kind === "page") add(redirect.from, target.id);
+    else if (refused++ < NAMED_MAX)
+      report.add(
+        redirect.file,
+        `The redirect ${redirect.from} → ${redirect.to} isn't imported, ${refusal ?? ""}.`,
+      );
+  }
+  if (refused > NAMED_MAX)
+    report.add(content.redirects?.[0]?.file ?? "", `${refused - NAMED_MAX} more redirects aren't imported.`);
+  return [...found].map(([source, pageId]) => ({ source, pageId }));
+}
