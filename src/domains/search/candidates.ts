@@ -2,25 +2,29 @@ import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 
 /**
- * A section that matches at least one search subject. Each list has one entry per search subject, in order.
+ * A section that matches at least one search subject, which is a word or phrase of the query with its
+ * synonyms. Each list has one entry per search subject, in the order of the query.
  */
 export interface CandidateSection {
-  /** The position in the page, from 0. */
+  /** The section's position in the page, starting at 0. */
   ordinal: number;
-  /** The number of distinct words. */
+  /** The number of distinct words in the section. */
   length: number;
-  /** How well the text matches each search subject: 0 to 1. */
+  /** How well the section's text matches each search subject, from 0 to 1. */
   bodies: number[];
-  /** Whether its heading contains each search subject: 0 or 1. */
+  /** For each search subject, 1 if the section's heading contains the subject, otherwise 0. */
   headings: number[];
-  /** Whether it contains each pair of adjacent words of the query close to each other: 0 or 1. */
+  /**
+   * For each pair of adjacent words in the query, 1 if both words are close to each other in the section,
+   * otherwise 0.
+   */
   pairs: number[];
 }
 
 export interface Candidate {
   spaceId: string;
   pageId: string;
-  /** Whether the title contains each search subject: 0 or 1. */
+  /** For each search subject, 1 if the page's title contains the subject, otherwise 0. */
   titles: number[];
   /** The number of words in the title. */
   titleLength: number;
@@ -35,15 +39,18 @@ export interface Candidates {
   pages: Candidate[];
 }
 
-/** How many pages are considered for one word. A word that occurs in more pages says little about a page. */
+/**
+ * The maximum number of pages that are considered for one word. If more pages contain a word, the word says
+ * little about each page.
+ */
 const PAGES_OF_WORD_MAX = 3000;
-/** How many pages have their sections scored. */
+/** The maximum number of pages whose sections are scored. */
 const PAGES_MAX = 40;
 
 /**
- * Parameters: $3 contains a query for each search subject, and $4 and $5 the queries for titles and headings.
- * Pages are selected by the rarity of the query words that they contain, and words in the title count twice.
- * Then each section of the selected pages is scored word by word.
+ * Selects pages by the rarity of the query words that they contain, where words in the title count twice.
+ * Then scores each section of the selected pages word by word. $3 contains a query for each search subject,
+ * $4 contains the queries for titles, and $5 contains the queries for headings.
  */
 const FIND = plannedOnce(
   "search-candidates",
@@ -106,8 +113,8 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * The pages of these spaces that most likely contain the search subjects, unordered. A subject that no page
- * contains has an empty query, which matches nothing.
+ * Returns the pages in these spaces that most likely contain the search subjects, unordered. If no page
+ * contains a subject, the subject's query is empty and matches nothing.
  */
 export async function findCandidates(
   organizationId: string,

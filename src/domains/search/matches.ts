@@ -5,26 +5,25 @@ import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
-/** A page that was found, with the data that is displayed. */
+/** A found page with the data that results display. */
 export interface FoundPage {
   spaceId: string;
   pageId: string;
   score: number;
   /**
-   * The position among the found pages of its space, or among all found pages if the result is a list of
-   * pages. It starts at 1.
+   * The page's position, starting at 1. If results are grouped by space, this is the position in the group.
    */
   rank: number;
   title: string;
   description: string | null;
-  /** Slugs and titles from the root down to the page itself. */
+  /** The slugs of the page's ancestors and of the page itself, from the root down. */
   slugs: string[];
   titles: string[];
   sections: FoundSection[];
 }
 
 export interface FoundSection {
-  /** The position in the page, from 0. */
+  /** The section's position in the page, starting at 0. */
   ordinal: number;
   title: string;
   anchor: string;
@@ -40,7 +39,8 @@ export interface FoundSpace {
 }
 
 /**
- * A page as the statements return it. The sections are given by their positions in the text with this hash.
+ * A page as the SQL statements return it. Instead of the sections' texts, it contains their positions in the
+ * text with the hash `textHash`.
  */
 export type PageMatch = Omit<FoundPage, "sections"> & {
   textHash: string | null;
@@ -64,7 +64,7 @@ export interface After {
  */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;
-/** How many matches of an organization are considered, and how many are ranked per space. */
+/** The maximum number of an organization's matches to consider, and the maximum number to rank per space. */
 const LOOKED_THROUGH_MAX = 20_000;
 const RANKED_OF_SPACE_MAX = 100;
 export const PAGES_OF_SPACE_MAX = 10;
@@ -73,8 +73,9 @@ const SECTIONS_MAX = 5;
 const WEIGHTS = `'{0.05,0.2,0.4,1}'::real[]`;
 
 /**
- * Titles count more than headings, and headings more than the body. Among titles, shorter ones count more. $3
- * is the query, and $4 the query for titles.
+ * The score of a page. A match in the title counts more than a match in a heading, which counts more than a
+ * match in the body. A match in a short title counts more than in a long title. $3 is the query, and $4 is
+ * the query for titles.
  */
 const SCORE = `round((
     CASE WHEN p."heading" @@ $4::tsquery THEN 2 + 1.0 / (1 + length(ts_filter(p."heading", '{a}')))
@@ -82,8 +83,8 @@ const SCORE = `round((
     + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
 
 /**
- * Candidates among the pages of one space. The SQL compares with only one space, so that the planner uses the
- * index of its pages.
+ * Candidates among the pages of one space. The SQL uses `=` instead of `ANY`, so that PostgreSQL's planner
+ * uses the index.
  */
 const OF_SPACE = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -116,8 +117,8 @@ const IS_AFTER = (id: string) =>
   `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
 
 /**
- * SQL for the displayed data of the pages `w` of the organization $1, and their sections that match `any`. A
- * page that is deleted in the meantime is omitted.
+ * SQL that selects the displayed data of the pages in `wanted` (organization $1), with their sections that
+ * match `any`. It omits pages that have been deleted in the meantime.
  */
 export const detailsSql = (
   any: string,
@@ -175,8 +176,8 @@ export interface Search {
 }
 
 /**
- * The statement that finds pages of one space, with its values. It's also used to measure the minimum cost of
- * a search.
+ * The statement that finds pages of one space, with its values. Benchmarks also use this function to measure
+ * the minimum cost of a search.
  */
 export function statementOfPages(search: Search, after: After | null, take: number): [string, unknown[]] {
   return [PAGES_OF_ONE, valuesOf(search, after, take)];
@@ -193,7 +194,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
-/** Adds the texts of the sections. A section that is no longer in the text is omitted. */
+/** Adds the texts of the sections. Omits sections that are no longer in the text. */
 export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);

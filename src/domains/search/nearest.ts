@@ -23,14 +23,19 @@ const READ = plannedOnce(
   SELECT coalesce(json_agg(d.page ORDER BY d.place), '[]')::text AS items FROM details d`,
 );
 
-/** The search subjects, each with its queries. */
+/**
+ * The scope of a search for pages that contain most of the query, with the queries for each search subject.
+ */
 export interface NearestSearch {
   organizationId: string;
   spaceIds: readonly string[];
   asked: AskedQueries;
 }
 
-/** Pages that contain most of the query, best first. It's used if no page contains the whole query. */
+/**
+ * Finds pages that contain most of the query, best first. Searches use this function if no page contains the
+ * whole query.
+ */
 export async function findNearest({ organizationId, spaceIds, asked }: NearestSearch): Promise<FoundPage[]> {
   if (asked.anywhere.every((query) => query === "")) return [];
   const candidates = await findCandidates(organizationId, spaceIds, asked);

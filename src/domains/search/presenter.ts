@@ -6,7 +6,10 @@ import { type Marking, snippetOf } from "./snippet";
 
 type PageResult = z.input<typeof searchPageSchema>;
 
-/** How results are shown: which words are marked, and how many sections of a page (all if undefined). */
+/**
+ * How results are shown: the words to mark, and the maximum number of sections per page. By default, all
+ * sections are shown.
+ */
 interface Shown {
   marking: Marking;
   sections: number | undefined;

@@ -2,17 +2,22 @@ import { regionalReadingsOf } from "@/domains/text/chinese";
 import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
-/** A word, or consecutive words and runs, that a page must contain or must not contain. */
+/**
+ * A word, or consecutive words and runs, that a page must contain or must not contain. A run is Chinese,
+ * Japanese or Korean text without spaces.
+ */
 export interface Term {
   parts: QueryPart[];
   isNegated: boolean;
-  /** Whether the term was in quotes, so that it's never replaced by a similar word. */
+  /** Whether the term was in quotes. A quoted term is never replaced by a similar word. */
   isQuoted: boolean;
-  /** Whether the person might still be typing the term, so that its last part can be the start of a word. */
+  /** Whether the person might still be typing the term. If so, its last part can be the start of a word. */
   isOpen: boolean;
-  /** Other interpretations of the typed text. A page matches if it contains one of them instead. */
+  /**
+   * Other interpretations of the typed text. A page also matches if it contains one of these interpretations.
+   */
   readings: Reading[];
-  /** Whether the term is a name with its signs, as in {@link Reading}. */
+  /** Whether the term is a name with its punctuation, as in {@link Reading}. */
   isName?: boolean;
 }
 
@@ -20,8 +25,8 @@ export interface Term {
 interface Reading {
   parts: QueryPart[];
   /**
-   * Whether it's the exact name with its signs (`C++`). If the index contains it, the plain words aren't
-   * searched.
+   * Whether this is the exact name with its punctuation, such as `C++`. If the index contains the exact name,
+   * the plain words aren't searched.
    */
   isName: boolean;
 }
@@ -32,12 +37,12 @@ export interface QueryPart {
   isRun: boolean;
 }
 
-/** How many words of a query are used. Further words almost don't narrow the results. */
+/** The maximum number of a query's words that are used. More words would hardly narrow the results. */
 const PARTS_MAX = 32;
 
 /**
- * A quoted part, with or without its closing quote, or anything up to the next space. A minus excludes what
- * follows it, unless it starts the name of an option: `--flag`, `-v`.
+ * Matches a quoted part, with or without its closing quote, or any text up to the next space. A minus sign
+ * excludes the part after it, unless the minus sign starts the name of an option, such as `--flag` or `-v`.
  */
 const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
@@ -50,8 +55,8 @@ const partsOf = (text: string): QueryPart[] =>
 const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
 
 /**
- * Other readings of a text: `C++` as a name, `maxRetries` as its words, `1.2` as `v1.2` and vice versa, and Chinese
- * words of another region.
+ * Returns other readings of a text: `C++` as a name, `maxRetries` as separate words, `1.2` as `v1.2` and vice
+ * versa, and Chinese words as another region writes them.
  */
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
@@ -67,8 +72,8 @@ function readingsOf(text: string): Reading[] {
 }
 
 /**
- * Parses a typed query: words that must all be on a page, `"words in a row"`, `-without`. Other characters
- * only separate words. Every input is valid.
+ * Parses a typed query, in which `"several words"` is a phrase and `-word` excludes a word. A page must
+ * contain all other words. All other characters separate words. Every input is valid.
  */
 export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];
@@ -84,7 +89,10 @@ export function parseQuery(query: string): Term[] {
   return terms;
 }
 
-/** The words (not runs) of a query without duplicates, with whether each can be the start of a word. */
+/**
+ * The distinct words of a query, without runs. `isOpen` says whether the text can be the start of a longer
+ * word.
+ */
 export function wordsOf(terms: readonly Term[]): { word: string; isOpen: boolean }[] {
   const words = new Map<string, boolean>();
   const take = (parts: readonly QueryPart[], isOpenTerm: boolean) =>

@@ -11,18 +11,18 @@ export interface Ranked {
 }
 
 /**
- * The weights of headings and titles, in addition to that of the text. The weight is doubled if the title
- * contains nothing else.
+ * The additional weights of matches in headings and titles. The title's weight is doubled if the title
+ * contains only words of the query.
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
 /** The bonus for adjacent words of the query that are close to each other in a section. */
 const PAIR = 1;
-/** The weight of the whole page in addition to its best section. */
+/** The weight of the whole page's text, which is added to the score of its best section. */
 const PAGE = 0.6;
 /** Limits the influence of rare words, so that a single unusual word doesn't decide the order. */
 const SMOOTHING = 20;
-/** Parameters of BM25: saturation, the influence of the length, and the typical length of a text. */
+/** BM25 parameters: saturation, the influence of the text's length, and the typical length of a text. */
 const OF_SECTION = { saturation: 0.7, share: 0.2, common: 60 };
 const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
 /** Limits the bonus for short sections. */
@@ -80,8 +80,8 @@ function rank(page: Candidate, weights: readonly number[], isSubject: (n: number
 }
 
 /**
- * The candidates, best first. Leaves out pages that contain none of the subjects, which are all search
- * subjects unless `isSubject` says otherwise.
+ * Returns the candidates, best first. Omits pages that contain none of the search subjects for which
+ * `isSubject` returns true. By default, this applies to all search subjects.
  */
 export const rankPages = (
   pages: readonly Candidate[],

@@ -62,7 +62,7 @@ describe("names of programs", () => {
     expect(items[0].sections.flatMap(({ ranges }: { ranges: unknown[] }) => ranges)).not.toEqual([]);
   });
 
-  it("are found by their words if no page contains the name, and match only whole words elsewhere", async () => {
+  it("are found by their words if no page contains the name, and otherwise match only the whole name", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Vitamin", "Vitamin C"), page("Script", "JavaScript is not that island"));
     expect(await titles(library, "C++")).toEqual(["Vitamin"]);
@@ -73,7 +73,7 @@ describe("names of programs", () => {
 });
 
 describe("searching a space", () => {
-  it("returns pages with their path, and the sections that match", async () => {
+  it("returns pages with their paths and matching sections", async () => {
     const library = await makeLibrary();
     const id = newId();
     const text =
@@ -126,7 +126,7 @@ describe("searching a space", () => {
     expect(await titles(library, "kafka")).toEqual(["Kafka", "Under a heading", "In the body"]);
   });
 
-  it("finds other forms of a word in the language of the space", async () => {
+  it("finds other forms of a word in the space's language", async () => {
     const cases: [string, string, string][] = [
       ["en", "The agents are running", "run agent"],
       ["de", "Die Einstellungen der Häuser", "Einstellung haus"],
@@ -181,7 +181,7 @@ describe("searching a space", () => {
     }
   });
 
-  it("finds Chinese words that are different in Taiwan and on the mainland, and marks them", async () => {
+  it("finds Chinese words that differ between Taiwan and mainland China, and marks them", async () => {
     const cases: [string, string, number[]][] = [
       ["如何恢复数据库备份", "資料庫備份", [4, 9]],
       ["如何恢復資料庫備份", "数据库备份", [4, 9]],
@@ -198,7 +198,7 @@ describe("searching a space", () => {
     }
   });
 
-  it("finds the pages of a group by the title of the group, after pages with a matching title", async () => {
+  it("finds a group's pages by the group's title, and ranks pages with a matching title first", async () => {
     const library = await makeLibrary();
     const group = newId();
     await write(library.space, {
@@ -220,7 +220,7 @@ describe("searching a space", () => {
     expect((await titles(library, "monitoring")).sort()).toEqual(["Alerts", "Dashboards", "Pager"]);
   });
 
-  it("ranks a page about the query before a README and before landing pages with such headings", async () => {
+  it("ranks a page about the query before a README and before landing pages whose headings match the query", async () => {
     const library = await makeLibrary();
     const headings = "## Backup\n\nSee there.\n\n## Database\n\nSee there.";
     await write(
@@ -244,7 +244,7 @@ describe("searching a space", () => {
       expect([query, await titles(library, query)]).toEqual([query, ["Crème brûlée"]]);
   });
 
-  it("finds words that start with the last word of the query, and doesn't do that for other words", async () => {
+  it("treats only the last word of the query as a possible prefix", async () => {
     const library = await makeLibrary();
     await write(library.space, page("X", "The configuration of installations"), page("Y", "Nothing"));
     for (const query of ["conf", "configurat", "configuration inst", "installati", "c"])
@@ -301,7 +301,7 @@ describe("searching a space", () => {
     expect(await titles(library, "data -pg_dump")).toEqual(["Words"]);
   });
 
-  it("finds pages with most of the words if no page contains all of them, unless words are quoted or excluded", async () => {
+  it("finds pages with most of the words if no page contains all words, unless the query has quoted or excluded words", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -321,7 +321,7 @@ describe("searching a space", () => {
     expect(await search(library, query, "&limit=0")).toEqual({ count: 1, items: [] });
   });
 
-  it("requires all words anywhere on the page, and ignores very common ones", async () => {
+  it("requires all words anywhere on the page, and ignores very common words", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -333,7 +333,7 @@ describe("searching a space", () => {
     expect(await titles(library, "the")).toEqual([]);
   });
 
-  it("finds hidden pages, which can be reached through links, but not pages with noIndex", async () => {
+  it("finds hidden pages, but not pages with noIndex", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -399,7 +399,7 @@ describe("searching a space", () => {
 });
 
 describe("the text of a result", () => {
-  it("is plain text, for any content, with the positions of matches", async () => {
+  it("is plain text with the positions of matches, for any content", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -509,7 +509,7 @@ describe("freshness", () => {
     expect(await titles(library, "firstbody")).toEqual([]);
   });
 
-  it("keeps its index while a space is in the trash, and shows nothing of the space in the meantime", async () => {
+  it("keeps its index while a space is in the trash, but doesn't find the space's content in the meantime", async () => {
     const library = await makeLibrary();
     const { api, space, organization } = library;
     await write(space, page("Guide", "treasure"));
@@ -548,7 +548,7 @@ describe("freshness", () => {
     expect(await titles(library, "runs ")).toEqual(["Guide"]);
   });
 
-  it("indexes spaces that were written before search existed", async () => {
+  it("indexes spaces whose content was written before search existed", async () => {
     const library = await makeLibrary();
     const { organizationId, id: spaceId } = library.space;
     await write(library.space, page("Guide", "treasure"));
@@ -630,7 +630,7 @@ describe("searching an organization", () => {
     expect((await stranger.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
   });
 
-  it("shows nothing of other organizations and of deleted spaces", async () => {
+  it("finds nothing in other organizations or deleted spaces", async () => {
     const mine = await makeLibrary();
     const theirs = await makeLibrary();
     await write(theirs.space, page("Theirs", "treasure"));

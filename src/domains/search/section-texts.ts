@@ -2,10 +2,10 @@ import { db } from "@/db/client";
 import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
 
-/** The text of a section. The part before the first heading has neither title nor anchor. */
+/** The text of a section. The text before the first heading is a section without title and anchor. */
 export type SectionText = TextSection;
 
-/** How many characters of a section are searched for its snippet. */
+/** The maximum number of a section's characters that are searched for its snippet. */
 const BODY_LENGTH_MAX = 20_000;
 
 const kept = new Cache<SectionText[]>({
@@ -13,7 +13,10 @@ const kept = new Cache<SectionText[]>({
   weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
-/** The sections of texts by hash. The result is cached, because a hash always identifies the same text. */
+/**
+ * Returns the sections of each text by the text's hash. Caches the sections, because a hash always identifies
+ * the same text.
+ */
 export async function readSections(
   organizationId: string,
   hashes: readonly string[],

@@ -21,8 +21,8 @@ interface SearchRequest extends Paging {
   /** The maximum number of sections to show per page. By default, all sections are shown. */
   sections?: number;
   /**
-   * Whether pages must contain the whole query or only most of it. By default, most of it is enough if no
-   * page contains the whole query.
+   * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
+   * query. If there are none, pages that contain most of the query are returned.
    */
   hold?: Hold;
 }
@@ -31,14 +31,14 @@ export type Hold = "all" | "most";
 
 /**
  * Limits concurrent searches to the number of cores plus one, because one search is usually waiting for
- * PostgreSQL. Searches are the most expensive reads. They finish sooner one after the other than in parallel,
- * and connections stay free for other reads.
+ * PostgreSQL. Searches are the most expensive reads: they finish sooner if fewer run in parallel. The limit
+ * also keeps database connections free for other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
 /**
- * One kind of results: how to find them, the ID that orders results with the same score, and how to show
- * them.
+ * Functions for one kind of result, such as pages or spaces. `idOf` returns the ID that orders results with
+ * the same score.
  */
 interface Kind<Item extends { score: number }, Shown> {
   find: (search: Search, after: After | null, take: number) => Promise<Found<Item>>;
@@ -48,8 +48,7 @@ interface Kind<Item extends { score: number }, Shown> {
 }
 
 /**
- * A list of results by score: those that contain all of the query, or those that contain most of it,
- * depending on `hold`.
+ * Returns a page of results, sorted by score. Depending on `hold`, results contain all or most of the query.
  */
 async function list<Item extends { score: number }, Shown>(
   { find, findNearest, idOf, present }: Kind<Item, Shown>,
@@ -106,8 +105,8 @@ const SPACES: Kind<FoundSpace, ReturnType<typeof presentFoundSpace>> = {
 };
 
 /**
- * The best pages of each of these spaces. The caller must be able to see all of them. The space with the best
- * page comes first.
+ * Returns the best pages in each of these spaces. The caller must be able to see all of these spaces. The
+ * space with the best page comes first.
  */
 export const searchSpaces = (
   organizationId: string,

@@ -1,7 +1,10 @@
 import { db } from "@/db/client";
 import { stemSql } from "@/domains/text/stem-sql";
 
-/** The maximum edit distance of a similar word. Short words are similar to too many others. */
+/**
+ * The maximum edit distance of a similar word. It's lower for short words, because they are similar to many
+ * other words.
+ */
 function editsAllowed(word: string): number {
   const length = [...word].length;
   if (length < 4) return 0;
@@ -9,8 +12,8 @@ function editsAllowed(word: string): number {
 }
 
 /**
- * The edit distances from `a` to each prefix of `b`: letters that are missing, added, replaced, or swapped
- * with their neighbor.
+ * The edit distances from `a` to each prefix of `b`. An edit removes, adds or replaces a letter, or swaps two
+ * adjacent letters.
  */
 function distancesTo(a: string, b: string): number[] {
   const [left, right] = [[...a], [...b]];
@@ -46,8 +49,9 @@ function swapsOf(word: string): string[] {
 }
 
 /**
- * SQL condition: the row `k` of SearchWord has this stem in this space (both are SQL expressions). The index
- * contains a hash of both, so the values are compared as well.
+ * SQL condition that is true if the SearchWord row `k` has this stem and belongs to this space. Both
+ * parameters are SQL expressions. The index contains only a hash of the space and the stem, so the condition
+ * also compares the values themselves.
  */
 export const hasStem = (space: string, lexeme: string): string =>
   `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
@@ -59,8 +63,9 @@ type KnownWord = Record<"word" | "lexeme", string>;
 const SIMILAR_MAX = 10;
 
 /**
- * The words with the most trigrams in common with $3, and the words that result from swapping two adjacent
- * letters in it ($4), also as a prefix ($6). Swapping letters in a short word changes almost all trigrams.
+ * Finds the words that have the most trigrams in common with the word $3. Also finds known words among $4,
+ * which are the word with two adjacent letters swapped, and words with a prefix in $6. These need a separate
+ * query because swapping letters in a short word changes almost all of its trigrams.
  */
 const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme
     FROM unnest($4::text[]) s(word) CROSS JOIN unnest($5::text[]) c)
@@ -89,7 +94,10 @@ interface Vocabularies {
   configurations: readonly string[];
 }
 
-/** The known words with the smallest edit distance from an unknown one; none if the distance is too large. */
+/**
+ * Returns the known words with the smallest edit distance from an unknown word. Returns none if the distance
+ * is too large.
+ */
 export async function similarWords(
   { organizationId, spaceIds, configurations }: Vocabularies,
   word: string,

@@ -12,10 +12,10 @@ export interface Marking {
   runs: readonly string[];
 }
 
-/** Maximum length before the first mark and in total, in UTF-16 units. */
+/** The maximum length of the text before the first mark, and of the whole snippet, in UTF-16 units. */
 const LEAD = 60;
 const LENGTH = 240;
-/** How far after the first mark to search for further marks. */
+/** How many characters after the first mark are searched for more marks. */
 const REACH = 1000;
 /** Matches the text between two marks that are combined into one mark. */
 const JOINT = /^[\s./_:-]{0,2}$/u;
@@ -25,7 +25,7 @@ interface Span {
   end: number;
 }
 
-/** The words to mark in texts that match these terms. */
+/** Returns the words to mark in texts that match these terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];
@@ -49,8 +49,8 @@ export interface Snippet {
 }
 
 /**
- * The part of a text with the most matches, with single spaces instead of white space. A text without matches
- * is shown from its start.
+ * Returns the part of a text with the most matches, or the start of a text without matches. Replaces white
+ * space with single spaces.
  */
 export function snippetOf(text: string, marking: Marking): Snippet {
   const spans = joined(text, spansOf(text, marking));
@@ -91,10 +91,10 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 
-/** The matches of the searched runs in a run of a text. */
+/** The parts of a run that match one of the searched runs. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
-  // If normalizing changed the length, positions inside the run are unknown, and all of it is marked.
+  // If normalizing changed the length, positions inside the run are unknown, so the whole run is marked.
   const isAligned = fold(written).length === written.length;
   const searched = inOneScript(token.text);
   const found: Span[] = [];
@@ -119,7 +119,7 @@ function joined(text: string, spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** The start of the window with the most marks; null if there are none. */
+/** The start of the window with the most marks; null if there are no marks. */
 function bestStart(spans: readonly Span[]): number | null {
   let best: { start: number; marks: number } | null = null;
   let end = 0;

@@ -5,7 +5,7 @@ import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 import type { Wanted } from "./wanted";
 
-/** The queries for PostgreSQL. */
+/** The PostgreSQL queries of a search. */
 export interface TextQuery {
   /** The query that a page must match. */
   all: string;
@@ -16,27 +16,27 @@ export interface TextQuery {
 }
 
 /**
- * A position in a sequence of words: its alternatives, and its distance in words from the previous position.
+ * A position in a sequence of words, with the lexemes that can be at this position. `step` is the distance in
+ * words from the previous position.
  */
 interface WordPosition {
   alternatives: { lexeme: string; isBeginning: boolean }[];
   step: number;
 }
 
-/** A lexeme, quoted so that nothing in it is an operator. */
+/** Quotes a lexeme, so that PostgreSQL doesn't parse its characters as operators. */
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
 type Meanings = ReadonlyMap<string, Meaning>;
 /**
- * Alternative ways to express one search subject. Each way consists of sequences of words that must all be on
- * the page.
+ * Alternative ways to express one search subject. Each way consists of sequences of words. The page must
+ * contain all sequences of one way.
  */
 type Ways = WordPosition[][][];
 
 /**
- * The tsqueries of a search, without the excluded words. Lexemes come from the vocabulary of the index or are
- * n-grams, and are quoted, so typed text is never parsed as an operator. Null if nothing can match, because a
- * word is unknown or the search is empty.
+ * Returns the tsqueries of a search. All lexemes are quoted, so PostgreSQL never parses typed text as an
+ * operator. Returns null if nothing can match because a word is unknown or the search is empty.
  */
 export function textQueryOf(
   wanted: readonly Wanted[],
@@ -62,8 +62,8 @@ export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted
   wanted.filter((ways) => ways.some((terms) => rowsOf(terms, meanings, false).length > 0));
 
 /**
- * The possible ways to find each search subject. If all of them are common words, only the last one is used,
- * because the person might still be typing it.
+ * Returns the possible ways to find each search subject. If all subjects are common words, uses only the last
+ * subject, because the person might still be typing it.
  */
 function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   const telling = tellingOf(wanted, meanings);
@@ -77,7 +77,9 @@ function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   });
 }
 
-/** One query for each search subject. It's empty, which matches nothing, if no page contains the subject. */
+/**
+ * One query for each search subject. If no page contains the subject, its query is empty and matches nothing.
+ */
 export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
   const needed = neededOf(wanted, meanings);
   const of = (weight: string) => needed.map((ways) => waysText(ways, weight));
@@ -87,7 +89,7 @@ export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQ
 const isHopeless = (positions: readonly WordPosition[]) =>
   positions.length === 0 || positions.some(({ alternatives }) => alternatives.length === 0);
 
-/** Common words become gaps, except the last word of a query that contains no others. */
+/** Common words become gaps. If a query contains only common words, its last word is kept. */
 function positionsOf(
   term: Term,
   meanings: ReadonlyMap<string, Meaning>,
@@ -114,8 +116,8 @@ function positionsOf(
 }
 
 /**
- * All pairs of consecutive characters, in both Chinese scripts. The index also contains the last character of
- * a run as a separate entry. In a query it's left out, because the run can continue.
+ * Returns all pairs of consecutive characters, in both Chinese scripts. The index also contains the last
+ * character of a run as a separate entry. A query omits this entry, because the run can continue in the text.
  */
 function runGrams(run: string, isLast: boolean): WordPosition["alternatives"][] {
   const grams = gramsOf(run);

@@ -19,8 +19,8 @@ export async function understand(organizationId: string, spaces: readonly Search
     /** The query for pages that contain the whole query; null if nothing can match. */
     query: textQueryOf(wanted, negated, meanings),
     /**
-     * A separate query for each search subject. Null if a page must contain all subjects, because there is
-     * only one, or because one is quoted or excluded.
+     * A separate query for each search subject. Null if pages must contain all subjects, because there is
+     * only one subject or because a term is quoted or excluded.
      */
     nearest: isStrict || telling.length < 2 ? null : queriesOf(wanted, meanings),
     marking: markingOf(wanted.flat(2), meanings),

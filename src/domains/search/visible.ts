@@ -30,13 +30,13 @@ interface Visible extends SearchedSpace {
   isVisitor: boolean;
 }
 
-/** Each space without a site, as if it were the only space of a site. */
+/** Treats each space as if it were the only space of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
 /**
- * The best pages of the spaces of an organization that the caller can see, through a role or because they are
- * visible to everyone.
+ * Returns the best pages in each of the organization's spaces that the caller can see. The caller needs a
+ * role in the space, or the space must be visible to everyone.
  */
 export async function searchOrganization(
   organizationId: string,
@@ -57,12 +57,11 @@ export async function searchOrganization(
   return await pageOf(["search", name, query], shown, paging);
 }
 
-/** How many pages are considered for a caller who can't see all of them. */
+/** The maximum number of pages that are considered for a caller without a role in the space. */
 const VISITED_PAGES_MAX = 100;
 
 /**
- * Matching pages of a space that the caller can see: all pages for callers with a role, otherwise the pages
- * that all visitors can see.
+ * Returns the matching pages of a space. Callers without a role get only the pages that all visitors can see.
  */
 export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   if (!space.isVisitor) return await searchSpace(space, request);

@@ -15,7 +15,7 @@ export interface SearchedSpace {
 export interface Meaning {
   /** Whether the word is too common to be searched. */
   isCommon: boolean;
-  /** Its lexemes in the index. */
+  /** The word's lexemes in the index. */
   lexemes: Set<string>;
   /** All forms of the word that occur in texts. */
   words: Set<string>;
@@ -23,11 +23,11 @@ export interface Meaning {
   beginning: string | null;
 }
 
-/** How many forms of one word are considered per space. */
+/** The maximum number of forms of one word that are considered per space. */
 const FORMS_MAX = 50;
 /**
- * The maximum number of words or phrases of a query that are also searched by their synonyms. The first ones
- * are used.
+ * The maximum number of a query's words or phrases for which synonyms are also searched. Synonyms of later
+ * words are ignored.
  */
 const SYNONYMS_MAX = 8;
 
@@ -35,15 +35,15 @@ interface Found {
   asked: string;
   word: string | null;
   lexeme: string | null;
-  /** In a row for a synonym, the keys of the synonyms. */
+  /** If the row is about a word with synonyms, the keys of the synonyms. */
   others: string[] | null;
 }
 
 /**
- * Finds the words of the query and of their synonyms in each searched language (then `word` is null), and the
- * forms of each word in the vocabularies of the spaces. These are words with the same stem and, for a word
- * that is still being typed, words with the same prefix. A stem can be shorter than the typed text, so a
- * prefix query on the index isn't enough.
+ * Finds the stems of the query's words and of their synonyms in each searched language. In these rows, `word`
+ * is null. Also finds the forms of each word in the spaces' vocabularies: words with the same stem and, if
+ * the word is still being typed, words with the same prefix. A prefix query on the index isn't enough,
+ * because a stem can be shorter than the typed text.
  */
 const FORMS = plannedOnce(
   "search-forms",
@@ -72,14 +72,14 @@ const FORMS = plannedOnce(
   UNION ALL SELECT s."key", NULL, NULL, s."others" FROM same s`,
 );
 
-/** The meanings of a query's words in the spaces. */
+/** The meanings of a query's words, and their synonyms, in the searched spaces. */
 export interface Vocabulary {
   /** Meanings by word, including the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }
 
-/** Looks up the words of a query. An unknown word gets the meaning of similar words. */
+/** Looks up the words of a query. An unknown word gets the meaning of similar known words. */
 export async function readVocabulary(
   organizationId: string,
   spaces: readonly SearchedSpace[],

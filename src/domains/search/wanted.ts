@@ -3,11 +3,12 @@ import type { Term } from "./query";
 import { KEY_WORDS_MAX, keyOf } from "./synonyms/keys";
 
 /**
- * One search subject, with all ways to express it. Each way consists of terms that must all be on the page.
+ * A search subject: a part of the query, with all ways to express it. Each way is a list of terms. A page
+ * must contain all terms of one way.
  */
 export type Wanted = Term[][];
 
-/** For the key of a word, or of words in a row, the keys of its synonyms. */
+/** Maps the key of a word or phrase to the keys of its synonyms. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 const isPlain = (term: Term | undefined): term is Term =>
@@ -15,7 +16,7 @@ const isPlain = (term: Term | undefined): term is Term =>
 
 const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
 
-/** Sequences of terms from `start` on that together can be one search subject, longest first. */
+/** The sequences of terms starting at `start` that can form one search subject, longest first. */
 function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   const rows: Term[][] = [];
   for (let end = start; isPlain(terms[end]); end += 1) {
@@ -31,7 +32,7 @@ export const keysIn = (terms: readonly Term[]): string[] => [
   ...new Set(terms.flatMap((_, start) => rowsFrom(terms, start).map((row) => keyOf(wordsIn(row))))),
 ];
 
-/** A synonym as a term that is searched exactly. */
+/** Turns a synonym into a term that is searched exactly. */
 function termOf(key: string): Term {
   const parts = [...tokensOf(key)].map(({ text, isRun }) => ({ text, isRun }));
   return { parts, isNegated: false, isQuoted: true, isOpen: false, readings: [] };
@@ -46,8 +47,8 @@ const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
       ]);
 
 /**
- * The search subjects of a query, each as typed, with its other readings and its synonyms. Excluded terms are
- * omitted.
+ * Returns the search subjects of a query. Each subject contains the typed text, its other readings and its
+ * synonyms. Excluded terms are omitted.
  */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
   const wanted: Wanted[] = [];

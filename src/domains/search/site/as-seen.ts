@@ -9,15 +9,15 @@ import { pagesVisibleTo } from "./visitor-view";
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
 /**
- * The results that contain the whole query. If the viewer can see none of these, returns those that contain
- * most of the query.
+ * Returns the results that contain the whole query. If the viewer can't see any of these results, returns the
+ * results that contain most of the query.
  */
 export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
   const found = await find("all");
   return found.length > 0 ? found : await find("most");
 }
 
-/** The results, and the spaces among them that the caller sees as a visitor with these claims. */
+/** The results, with the spaces that the caller sees only as a visitor with these claims. */
 interface Seen {
   organizationId: string;
   found: readonly SpaceResult[];
@@ -25,7 +25,7 @@ interface Seen {
   claims: Claims;
 }
 
-/** The results that the caller can see, best space first. Matches in hidden text don't count. */
+/** The results that the caller can see, with the best space first. Matches in hidden text don't count. */
 export async function asSeen(
   { organizationId, found, visited, claims }: Seen,
   asked: { query: string; hold: Hold },

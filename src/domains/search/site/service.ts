@@ -14,8 +14,8 @@ export const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
   new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
 
 /**
- * The best pages of each space of a site. The space with the best page comes first. People search all spaces
- * in which they have a role. Visitors search what the site shows to them.
+ * Returns the best pages in each of a site's spaces. The space with the best page comes first. Members search
+ * all spaces in which they have a role. Visitors search the content that the site shows to them.
  */
 export async function searchSite(
   actor: Reader,

@@ -17,7 +17,6 @@ const FEW = 'visitor.claims.plan == "pro"';
 const ALL = { scope: { mode: "all" } };
 type Client = ReturnType<typeof rest>;
 
-/** The titles of the found pages. */
 async function found(client: Client, base: string, query: string, where: object = ALL, parameters = "") {
   const { status, body } = await client.post(`${base}/search${parameters}`, { query, ...where });
   expect(status).toBe(200);
@@ -49,7 +48,7 @@ async function makeSearched() {
 }
 
 describe("the search of a site", () => {
-  it("finds for each visitor the content that the site shows to them, and nothing based on hidden words", async () => {
+  it("finds the content that the site shows to each visitor, and finds nothing based on hidden words", async () => {
     const { free, paid, base } = await makeSearched();
     expect(await found(free, base, "marmalade")).toEqual(["Both"]);
     expect(await found(free, base, "quince")).toEqual([]);
@@ -58,7 +57,7 @@ describe("the search of a site", () => {
     expect((await found(paid, base, "quince")).sort()).toEqual(["Below quince", "Both", "Quince secrets"]);
   });
 
-  it("finds for each visitor pages with most of the words, counting only visible words", async () => {
+  it("finds pages with most of the words, and counts only words that are visible to the visitor", async () => {
     const { free, paid, base } = await makeSearched();
     const { body } = await free.post(`${base}/search`, { query: "marmalade quince", ...ALL });
     const titles = body.items.flatMap(({ pages }: { pages: { title: string }[] }) => pages);
@@ -71,7 +70,7 @@ describe("the search of a site", () => {
     expect(await found(paid, base, "quince secrets ledger")).toContain("Quince secrets");
   });
 
-  it("finds for people the content of spaces that they can see", async () => {
+  it("finds content in the spaces that the member can see", async () => {
     const { organization, admin, base, site, space } = await makeSearched();
     expect(await found(admin, base, "quince")).toContain("Quince secrets");
     const guest = await makePerson({ organization, role: null });

@@ -3,8 +3,8 @@ import { defaultSiteSpaceOf, siteSpacesInOrder, siteSpacesOf } from "@/domains/s
 import type { SearchScope } from "./fields";
 
 /**
- * The current variant of its section, and the default variant of each other section. Readers would describe
- * these site spaces as "this documentation".
+ * Returns the current site space, and the default variant of every other section. A visitor would call these
+ * site spaces "this documentation".
  */
 export function openSiteSpaces(rows: SiteRows, currentId: string | null): SiteSpaceRow[] {
   const current = rows.siteSpaces.find((each) => each.id === currentId && each.isLiving);
@@ -24,7 +24,10 @@ function defaultScope(rows: SiteRows, scope: Extract<SearchScope, { mode: "defau
   return open.filter((each) => isCurrent(each) === (restrictTo === "currentSiteSpace"));
 }
 
-/** The site spaces in a scope that the caller can see. Others are ignored. */
+/**
+ * The site spaces in a scope. `rows` must contain only site spaces that the caller can see. Other IDs are
+ * ignored.
+ */
 export function siteSpacesIn(rows: SiteRows, scope: SearchScope): SiteSpaceRow[] {
   switch (scope.mode) {
     case "default":

@@ -21,8 +21,8 @@ type PageResult = z.input<typeof searchPageSchema>;
 const SECTIONS_MAX = 5;
 
 /**
- * Whether a page's text at a revision contains a part that is hidden from some visitors. The result is
- * cached, because revisions never change.
+ * Caches whether a page's text at a revision contains a part that is hidden from some visitors. Cached
+ * results stay valid, because revisions never change.
  */
 const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
@@ -55,13 +55,13 @@ interface Asked {
   language: string | null;
 }
 
-/** The share of the query that a text must contain. */
+/** The share of the query that a text must contain, for each search mode. */
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * A found page with a hidden part, searched again as if it didn't contain that part. Undefined if the visible
- * part doesn't contain the query. A page that contains most of the query is put last, because its score would
- * reveal hidden content.
+ * Searches a found page with a hidden part again, as if it didn't contain that part. Returns undefined if the
+ * visible part doesn't match the query. A page that contains only most of the query is ranked last, because
+ * its score could reveal hidden content.
  */
 async function foundInVisibleParts(
   content: RevisionView,
@@ -95,7 +95,6 @@ async function foundInVisibleParts(
   };
 }
 
-/** The found pages of a space, with its head and its site space. */
 export interface Found {
   head: SpaceHead;
   siteSpace: SiteSpaceRow;

@@ -1,15 +1,14 @@
 import { tokensOf } from "@/domains/text/tokens";
 import { invalid } from "@/lib/errors";
 
-/** Maximum number of words in one synonym. */
+/** The maximum number of words in a synonym. */
 export const KEY_WORDS_MAX = 5;
 
-/** The key of a word, or of several words in a row. */
 export const keyOf = (words: readonly string[]): string => words.join(" ");
 
 /**
- * The key of an entered text.
- * @throws ApiError 400 if it contains no word, or too many
+ * Returns the key of a typed text.
+ * @throws ApiError 400 if the text contains no word or too many words
  */
 function keyOfText(text: string, field: string): string {
   const words = [...tokensOf(text)].map((token) => token.text);
@@ -19,8 +18,8 @@ function keyOfText(text: string, field: string): string {
 }
 
 /**
- * For each key, the other keys of its group.
- * @throws ApiError 400 if a word is in two groups, or twice in one
+ * Maps each key to the other keys in its group.
+ * @throws ApiError 400 if a word is in two groups or is repeated in one group
  */
 export function keysOf(groups: readonly (readonly string[])[]): Map<string, string[]> {
   const others = new Map<string, string[]>();

@@ -9,7 +9,7 @@ import { keysOf } from "./keys";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
-/** The synonyms of an organization; empty until some are added. */
+/** Returns an organization's synonyms. The list is empty until synonyms are added. */
 export async function readSynonyms(organization: OwningOrganization): Promise<SearchSynonyms> {
   const { id: organizationId, createdAt: updatedAt } = organization;
   const row = await db().searchSynonyms.findUnique({ where: { organizationId } });
@@ -28,7 +28,7 @@ export async function writeSynonyms(
   const organizationId = organization.id;
   const keys = [...keysOf(groups)].map(([key, others]) => ({ organizationId, key, others }));
   return await inTransaction(act, async (tx) => {
-    // Locks the row of the organization, because the row of its synonyms might not exist yet.
+    // Locks the organization's row, because the row for its synonyms might not exist yet.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId };
     const present = await tx.searchSynonyms.findUnique({ where, select: { version: true } });

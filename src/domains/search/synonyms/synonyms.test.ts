@@ -44,8 +44,8 @@ const groups = [
   [" SSO ", "single sign-on"],
 ];
 
-describe("the synonyms of an organization", () => {
-  it("are empty at first, and used by the next search after they're written, in both directions", async () => {
+describe("an organization's synonyms", () => {
+  it("are empty at first, and apply in both directions as soon as they're written", async () => {
     const before = await reader.get(path);
     expect(before.body).toEqual({
       object: "search-synonyms",
@@ -70,14 +70,14 @@ describe("the synonyms of an organization", () => {
     expect(await found("k8s")).toEqual(["Abbreviated"]);
   });
 
-  it("are limited per query, so that the cost is limited", async () => {
+  it("are limited per query to limit the cost", async () => {
     const letters = [..."abcdefghi"];
     await admin.put(path, { groups: letters.map((letter) => [`${letter}q`, `${letter}z`]) });
     const text = `# Last\n\n${letters.map((letter) => `${letter}z`).join(" ")} iq\n`;
     const space = await makeSpace({ organizationId });
     await makeContent({ space, pages: [{ title: "Last", text }] });
     const titles = async (words: readonly string[]) => {
-      // With an excluded word, pages must contain all other words.
+      // If a word is excluded, pages must contain all other words.
       const query = `${words.map((letter) => `${letter}q`).join("+")}+-absent`;
       return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
         (item: { title: string }) => item.title,
