@@ -106,7 +106,7 @@ export async function updateLink(
   });
 }
 
-/** Deletes a link: no one can join by it any more. Throws 412 for a stale version. */
+/** Deletes a link, so that no one can use it to join. Throws 412 for a stale version. */
 export async function deleteLink(act: Act, { organizationId, id }: InviteLink): Promise<void> {
   await inTransaction(act, async (tx) => {
     const present = await lockedLink.first(tx, { organizationId, id });

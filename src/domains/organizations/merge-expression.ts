@@ -25,7 +25,7 @@ export interface ExpressionVariables {
     /** The description as plain text. */
     description: string;
     status: string;
-    /** Whether the main content has changed since the change request was last updated. */
+    /** Whether the main content has changed since the change request was created or last updated from it. */
     outdated: boolean;
     createdBy: ExpressionPerson;
   };

@@ -158,7 +158,7 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
 
 /**
  * @throws ApiError 400 for a default that isn't part of the site, 403 for changes that need an administrator,
- * 409 for the address of another site, 412
+ * 409 for the address of another site, 412 for a stale version
  */
 export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
   assertMayChange(site, input);

@@ -127,7 +127,7 @@ export class Relinking {
       .replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${toMarkup(POLICY)}"/>`);
   }
 
-  /** Adapts HTML of the navigation to the root of the bundle. */
+  /** Rewrites the URLs in the navigation's HTML so that they're relative to the root of the bundle. */
   lines(html: string): string {
     return withAddresses(html, "./", (address) => `./${this.hrefIn("", address.slice(2))}`);
   }

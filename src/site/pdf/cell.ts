@@ -14,7 +14,7 @@ import { type Align, extentsOf, type Run, textSlices } from "./text";
 import { drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
-/** The value as a reference. Null if it's another value. */
+/** The value as a reference. Null if the value isn't a reference. */
 export const refIn = (value: unknown): ContentRef | null =>
   typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 

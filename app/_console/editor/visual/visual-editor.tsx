@@ -106,8 +106,8 @@ export function VisualEditor(props: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   /**
-   * Counts how often the find panel was opened since it was last closed. Each time, the panel searches for
-   * the selected words.
+   * The number of Find commands since the find panel was last closed. After each command, the panel searches
+   * for the selected words.
    */
   const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);

@@ -11,7 +11,7 @@ type Result = RouterOutputs["git"]["check"]["space"];
 /** A test of the repository and the credentials of a form that isn't saved yet. */
 export interface ConnectionCheck {
   run: (connected: Connected) => void;
-  /** Clears the result, which doesn't apply anymore after the form has changed. */
+  /** Clears the result, which no longer applies after the form has changed. */
   reset: () => void;
   result: Result | undefined;
   busy: boolean;

@@ -33,7 +33,7 @@ function assertObeyable(site: Site, customization: CustomizationOverride): void 
 
 /**
  * Replaces the customization. @throws ApiError 400 for unknown claims and for link targets that no site can
- * show, 412
+ * show, 412 for a stale version
  */
 export async function writeCustomization(act: Act, key: SiteKey, customization: Customization) {
   await changeSite(act, key, async (_tx, site) => {

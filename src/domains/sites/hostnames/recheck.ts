@@ -10,7 +10,10 @@ import { expiryOf } from "./presenter";
 import { findProof, type ProofMethod } from "./proof";
 import { verifyHostname, wishedHosts } from "./service";
 
-/** The maximum number of hosts of each kind in one run, least recently checked first. */
+/**
+ * The maximum number of claimed hosts, and of sites with unverified hosts, that one run checks. It starts with
+ * the least recently checked ones.
+ */
 const BATCH = 200;
 /** The number of concurrent lookups. If a name server doesn't answer, a lookup takes seconds. */
 const AT_ONCE = 10;

@@ -50,7 +50,7 @@ describe("images of a site", () => {
   });
 });
 
-describe("an image that no customization uses any more", () => {
+describe("an image that no customization uses anymore", () => {
   let fixture: Awaited<ReturnType<typeof makeSiteFixture>>;
   let begun: number;
   beforeEach(async () => {

@@ -36,7 +36,7 @@ function changedBackend(present: VisitorBackend, { backend, publicKeys }: Update
 
 /**
  * Changes the fields in the input. New keys invalidate the tokens that were signed with the current keys.
- * @throws ApiError 400 for an invalid key, 412
+ * @throws ApiError 400 for an invalid key, 412 for a stale version
  */
 export async function updatePublishingAuth(act: Act, key: SiteKey, input: UpdatePublishingAuth) {
   const { fallbackURL, logoutURL, backend, publicKeys } = input;
