@@ -5,7 +5,7 @@ const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 const hex = (digit: string) => digit.repeat(32);
 
 describe("a MkDocs project", () => {
-  it("keeps its navigation, and converts admonitions and tabs to blocks", async () => {
+  it("is imported with its navigation, and its admonitions and tabs become blocks", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml":
@@ -33,7 +33,7 @@ describe("a MkDocs project", () => {
 });
 
 describe("a Docusaurus project", () => {
-  it("is sorted by its positions, and its code is left out", async () => {
+  it("is sorted by the positions in its files, and imported without its code", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "site/docusaurus.config.js": "throw new Error('run')",
@@ -69,7 +69,7 @@ describe("a Docusaurus project", () => {
 });
 
 describe("a Notion export", () => {
-  it("keeps nested pages, and converts databases to tables that link to their rows", async () => {
+  it("is imported with its nested pages, and its databases become tables that link to their rows", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       [`Home ${hex("a")}.md`]: `# Home\n\n<aside>\nMind.\n</aside>\n\n[Tasks](Home/Tasks%20${hex("b")}.csv) [Child](Home/Child%20${hex("c")}.md)\n`,
@@ -97,7 +97,7 @@ describe("a Notion export", () => {
 });
 
 describe("a Confluence export as HTML", () => {
-  it("keeps the tree of its index, and converts macros to blocks", async () => {
+  it("is imported with the page tree in its index, and its macros become blocks", async () => {
     const importer = await makeImporter();
     const page = (title: string, body: string) =>
       `<html><head><title>Space : ${title}</title></head><body><div id="page"><h1 id="title-heading"><span id="title-text">Space : ${title}</span></h1>
@@ -135,7 +135,7 @@ describe("a Confluence export as HTML", () => {
 });
 
 describe("a Confluence export as XML", () => {
-  it("converts pages in its storage format, and reports unknown macros", async () => {
+  it("is converted from the storage format, and unknown macros are reported", async () => {
     const importer = await makeImporter();
     const object = (kind: string, id: string, properties: Record<string, string>) =>
       `<object class="${kind}" package="com.atlassian"><id name="id">${id}</id>${Object.entries(properties)

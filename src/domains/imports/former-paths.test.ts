@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
 
-/** The former paths of the pages that an import created, with the titles of the pages. */
+/** The former paths of the pages that an import created, each with the page's title. */
 async function formerPaths(importer: Importer, run: Parameters<typeof imported>[1]) {
   const { organizationId, id: spaceId } = importer.space;
   const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
@@ -16,7 +16,7 @@ const reasons = (run: { report: { problems: { file: string; reason: string }[] }
   run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
 
 describe("the redirects of a source", () => {
-  it("come along from Docusaurus, with slugs, sidebars and the settings of the web host", async () => {
+  it("are imported from Docusaurus, based on slugs, sidebars and the web host's settings", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "docusaurus.config.js": `export default { themeConfig: { navbar: { items: [
@@ -64,7 +64,7 @@ describe("the redirects of a source", () => {
     expect(await content.text("Intro")).toContain(`(content:page/${content.idOf("Setup")})`);
   });
 
-  it("come along from MkDocs, with the URLs of pages that move", async () => {
+  it("are imported from MkDocs, with the URLs of pages that move", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml":
@@ -80,7 +80,7 @@ describe("the redirects of a source", () => {
     ]);
   });
 
-  it("come along from Mintlify", async () => {
+  it("are imported from Mintlify", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "docs.json":

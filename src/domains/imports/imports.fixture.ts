@@ -9,7 +9,6 @@ import { rest } from "@/testing/rest";
 
 export type Files = Record<string, string | Buffer>;
 
-/** A zip archive with these files. */
 export async function zipOf(files: Files): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
@@ -17,7 +16,7 @@ export async function zipOf(files: Files): Promise<Buffer> {
   return await buffer(zip.outputStream as NodeJS.ReadableStream);
 }
 
-/** An editor of a space, with functions for importing into it. */
+/** Creates an editor of a space, with functions for importing into the space. */
 export async function makeImporter(role: "edit" | "comment" = "edit") {
   const organization = await makeOrganization();
   const organizationId = organization.id;
@@ -35,7 +34,7 @@ export async function makeImporter(role: "edit" | "comment" = "edit") {
     });
   };
   const read = async (id: string) => (await api.get(`${runs}/${id}`)).body;
-  /** Imports an archive to the end, and returns its run. */
+  /** Imports uploads, waits until the import ends, and returns its run. */
   const run = async (uploads: readonly Uint8Array[], target: object = {}, more: object = {}) => {
     const { body } = await start(uploads, target, more);
     await runJobs();
@@ -62,7 +61,7 @@ const listed = (pages: readonly Shown[], depth: number): string[] =>
   ]);
 const flat = (pages: readonly Shown[]): Shown[] => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
 
-/** The content of a run's change request. */
+/** Reads the content of a run's change request. */
 export async function imported({ api, space }: Importer, run: { target: { changeRequest: string } }) {
   const base = `/spaces/${space.id}/change-requests/${run.target.changeRequest}`;
   const pages: Shown[] = (await api.get(`${base}/content/pages`)).body.pages;

@@ -68,7 +68,7 @@ describe("a GitBook folder", () => {
     "drafts/README.md": "# Drafts\n\n{% hint %}\nUnclosed.\n",
   };
 
-  it("ignores pages that its summary doesn't list, and reports links to them by line", async () => {
+  it("is imported without pages that its summary doesn't list, and links to them are reported with their lines", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(UNLISTED)]);
     const content = await imported(importer, run);
@@ -90,7 +90,7 @@ describe("a GitBook folder", () => {
     ]);
   });
 
-  it("hides them if the options of the import or the folder request it", async () => {
+  it("is imported with unlisted pages hidden if the options of the import or the folder specify this", async () => {
     const importer = await makeImporter();
     const config = { ".gitbook.yaml": "structure:\n  unlisted: hidden\n" };
     for (const [files, more] of [

@@ -5,7 +5,10 @@ const LENGTH = 200_000;
 const spaces = " ".repeat(LENGTH);
 const letters = "a".repeat(LENGTH);
 
-/** Long lines that look like markers. A simple pattern would take quadratic time to reject these lines. */
+/**
+ * Long lines that look like the start of a marker. A naive pattern would take quadratic time to reject these
+ * lines.
+ */
 const MKDOCS = [`!!! ${spaces}"a`, `!!! ${letters}${spaces}"a`, `## a${spaces}{: x`, `## a {#${letters}`];
 const DOCUSAURUS = [`:::note${spaces}[`, `:::note ${letters}[`, `\`\`\`js${spaces}a`];
 

@@ -9,7 +9,7 @@ import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture"
 
 const PAGE = { "a.md": "# A\n" };
 
-/** Replaces a text in all places of an archive by another of the same length. */
+/** Replaces every occurrence of a text in an archive with another text of the same length. */
 const changed = (archive: Buffer, from: string, to: string) =>
   Buffer.from(archive.toString("latin1").replaceAll(from, to), "latin1");
 
@@ -59,7 +59,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("that declares less than it contains, or becomes too large, is rejected", async () => {
+  it("that contains more than it declares, or becomes too large, is rejected", async () => {
     const importer = await makeImporter();
     const text = `# A\n\n${"x".repeat(5000)}\n`;
     const lying = Buffer.from(await zipOf({ "a.md": text }));
@@ -151,7 +151,7 @@ describe("a hostile archive", () => {
     });
   });
 
-  it("has its settings parsed in threads, and settings that take too long are ignored", async () => {
+  it("has its settings parsed in threads, and settings that take too long to parse are ignored", async () => {
     const importer = await makeImporter();
     const settings = (label: string) => `label: ${label}\n${"# Words.\n".repeat(400)}`;
     const archive = () =>
@@ -186,7 +186,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("of Confluence with very deeply nested pages is imported with all of its pages", async () => {
+  it("of Confluence with very deeply nested pages is imported with all pages", async () => {
     const importer = await makeImporter();
     const count = 4_000;
     const pages = Array.from({ length: count }, (_, index) => {
@@ -219,7 +219,7 @@ describe("starting an import", () => {
     await nothingWritten(importer);
   });
 
-  it("requires permission to edit the space, and a run is hidden from people who can't see it", async () => {
+  it("requires permission to edit the space, and a run is hidden from people who can't see the space", async () => {
     const importer = await makeImporter();
     const { organization, organizationId, runs, space } = importer;
     const started = (await importer.start([await zipOf(PAGE)])).body;
@@ -244,7 +244,7 @@ describe("starting an import", () => {
     await nothingWritten(importer);
   });
 
-  it("can be canceled until it has ended", async () => {
+  it("can be canceled only until the run has ended", async () => {
     const importer = await makeImporter();
     const { api, runs } = importer;
     const { id } = (await importer.start([await zipOf(PAGE)])).body;
@@ -257,7 +257,7 @@ describe("starting an import", () => {
     expect((await api.get(`${runs}?limit=1`)).body).toMatchObject({ count: 2, items: [{ id: done.id }] });
   });
 
-  it("adds to the given change request and below the given page", async () => {
+  it("can target an open change request and a parent page", async () => {
     const importer = await makeImporter();
     const first = await importer.run([await zipOf(PAGE)]);
     const page = (await imported(importer, first)).idOf("A");

@@ -9,7 +9,7 @@ import type { SourceFile } from "./source/tree";
 import { PresentPages } from "./write/place";
 import { FORMAT_NAMES } from "./write/write";
 
-/** The files of a repository as if they were uploaded. */
+/** Returns a repository's files in the same form as uploaded files. */
 function treeOf({ files, read }: ForeignSource): Map<string, SourceFile> {
   return new Map(
     files.map((file) => [
@@ -32,7 +32,7 @@ function treeOf({ files, read }: ForeignSource): Map<string, SourceFile> {
 const asWarning = ({ file, reason }: Report["problems"][number]) =>
   `${file}: ${reason.replaceAll("the upload", "the repository")}`;
 
-/** Converts a project of another documentation system in a repository. */
+/** Converts another documentation system's project in a repository. */
 async function convert(source: ForeignSource) {
   const { run, uploads, unlisted, current } = source;
   const report = new Report();
@@ -53,7 +53,9 @@ async function convert(source: ForeignSource) {
   }
 }
 
-/** The project of another documentation system with these files; null for other files. */
+/**
+ * Recognizes another documentation system's project by the paths of its files. Returns null for other files.
+ */
 export function recognizeProject(paths: readonly string[]): ForeignProject | null {
   const project = projectFormat(paths);
   return project && { name: FORMAT_NAMES[project.format], convert };

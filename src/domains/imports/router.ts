@@ -10,7 +10,7 @@ import type { Format, importRunSchema, Problem, Status } from "./schema";
 import * as schema from "./schema";
 import { assertMayCancel, cancelRun, findEditableSpace, listRuns, readRun, startImport } from "./service";
 
-/** The path of a run below `/v1`. The contract has the singular `/org` here. */
+/** The path of a run below `/v1`. The contract uses the singular `/org` here. */
 const pathOfRun = ({ organizationId, id }: Pick<RunRow, "organizationId" | "id">) =>
   `/org/${organizationId}/imports/${id}`;
 
@@ -61,7 +61,7 @@ const EDITS = { level: "edit", on: "the space" } as const;
 
 const runField = { importRunId: idField.describe("The ID of the import.") };
 
-/** Imports of uploaded files. The contract has the singular `/org` here. */
+/** Imports of uploaded files. The contract uses the singular `/org` here. */
 export const importsRouter = router({
   start: rest("POST", RUNS, {
     id: "startImportRun",

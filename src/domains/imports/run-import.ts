@@ -25,10 +25,10 @@ import { type FormerPath, formerPathsOf } from "./write/redirects";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
-/** The maximum number of characters of all pages of an import. */
+/** The maximum total number of characters in an import's pages. */
 const TEXT_LENGTH_MAX = 128 * 1024 * 1024;
 
-/** Decodes UTF-8; null if the bytes aren't text. A byte order mark is removed. */
+/** Decodes UTF-8 and removes a byte order mark. Returns null if the bytes aren't text. */
 function decode(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -39,8 +39,8 @@ function decode(bytes: Buffer): string | null {
 }
 
 /**
- * Imports uploads into a change request: unpacks them, detects the format, converts pages, arranges them,
- * rewrites links, and writes.
+ * Imports uploads into a change request. Unpacks the uploads, detects their format, converts and arranges
+ * pages, rewrites links, and writes the changes.
  */
 export async function runImport(run: ActiveRun): Promise<void> {
   const space = await readTarget(run);
@@ -55,7 +55,7 @@ export async function runImport(run: ActiveRun): Promise<void> {
   );
 }
 
-/** What an import writes. */
+/** The content that an import has read, with the changes to write. */
 export interface ReadImport {
   content: SourceContent;
   changes: ContentChange[];
@@ -126,7 +126,7 @@ export class Importing {
     return pages;
   }
 
-  /** A page as Markdown; null if it can't be converted, which is reported. */
+  /** Converts a page to Markdown. If the page can't be converted, reports this and returns null. */
   private async convert({ text: given, ...source }: PageSource): Promise<ConvertedPage | null> {
     const { path } = source;
     const { organizationId } = this.run.row;
@@ -212,8 +212,8 @@ export class Importing {
   }
 
   /**
-   * Reports links to ignored files. Only Markdown in GitBook's format has ignored files, and its text isn't
-   * converted, so the lines are those of the file.
+   * Reports links to ignored files. Files are ignored only in GitBook's format, in which texts aren't
+   * converted, so line numbers refer to the uploaded files.
    */
   private async reportIgnored(
     { path, text }: Pick<ConvertedPage, "path" | "text">,
@@ -244,7 +244,7 @@ export class Importing {
   }
 }
 
-/** The target of a link in the navigation. */
+/** Converts the target of a link in the navigation to a reference to content. */
 function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string>): PageState["target"] {
   const file = target.kind === "file" ? fileIds.get(target.path) : undefined;
   if (file !== undefined) return { kind: "file", file };
@@ -253,6 +253,6 @@ function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string
   return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
 }
 
-/** Whether a text can't be parsed, or takes too long. If so, the text is omitted. */
+/** Whether an error means that a text can't be parsed or takes too long. If so, the text is omitted. */
 const isOfText = (error: unknown): error is Error =>
   error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422);

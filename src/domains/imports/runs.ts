@@ -14,12 +14,12 @@ const NAME_LENGTH_MAX = 200;
 const REASON_LENGTH_MAX = 300;
 
 const cut = (text: string, length: number) => {
-  // PostgreSQL can't store NUL, and half a surrogate pair isn't valid text.
+  // PostgreSQL can't store NUL characters and unpaired surrogates.
   const plain = text.replace(/\0/g, "").replace(/\p{Surrogate}/gu, "\uFFFD");
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
 
-/** Collects the problems of an import: the first problems with file and reason, and the total number. */
+/** Collects an import's problems: the first problems with their files and reasons, and the total number. */
 export class Report {
   readonly problems: Problem[] = [];
   count = 0;
@@ -42,20 +42,22 @@ export class ImportError extends Error {
   override readonly name = "ImportError";
 }
 
-/** The run was canceled or deleted with its space, so its work is discarded. */
+/** Thrown if the run was canceled or deleted with its space. The import is then discarded. */
 class RunEndedError extends Error {}
 
-/** What reading and converting an import's files needs of its run. */
+/** The part of a run that reading and converting files needs. */
 export interface ReadingRun {
   row: Pick<ImportRun, "organizationId" | "pageId" | "unlistedFiles">;
   report: Report;
   /** Stores the detected format. */
   recognised(format: Format): Promise<void>;
-  /** Stores the progress. Stops the work if the run was cancelled in the meantime, or the worker stops. */
+  /**
+   * Stores the progress. Stops the import if the run was canceled in the meantime or the worker is stopping.
+   */
   reportProgress(step: string, done: number, total: number): Promise<void>;
 }
 
-/** A running import, for its handler. */
+/** A running import, as the import's job uses it. */
 export interface ActiveRun extends ReadingRun {
   row: ImportRun;
   signal: AbortSignal;
@@ -104,7 +106,7 @@ function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
   };
 }
 
-/** Starts a run. Null if it has ended or was deleted with its space. */
+/** Starts a run. Returns null if the run has ended or was deleted with its space. */
 async function begin(organizationId: string, runId: string): Promise<ImportRun | null> {
   const key = { organizationId, id: runId };
   const found = await db().importRun.findFirst({ where: unfinished(key) });
@@ -122,8 +124,8 @@ function endOf({ problems, count }: Report) {
 }
 
 /**
- * Completes a run in the transaction that wrote its content. If the run has already ended, the changes are
- * rolled back.
+ * Completes a run in the transaction that writes the imported content. If the run has already ended, the
+ * transaction is rolled back.
  */
 export async function complete(
   tx: Tx,
@@ -135,7 +137,10 @@ export async function complete(
   if (count === 0) throw new RunEndedError();
 }
 
-/** Fails a run, with the report about its files, and notifies the person who started it. Ended runs stay unchanged. */
+/**
+ * Marks a run as failed, stores the report about its files, and notifies the person who started the run.
+ * Doesn't change runs that have already ended.
+ */
 export async function failRun(run: RunKey, reason: string, report = new Report()): Promise<void> {
   await inTransaction(null, async (tx) => {
     const data = { status: "failed", reason, ...endOf(report) };
@@ -157,7 +162,7 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && error.status < 500 ? error.message : null;
 }
 
-/** Performs the import of an existing run. See {@link perform} for errors and cancellation. */
+/** Performs the import for an existing run. See {@link perform} for errors and cancellation. */
 export async function performRun(
   payload: { organizationId: string; runId: string },
   job: JobRun,

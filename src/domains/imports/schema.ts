@@ -83,7 +83,7 @@ const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-/** One import. `format`, `step`, `progress` and `report` are not part of the contract. */
+/** An import run. `format`, `step`, `progress` and `report` are not part of the contract. */
 export const importRunSchema = z
   .object({
     object: z.literal("import-run"),

@@ -109,7 +109,10 @@ export async function startImport(act: Act, organizationId: string, input: Start
   });
 }
 
-/** Imports into the spaces that the caller has a role on, or into one of them, newest first. */
+/**
+ * Lists the imports into the spaces in which the caller has a role, or into one of these spaces, newest
+ * first.
+ */
 export function listRuns(
   actor: UserActor,
   organizationId: string,
@@ -128,7 +131,7 @@ export function listRuns(
   });
 }
 
-/** A run with the caller's level on its space. Throws 404 if they can't see it. */
+/** Finds a run, with the caller's role in its space. Throws 404 if the caller can't see the run. */
 async function findRun(actor: UserActor, organizationId: string, id: string) {
   const run = await db().importRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   const space = run && (await findSpaceOf(organizationId, run.spaceId, actor));
@@ -136,7 +139,7 @@ async function findRun(actor: UserActor, organizationId: string, id: string) {
   return { run, space };
 }
 
-/** One import into a space that the caller has a role on. Throws 404. */
+/** Reads an import into a space in which the caller has a role. Throws 404 if there is no such import. */
 export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
   (await findRun(actor, organizationId, id)).run;
 
@@ -146,7 +149,7 @@ export async function assertMayCancel(actor: UserActor, organizationId: string, 
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
 }
 
-/** Cancels a run, which then writes nothing. Throws 409 if it has completed or failed. */
+/** Cancels a run, which then writes nothing. Throws 409 if the run has completed or failed. */
 export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
   const where = { organizationId_id: { organizationId, id } };
   return await inTransaction(act, async (tx) => {

@@ -14,7 +14,7 @@ import {
   words,
 } from "./hast";
 
-/** Converts markup of one system. Returns undefined for ordinary HTML. */
+/** Converts an element in one system's markup. Returns undefined if the element is ordinary HTML. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
 
 const DROPPED = new Set(
@@ -48,14 +48,14 @@ const KEPT: Record<string, readonly string[]> = {
 /** Matches URLs that are invalid here or could run code. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 
-/** A hint. If it has a title, the title is written in bold above the text. */
+/** Returns a hint block. A title is written in bold above the text. */
 export const hint = (style: string, title: string, body: Nodes): Element =>
   element("aside", { dataHint: style }, [
     ...(title.trim() === "" ? [] : [element("p", {}, [element("strong", {}, [words(title.trim())])])]),
     ...body,
   ]);
 
-/** Admonitions in the markup of Sphinx, MkDocs, Docusaurus and Bootstrap. */
+/** Converts admonitions from Sphinx, MkDocs, Docusaurus and Bootstrap to hints. */
 const admonition: Rule = (node, cleaned) => {
   if (node.tagName !== "div" && node.tagName !== "aside") return undefined;
   const names = classesOf(node);
@@ -79,8 +79,8 @@ const languageOf = (node: Element): string | undefined => {
 };
 
 /**
- * Code, and the elements that generators put around it. Either the code or one of these elements can contain
- * the language.
+ * Converts code blocks, including the elements that generators put around them. The language can be on the
+ * code or on one of these elements.
  */
 const code: Rule = (node) => {
   const isPre = ({ tagName }: Element) => tagName === "pre";
@@ -93,13 +93,13 @@ const code: Rule = (node) => {
   return [element("pre", language === undefined ? {} : { dataLanguage: language }, found.children)];
 };
 
-/** Definition lists: terms in bold, with their definitions below. */
+/** Converts definition lists: writes each term in bold, with its definition below. */
 const definitions: Rule = (node, cleaned) => {
   if (node.tagName === "dt") return [element("p", {}, [element("strong", {}, cleaned(node.children))])];
   return node.tagName === "dd" ? [element("div", {}, cleaned(node.children))] : undefined;
 };
 
-/** A checkbox at the start of a list item makes the list a task list. */
+/** Converts list items that start with a checkbox to task list items. */
 const task: Rule = (node, cleaned) => {
   if (node.tagName !== "li") return undefined;
   const isBox = (one: Element) => one.tagName === "input" && textOf(one, "type") === "checkbox";
@@ -169,7 +169,7 @@ export class Cleaner {
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 
-  /** An ID isn't written if the same ID would be generated from the words. */
+  /** Removes a heading's ID if the same ID would be generated from the heading's words. */
   private heading(node: Element): Element {
     const children = this.clean(node.children);
     const id = textOf(findElement([node], (one) => textOf(one, "id") !== "") ?? node, "id");

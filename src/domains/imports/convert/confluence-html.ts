@@ -69,12 +69,12 @@ const task: Rule = (node, cleaned) => {
   return isTask ? [taskItem(hasClass(node, "checked"), cleaned(node.children))] : undefined;
 };
 
-/** Removes the generated parts from a Confluence page. */
+/** Removes generated content from a Confluence page: tables of contents and lists of attachments. */
 const made: Rule = (node) => (hasClass(node, "toc-macro", "plugin_attachments_container") ? [] : undefined);
 
 export const CONFLUENCE_HTML_RULES: readonly Rule[] = [made, macro, codePanel, panel, expand, task];
 
-/** A page of an export: its title without the space's name, and its content without lists of attachments. */
+/** Parses a page from a Confluence export. The title doesn't include the space's name. */
 export function readConfluencePage(html: string): HtmlPage | null {
   const nodes = readHtml(html);
   const page = readHtmlPage(html);

@@ -4,7 +4,7 @@ import { textTask } from "@/domains/content/text-tasks/text-task";
 import { decodePercent } from "@/lib/decode-percent";
 import { findElement, findElements, type Nodes, textOf } from "./hast";
 
-/** An item of an index: the page that it links to, and the items below it. */
+/** An item in an index, with the page that the item links to and the items below it. */
 export interface IndexItem {
   path: string;
   children: IndexItem[];
@@ -26,7 +26,10 @@ function readList(nodes: Nodes): IndexItem[] {
   });
 }
 
-/** Parses the index of a Confluence export, which is a nested list of links. Empty if it can't be parsed. */
+/**
+ * Parses a Confluence export's index, which is a nested list of links. Returns an empty list if the index
+ * can't be parsed.
+ */
 export const indexTask = textTask("import-index", (html: string): IndexItem[] =>
   readList(readHtml(html) ?? []),
 );

@@ -8,8 +8,8 @@ import { addressOf } from "./lines";
 const DEPTH_MAX = 200;
 
 /**
- * Parses Confluence's storage format, which is XHTML with HTML's entities. Null if it isn't valid XML, or is
- * nested too deeply.
+ * Parses Confluence's storage format, which is XHTML with HTML entities. Returns null if the text isn't valid
+ * XML or is nested too deeply.
  */
 export function readStorageFormat(text: string): Nodes | null {
   const root = element("div", {}, []);
@@ -41,7 +41,7 @@ export function readStorageFormat(text: string): Nodes | null {
   return isBroken || only?.type !== "element" ? null : only.children;
 }
 
-/** Macros that can be omitted: their content is generated from the page, or they only affect the layout. */
+/** Macros that can be omitted, because their content is generated or they affect only the layout. */
 const SILENT = new Set("toc anchor pagetree children livesearch recently-updated contentbylabel".split(" "));
 
 const child = (node: Element, name: string) =>
@@ -64,7 +64,10 @@ export interface StorageNames {
 const own = (record: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Rules that turn elements of the storage format into HTML. An unknown element is reported and shows its content. */
+/**
+ * Rules that turn storage format elements into HTML. Unknown elements are reported, and their content is
+ * kept.
+ */
 export class StorageRules {
   readonly problems = new Set<string>();
 

@@ -22,12 +22,12 @@ import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 
-/** Converts a page of another system to Markdown. The result depends only on the input. */
+/** Converts a page from another system to Markdown in a thread. */
 export const convertTask = textTask("import-page", convertPage);
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
 
-/** Keeps a page unchanged, because it is already Markdown in Bindery's dialect. */
+/** Returns a page unchanged, because the page already uses Bindery's Markdown dialect. */
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
   const problems = tagProblems(text).map(
@@ -51,7 +51,7 @@ function writeHtmlPage(
   return { ...titled(body, title ?? page.title), problems };
 }
 
-/** Converts HTML; `readPage` finds its title and content. */
+/** Returns a function that converts HTML pages. `readPage` finds a page's title and content. */
 const htmlBy =
   (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
   (input: PageInput): Written => {
@@ -86,7 +86,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   "confluence-xml": storage,
 };
 
-/** Converts a page to Markdown. Throws PageSyntaxError if its text can't be parsed. */
+/** Converts a page to Markdown. Throws PageSyntaxError if the page's text can't be parsed. */
 export function convertPage(input: PageInput): ConvertedPage {
   const written = DIALECTS[input.dialect](input);
   // The result must also be within the limits of stored pages.
@@ -97,7 +97,7 @@ export function convertPage(input: PageInput): ConvertedPage {
   return { ...written, problems, path: input.path, hrefs };
 }
 
-/** The dialects of Markdown, each with whether it contains syntax of other systems. */
+/** The Markdown dialects. `isForeign` is true if the dialect has another system's syntax. */
 const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = {
   markdown: { isForeign: false },
   mkdocs: { isForeign: true },
@@ -106,7 +106,9 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = 
   notion: { isForeign: true },
 };
 
-/** Parts of a page's source that readers won't see, each with its line. */
+/**
+ * Returns messages about the parts of a page's source that are lost in the converted page, with their lines.
+ */
 function lossesOf({ dialect, text }: PageInput, written: string): string[] {
   const options = MARKDOWN[dialect];
   if (!options) return [];

@@ -12,14 +12,17 @@ const KNOWN = new Set(["Tabs", "TabItem"]);
 const attributeOf = (name: string, line: string) =>
   new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
 
-/** The title after an admonition's kind, with or without brackets; null for anything else. */
+/**
+ * Returns the title after an admonition's kind, with or without brackets. Returns null if the rest of the
+ * line isn't a title.
+ */
 function titleOf(rest: string): string | null {
   const title = rest.trim().replace(ATTRIBUTES, "").trim();
   if (title.startsWith("[") && title.endsWith("]")) return title.slice(1, -1).trim();
   return /[[{]/.test(title) ? null : title;
 }
 
-// In newer versions of Docusaurus, the ID of a heading is an MDX comment after the text.
+// In newer versions of Docusaurus, the ID of a heading is in an MDX comment after the heading's text.
 const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
 
 /** Converts MDX comments to Markdown comments, which are also hidden. Inline code stays unchanged. */
@@ -65,7 +68,7 @@ class Rewriting {
     return [];
   }
 
-  /** Components within a line are kept as text and reported. */
+  /** Keeps components within a line as text, and reports them. */
   private text(line: string): string[] {
     for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
       this.problems.push(`The component <${name}> within a line was imported as text.`);
@@ -103,7 +106,7 @@ export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMar
     }),
   );
 
-/** The default slug of a page is its file name without the number that sorts it. */
+/** Sets the default slug of a page: its file name without the number that determines its order. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
   const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);

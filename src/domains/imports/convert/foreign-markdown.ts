@@ -6,7 +6,7 @@ import {
   writeFrontMatter,
 } from "@/domains/content/markdown";
 
-/** A text with the title as its heading. */
+/** Adds the title to a text as a heading. */
 export function titled(
   body: string,
   title: string | null | undefined,
@@ -31,11 +31,11 @@ const textIn = (value: unknown): string | undefined =>
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** The report's message about front matter that cannot be read. */
+/** The message for the import report if front matter can't be parsed. */
 export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
   `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 
-/** A title without the ID after the heading, because a page's URL doesn't use it. */
+/** Removes the heading ID from a title, because a page's URL doesn't use this ID. */
 const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
 /** The last part of a page's path. */
@@ -45,8 +45,8 @@ const withMeta = (text: string, meta: MetaChanges) =>
   Object.keys(meta).length > 0 ? writeFrontMatter(text, meta) : text;
 
 /**
- * Converts Markdown of another system: maps its front matter to Bindery's fields, and converts its lines with
- * `rewrite`.
+ * Converts Markdown from another system: maps the front matter to Bindery's fields, and converts the text's
+ * lines with `rewrite`.
  */
 export function readForeignMarkdown(
   text: string,

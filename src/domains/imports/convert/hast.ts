@@ -10,7 +10,6 @@ export const element = (tagName: string, properties: Element["properties"], chil
   children: children as ElementContent[],
 });
 
-/** An item of a task list. */
 export const taskItem = (isDone: boolean, children: Nodes): Element =>
   element("li", { dataChecked: String(isDone) }, children);
 
@@ -20,7 +19,7 @@ export const details = (title: string, body: Nodes): Element =>
 
 export const words = (value: string): ElementContent => ({ type: "text", value });
 
-/** A property as text. Lists are joined by spaces. */
+/** Returns a property as text, with the values of lists separated by spaces. */
 export function textOf(node: Element, name: string): string {
   const value = node.properties[name];
   if (Array.isArray(value)) return value.join(" ");
@@ -31,7 +30,7 @@ export const classesOf = (node: Element): string[] => textOf(node, "className").
 export const hasClass = (node: Element, ...names: string[]): boolean =>
   classesOf(node).some((name) => names.includes(name));
 
-/** The text of nodes, unchanged. */
+/** The text of nodes, with its white space unchanged. */
 export const plain = (nodes: Nodes): string =>
   nodes
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
@@ -60,7 +59,7 @@ export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
 const isList = (node: Nodes[number]) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
-/** The content of a list item, without nested lists. */
+/** The content of a list item, except nested lists. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
 /** The title and content of an HTML page. */
@@ -86,7 +85,7 @@ function mainOf(nodes: Nodes): Nodes {
   return nodes.filter((node) => node.type !== "element" || !CHROME.has(node.tagName));
 }
 
-/** The nodes with one descendant element removed. */
+/** Returns the nodes without the given descendant element. */
 const without = (nodes: Nodes, removed: Element): Nodes =>
   nodes.flatMap((node): Nodes => {
     if (node === removed) return [];
@@ -94,7 +93,7 @@ const without = (nodes: Nodes, removed: Element): Nodes =>
     return [{ ...node, children: without(node.children, removed) as Element["children"] }];
   });
 
-/** Parses an HTML page. Null if it is nested too deeply, or grows too large. */
+/** Parses an HTML page. Returns null if the page is nested too deeply or grows too large. */
 export function readHtmlPage(html: string): HtmlPage | null {
   const nodes = readHtml(html);
   if (nodes === null) return null;

@@ -15,7 +15,7 @@ export const attribute = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** A path of the import as a link target. */
+/** Returns the link target for a path in the imported files. */
 export const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /** Expands ranges such as `1,3-5` or `1 3-5` to the list of lines that code blocks use. */
@@ -30,7 +30,8 @@ function linesIn(ranges: string): string {
 }
 
 /**
- * Converts the options after a code fence to attributes of the block. Returns these and the remaining text.
+ * Converts the options after a code fence to attributes for the code block. Returns the attributes and the
+ * remaining text.
  */
 function optionsOf(info: string): { attributes: string[]; rest: string } {
   const [, , title] = TITLE.exec(info) ?? [];
@@ -47,8 +48,8 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
 }
 
 /**
- * Rewrites lines outside of code. Options after a fence (title, line numbers and highlighted lines) become
- * attributes of the block.
+ * Rewrites lines outside of code. Options after a code fence, such as a title, line numbers and highlighted
+ * lines, become attributes of the code block.
  */
 export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
   const written: string[] = [];
@@ -72,7 +73,7 @@ export function rewriteLines(lines: readonly string[], rewrite: (line: string) =
   return written;
 }
 
-/** The lines of a hint. The title is written in bold above the text. */
+/** Returns the lines of a hint block. The title is written in bold above the text. */
 export const hintLines = (style: string, title: string, body: readonly string[]): string[] => [
   `{% hint style="${style}" %}`,
   ...(title === "" ? [] : [`**${title.replace(/\*/g, "")}**`, ""]),

@@ -7,7 +7,7 @@ const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs",
 describe("a page of MkDocs", () => {
   const steps = countSteps();
 
-  it("gets its keys, highlighted words and code options in Bindery's syntax", () => {
+  it("is imported with its keys, highlighted words and code options in Bindery's syntax", () => {
     const { text, title, problems } = read(
       [
         "# Use {: #use-it }",
@@ -36,7 +36,7 @@ describe("a page of MkDocs", () => {
     );
   });
 
-  it("with many fences takes time proportional to its length", async () => {
+  it("with many code fences takes time proportional to its length", async () => {
     const fences = (count: number) => "```\na\n```\n".repeat(count);
     read(fences(10));
     const few = await steps(() => read(fences(1000)));

@@ -18,7 +18,7 @@ interface Marked {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The kind and title after a marker; null for anything else. */
+/** Returns the kind and title after a marker. Returns null for any other text. */
 function wordsOf(text: string): { kind: string; title: string | undefined } | null {
   const quote = text.indexOf('"');
   const kind = /^[\w-]+/.exec(text)?.[0] ?? "";
@@ -27,7 +27,7 @@ function wordsOf(text: string): { kind: string; title: string | undefined } | nu
   return isClosed && (kind !== "" || quote === 0) ? { kind, title: text.slice(quote + 1, -1) } : null;
 }
 
-/** A marker with the indented lines below it. */
+/** Returns the marker on a line, with the indented lines below the line. */
 function marked(lines: readonly string[], at: number): Marked | null {
   const [, indent = "", mark = "", text = ""] = MARK.exec(lines[at] ?? "") ?? [];
   const words = wordsOf(text.trimEnd());
@@ -74,8 +74,7 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    // Lines are added one by one, here and below, because a function call can't take a hundred thousand
-    // arguments.
+    // Add lines one by one, here and below, because `push(...lines)` fails with a hundred thousand arguments.
     for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;
@@ -109,14 +108,14 @@ const tabOf = (tab: Marked, depth: number) => [
   "{% endtab %}",
 ];
 
-/** A heading with its ID in Bindery's syntax. */
+/** Writes a heading's ID in Bindery's syntax. */
 function headingLine(line: string): string {
   const heading = line.trimEnd();
   const found = /^#{1,6} /.test(line) ? HEADING_ID.exec(heading) : null;
   return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
 }
 
-/** Keys and highlighted words as HTML; code stays unchanged. */
+/** Converts keys and highlighted words to HTML, and leaves code unchanged. */
 function written(found: string): string {
   if (found.startsWith("`")) return found;
   const words = found.slice(2, -2);
@@ -128,8 +127,8 @@ function written(found: string): string {
 }
 
 /**
- * Matches code, which stays unchanged, `++ctrl+c++`, and `==marked==`, which neither starts nor ends within a
- * word or next to a blank.
+ * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighting can't
+ * start or end within a word, and can't have a space inside its marks.
  */
 const CODE_KEYS_OR_MARK = new RegExp(
   [

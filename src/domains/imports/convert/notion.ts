@@ -5,7 +5,7 @@ import { besideLists, element, findElement, hasClass, plain, taskItem, words } f
 import { addressOf, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
-/** Converts a page in Notion's Markdown. Its only HTML is callouts. */
+/** Converts a page in Notion's Markdown. Callouts are the only HTML in it. */
 export const readNotionPage = ({ text, title }: PageInput): ForeignMarkdown =>
   readForeignMarkdown(text, title, (lines) =>
     rewriteLines(lines, (line) => [
@@ -22,7 +22,7 @@ const cell = (text: string) =>
     .replace(/[\\|`*_[\]<>{}#]/g, "\\$&")
     .trim();
 
-/** Converts a database to a table. Rows with a page link to it. */
+/** Converts a database to a table. If a row has a page, the row links to the page. */
 export function readNotionTable({ text, title, rows: pages = {} }: PageInput) {
   const problems: string[] = [];
   const options = { skipEmptyLines: true, preview: ROWS_MAX + 2 } as const;
@@ -42,7 +42,7 @@ export function readNotionTable({ text, title, rows: pages = {} }: PageInput) {
   return { ...titled(head.length > 0 ? `${table.join("\n")}\n` : "", title), problems };
 }
 
-/** Callouts, task lists, toggles and images in Notion's HTML. */
+/** Converts callouts, task lists, toggles and images in Notion's HTML. */
 const callout: Rule = (node, cleaned) => {
   if (node.tagName !== "figure" || !hasClass(node, "callout")) return undefined;
   return [hint("info", "", cleaned(node.children))];

@@ -14,16 +14,16 @@ export type Dialect =
   | "confluence-html"
   | "confluence-xml";
 
-/** The data of a page for a thread. */
+/** The page data that is sent to the thread that converts the page. */
 export interface PageInput {
   dialect: Dialect;
   path: string;
   text: string;
   /** The title, if the format stores it outside of the text. */
   title?: string | undefined;
-  /** For a database: the paths of its rows' pages, by title. */
+  /** For a Notion database: the paths of the rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
-  /** For Mintlify: the project's folder, with a slash at the end, or "". */
+  /** For Mintlify: the project's folder with a slash at the end, or an empty string for the root. */
   root?: string | undefined;
   /** For Mintlify: the texts of included snippets, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
@@ -31,12 +31,12 @@ export interface PageInput {
   names?: StorageNames | undefined;
 }
 
-/** A page as Markdown, with its original link targets. */
+/** A page after its conversion to Markdown. Links still have their original targets. */
 export interface ConvertedPage {
   path: string;
   text: string;
   title: string | null;
-  /** The title in the navigation, if it is different. */
+  /** The title in the navigation, if it differs from the page's title. */
   label?: string | undefined;
   position?: number | undefined;
   /** The last part of the page's path, if the page defines it. */
@@ -45,7 +45,7 @@ export interface ConvertedPage {
   fullSlug?: string | undefined;
   /** The name by which the navigation refers to the page, if the page defines it. */
   id?: string | undefined;
-  /** Link targets: files, pages and anchors. */
+  /** The targets of the page's links: files, pages and anchors. */
   hrefs: string[];
   problems: Problem["reason"][];
 }

@@ -3,7 +3,7 @@ import sax from "sax";
 import { ImportError } from "../runs";
 import type { SourceFile } from "../source/tree";
 
-/** An object of `entities.xml`: its class, ID, and properties as text. */
+/** An object in `entities.xml`, with its properties as text. */
 export interface Entity {
   kind: string;
   id: string;
@@ -14,10 +14,10 @@ const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
 const OBJECTS_MAX = 100_000;
 const LENGTH_MAX = 128 * 1024 * 1024;
 const DEPTH_MAX = 64;
-/** The number of characters to parse before other tasks can run. */
+/** The number of characters to parse before the event loop can run other tasks. */
 const STEP = 64 * 1024;
 
-/** Collects the objects of an export during parsing, and keeps those with content. */
+/** Collects the objects in an export during parsing. Keeps only objects with content. */
 class Collecting {
   readonly entities: Entity[] = [];
   private current: { kind: string; id: string; properties: Record<string, string> } | null = null;
@@ -71,7 +71,7 @@ class Collecting {
   }
 }
 
-/** Parses the objects in an export's `entities.xml` without blocking the event loop. Throws ImportError. */
+/** Parses the objects in an export's `entities.xml` without blocking the event loop.\n@throws ImportError */
 export async function readEntities(file: SourceFile): Promise<Entity[]> {
   const collecting = new Collecting();
   const parser = sax.parser(true, { position: false });

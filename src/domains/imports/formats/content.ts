@@ -4,10 +4,10 @@ import type { Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
-/** A page of the uploaded files. If `text` is missing, the text is in the file at the path. */
+/** A page in the uploaded files. If `text` is missing, the file at the page's path contains the text. */
 export type PageSource = Omit<PageInput, "text"> & { text?: string | undefined };
 
-/** An entry of the navigation. A document without `path` has no text. */
+/** An entry in the navigation. A document without `path` has no text. */
 export interface OutlineNode {
   kind: "document" | "group" | "link";
   title: string;
@@ -19,7 +19,7 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-/** A redirect in a file of the source. */
+/** A redirect that one of the source's files defines. */
 export interface SourceRedirect {
   file: string;
   from: string;
@@ -27,40 +27,48 @@ export interface SourceRedirect {
   to: string;
 }
 
-/** Documentation of another system, as its format's reader returns it. */
+/** Documentation from another system, as returned by the function that reads its format. */
 export interface SourceContent {
   format: Format;
   pages: PageSource[];
-  /** The paths of texts that pages include. */
+  /** The paths of files that pages include. */
   reusable?: readonly string[];
-  /** Builds the navigation once titles are known. `unlisted` determines how other pages are treated. */
+  /**
+   * Builds the navigation after the pages are converted, when their titles are known. `unlisted` determines
+   * how other pages are treated.
+   */
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
   /** How pages that are not in the navigation are treated. */
   unlisted: "hidden" | "ignored";
   /** Files that are ignored because the summary (`by`) doesn't list them. */
   ignored?: { paths: ReadonlySet<string>; by: string };
-  /** Other paths that a link target can mean, most likely first. A file at the exact target has priority. */
+  /**
+   * Other paths that a link target can mean, most likely first. If a file has exactly the target's path, the
+   * link leads to that file.
+   */
   alternatives?(path: string): string[];
-  /** Set if paths aren't meaningful, so that slugs are generated from titles. */
+  /** Set if paths aren't meaningful. Slugs are then generated from titles. */
   slugs?: "titles";
-  /** The URL path of a page in the source system, if it can differ from the imported one. */
+  /** The URL path of a page in the source system, if this path can differ from the imported page's path. */
   formerPath?(page: ConvertedPage): string | undefined;
-  /** Redirects of the source. Paths start with a slash. */
+  /** The redirects that the source defines. Paths start with a slash. */
   redirects?: readonly SourceRedirect[];
-  /** The name of a file, if it isn't the last part of its path. */
+  /** The name of a file, if this name isn't the last part of the file's path. */
   fileName?(path: string): string | undefined;
 }
 
-/** The input for reading files in a format. */
+/** The input for a function that reads one format. */
 export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
-  /** How Markdown files that a summary doesn't list are treated, unless the upload's settings say so. */
+  /**
+   * How Markdown files that the summary doesn't list are treated, unless the uploaded settings specify this.
+   */
   unlisted: UnlistedFiles;
   /** The text of a file; null if it isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;
 }
 
-/** Reads files in one format. */
+/** Reads uploaded files in one format. */
 export type ReadContent = (reading: Reading) => Promise<SourceContent>;

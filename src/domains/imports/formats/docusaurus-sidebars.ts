@@ -4,7 +4,7 @@ import type { OutlineNode } from "./content";
 
 const DEPTH_MAX = 30;
 
-/** The pages that sidebars name. */
+/** Finds the pages that sidebars refer to. */
 export interface SidebarPages {
   /** The path of a page by its ID. */
   pathOf(id: string): string | undefined;
@@ -25,7 +25,7 @@ class Sidebar {
     return this.shorthand(given, depth);
   }
 
-  /** `{ Category: [items] }`. */
+  /** Converts a category in the short form `{ Category: [items] }`. */
   private shorthand(given: Record<string, unknown>, depth: number): OutlineNode[] {
     return Object.entries(given).map(([title, items]) => ({
       kind: "group",
@@ -62,8 +62,8 @@ class Sidebar {
 }
 
 /**
- * The navigation in the literal of a sidebar file. Several sidebars become groups, with the titles that the navigation
- * bar gives them.
+ * Builds the navigation from a sidebar file's exported value. If there are several sidebars, each becomes a
+ * group with the title that the navigation bar shows for the sidebar.
  */
 export function sidebarOutline(
   literal: unknown,

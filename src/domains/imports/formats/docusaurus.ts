@@ -37,7 +37,7 @@ interface Entry {
   name: string;
 }
 
-/** The given position, or the number before the name. */
+/** The given position, or the number at the start of the file name. */
 const positionOf = (said: number | undefined, name: string) =>
   said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
 
@@ -105,7 +105,9 @@ class Arranging {
   }
 }
 
-/** The path of a page in Docusaurus: without sorting numbers and extension. */
+/**
+ * The path of a page in Docusaurus, without the extension and without the numbers that determine its order.
+ */
 const addressOf = (path: string) =>
   path
     .split("/")
@@ -117,7 +119,10 @@ const addressOf = (path: string) =>
 const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/;
 const SIDEBARS = /^sidebars\.(?:[cm]?[jt]s|json)$/;
 
-/** The settings of a project that are literals: sidebars, their titles, the path of the pages, and redirects. */
+/**
+ * Reads the project's settings that are literals: sidebars and their titles, the URL path of the pages, and
+ * redirects.
+ */
 async function readSettings(reading: Reading) {
   const { tree, textOf, report, organizationId } = reading;
   const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
@@ -146,7 +151,7 @@ async function readSettings(reading: Reading) {
   };
 }
 
-/** The redirects of `@docusaurus/plugin-client-redirects`. */
+/** The redirects in the settings of `@docusaurus/plugin-client-redirects`. */
 function clientRedirects(file: string, config: string): SourceRedirect[] {
   return literalsOf(config, "redirects")
     .flat()
@@ -173,8 +178,8 @@ function formerPathOf({ path, fullSlug, id }: ConvertedPage, root: string, base:
 }
 
 /**
- * Reads a Docusaurus project. Its sidebars are read as literals, without running code. Without them, the order is the
- * one that Docusaurus uses by default.
+ * Reads a Docusaurus project. Sidebars are parsed as literals, without running code. If there are no
+ * sidebars, pages are sorted as Docusaurus sorts them by default.
  */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
@@ -218,7 +223,10 @@ export const readDocusaurus: ReadContent = async (reading) => {
   };
 };
 
-/** The ID by which sidebars refer to a page: its path without numbers, with the ID in its front matter. */
+/**
+ * The ID by which sidebars refer to a page. This is the page's path without sorting numbers. If the front
+ * matter contains an ID, it replaces the file name.
+ */
 function idOf({ path, id }: ConvertedPage, prefix: string): string {
   const own = path
     .slice(prefix.length)

@@ -23,7 +23,10 @@ import { ImportError } from "../runs";
 import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { OutlineNode, ReadContent, SourceContent } from "./content";
 
-/** Reads a folder like an import from Git. `config` overrides the settings in the uploaded files. */
+/**
+ * Returns a function that reads a folder in the same way as an import from Git. `config` overrides the
+ * settings in the uploaded files.
+ */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
   async ({ organizationId, tree, report, textOf, unlisted }) => {
@@ -59,7 +62,9 @@ export const readFolder =
     };
   };
 
-/** An entry whose links to pages and files are relative to the root of the uploaded files. */
+/**
+ * Converts an entry's links to pages and files to paths that are relative to the root of the uploaded files.
+ */
 function withHrefs(
   node: StructureNode,
   layout: ProjectLayout,
@@ -84,7 +89,10 @@ function withHrefs(
 export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");
 
-/** The limit is enough for about 100,000 files. The manifest is read as a whole. */
+/**
+ * The maximum size of a manifest, which is read into memory as a whole. This is enough for about 100,000
+ * files.
+ */
 const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
 export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
@@ -104,7 +112,9 @@ async function hashOf(file: SourceFile): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The manifest of a bundle whose signature and file hashes are valid. Throws ImportError otherwise. */
+/**
+ * Returns the manifest of a bundle. Throws ImportError unless the signature and all file hashes are valid.
+ */
 async function verified(tree: SourceTree): Promise<BundleManifest> {
   const bytes = await manifestBytes(tree, MANIFEST_FILE);
   const manifest = readManifest(bytes);
@@ -123,7 +133,10 @@ async function verified(tree: SourceTree): Promise<BundleManifest> {
   return manifest;
 }
 
-/** Joins spaces: a single space stays unchanged, and several spaces become groups. */
+/**
+ * Combines the content of spaces. A single space stays unchanged. If there are several spaces, each becomes a
+ * group.
+ */
 function joined(spaces: readonly (readonly [title: string, content: SourceContent])[]): SourceContent {
   const contents = spaces.map(([, content]) => content);
   return {
@@ -143,7 +156,9 @@ function joined(spaces: readonly (readonly [title: string, content: SourceConten
   };
 }
 
-/** Reads a site's bundle from Bindery. Rejects it if any byte differs from the signed content. */
+/**
+ * Reads a site bundle that Bindery exported. Rejects the bundle if any byte differs from the signed content.
+ */
 export const readBundle: ReadContent = async (reading) => {
   const { spaces } = await verified(reading.tree);
   const contents: [string, SourceContent][] = [];

@@ -4,7 +4,7 @@ import { readJson } from "./mintlify/json";
 
 const FOLDERS = ["", "static/", "public/", "docs/", "docs/public/"];
 
-/** The lines of a `_redirects` file: a path, a target and a status. */
+/** Parses a `_redirects` file. Each line has a path, a target and a status. */
 function linesOf(file: string, text: string): SourceRedirect[] {
   return text.split("\n").flatMap((line) => {
     const [from = "", to = "", status = "301"] = line
@@ -15,7 +15,7 @@ function linesOf(file: string, text: string): SourceRedirect[] {
   });
 }
 
-/** Redirects that the source's web host applies: those of `_redirects` and `vercel.json`. */
+/** Reads the redirects for the source's web host, from `_redirects` and `vercel.json`. */
 export async function readHostRedirects({
   organizationId,
   tree,

@@ -6,15 +6,15 @@ import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, ReadContent } from "./content";
 
 /**
- * A temporary Markdown path that is used to arrange a page in folders: an index file becomes the page of its
- * folder.
+ * Returns a temporary Markdown path that is used to arrange a page in folders. An index file becomes the page
+ * for its folder.
  */
 export const standIn = (path: string) =>
   path
     .replace(/(^|\/)(?:index|default|readme)\.(?:x?html?|mdx?|markdown)$/i, "$1README.md")
     .replace(/\.(?:x?html?|mdx)$/i, ".md");
 
-/** Replaces these Markdown paths in a navigation by the real paths. */
+/** Replaces the temporary Markdown paths in the navigation with the real paths. */
 const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, string>): OutlineNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -23,8 +23,8 @@ const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, str
   }));
 
 /**
- * Arranges pages by their folders below `prefix`. If two pages have the same Markdown path, the first one
- * wins.
+ * Arranges pages by their folders below `prefix`. If two pages have the same temporary path, uses only the
+ * first page.
  */
 export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""): OutlineNode[] {
   const names = new Map<string, string>();
@@ -38,7 +38,7 @@ export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""
 
 export const isHtmlPath = (path: string): boolean => /\.x?html?$/i.test(path);
 
-/** Reads a folder of HTML, which can also contain Markdown, in its folder structure. */
+/** Reads a folder of HTML files, which can also contain Markdown files, and keeps the folder structure. */
 export const readHtml: ReadContent = async ({ tree }) => {
   const paths = [...tree.keys()].filter((path) => isHtmlPath(path) || isMarkdownPath(path));
   return {
@@ -51,14 +51,14 @@ export const readHtml: ReadContent = async ({ tree }) => {
   };
 };
 
-/** The page tree in the index. */
+/** Converts the index of a Confluence export to a page tree. */
 const outlineOf = (items: readonly IndexItem[], pages: ReadonlyMap<string, unknown>): OutlineNode[] =>
   items.flatMap(({ path, children }): OutlineNode[] => {
     const nodes = outlineOf(children, pages);
     return pages.has(path) ? [{ kind: "document", title: "", path, children: nodes }] : nodes;
   });
 
-/** Reads a Confluence space's HTML export, whose index contains the page tree. */
+/** Reads the HTML export of a Confluence space. Its index contains the page tree. */
 export const readConfluenceHtml: ReadContent = async ({ tree, report, organizationId, textOf }) => {
   const html = (await textOf("index.html")) ?? "";
   const index = await runTextTask(indexTask, html, { organizationId, length: html.length });

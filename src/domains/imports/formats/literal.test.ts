@@ -21,7 +21,7 @@ export default sidebars;
     });
   });
 
-  it("leave out what only running code computes", () => {
+  it("leave out values that only running code could compute", () => {
     const text =
       "module.exports = { a: require('./a'), b: [f(1, [2]), 'x', `y$" +
       "{z}`], c: 'k' + d, ...e, f() { return 1; }, g: 'h' };";

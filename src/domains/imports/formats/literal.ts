@@ -3,10 +3,10 @@
 const DEPTH_MAX = 60;
 /** The maximum number of characters. Configuration files are short. */
 const LENGTH_MAX = 500_000;
-/** How many values of one key are read. */
+/** The maximum number of values to read for one key. */
 const VALUES_MAX = 20;
 const NAME = /[\w$-]+/y;
-/** What isn't a literal, such as a call. */
+/** Represents a value that isn't a literal, such as a function call. */
 const UNKNOWN = Symbol("unknown");
 type Found = unknown | typeof UNKNOWN;
 
@@ -148,7 +148,7 @@ class Reader {
     return key;
   }
 
-  /** Skips code up to the end of its item. */
+  /** Skips code up to the end of the current item. */
   private skip(): typeof UNKNOWN {
     const open: string[] = [];
     while (this.at < this.text.length) {
@@ -173,8 +173,8 @@ const constantsIn = (text: string) =>
   new Map([...text.matchAll(CONSTANT)].map((match) => [match[1] as string, match.index + match[0].length]));
 
 /**
- * The value that a module exports, if it is a literal, a constant with a literal, or consists of these. Parts that only
- * running code could compute are left out. Undefined without such a value.
+ * Returns the value that a module exports, if it consists of literals and constants with literal values.
+ * Parts that only running code could compute are omitted. Returns undefined if there is no such value.
  */
 export function exportedLiteral(text: string): unknown {
   const found = EXPORT.exec(text);
@@ -183,7 +183,7 @@ export function exportedLiteral(text: string): unknown {
   return value === UNKNOWN ? undefined : value;
 }
 
-/** The literals after a key, such as `redirects: […]`, wherever it occurs in a module. */
+/** The literals after a key, such as `redirects: […]`, anywhere in a module. */
 export function literalsOf(text: string, key: string): unknown[] {
   if (text.length > LENGTH_MAX) return [];
   const names = constantsIn(text);

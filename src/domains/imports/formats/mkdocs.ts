@@ -6,7 +6,7 @@ import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { readYaml } from "./yaml";
 
-/** The navigation in the configuration, relative to the documents' folder. */
+/** Reads the navigation in the configuration. Its paths are relative to the folder with the documents. */
 function readNav(nav: unknown, prefix: string, depth = 0): OutlineNode[] {
   if (!Array.isArray(nav) || depth > 30) return [];
   return nav.flatMap((entry): OutlineNode[] => {
@@ -52,12 +52,12 @@ export const readMkDocs: ReadContent = async (reading) => {
       nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),
     formerPath: ({ path }) => path.slice(prefix.length).replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""),
     redirects: [...pluginRedirects(config?.plugins, prefix), ...(await readHostRedirects(reading))],
-    // Links between sites and redirects have URLs below the root of the site.
+    // Absolute links and redirects contain URL paths that are relative to the site's root.
     alternatives: (path) => [prefix + path, `${prefix}${path}.md`, `${prefix}${path}/index.md`],
   };
 };
 
-/** The redirects of the plugin `redirects`, from files to files or URLs. */
+/** The redirects in the settings of the plugin `redirects`. They map files to files or URLs. */
 function pluginRedirects(plugins: unknown, prefix: string): SourceRedirect[] {
   const named = [plugins].flat().filter(isObject);
   return named.flatMap(({ redirects }) => {

@@ -4,7 +4,7 @@ import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
 
-/** A file name in a Notion export: the title and the page's ID. */
+/** Matches a file name in a Notion export, which contains the page's title and ID. */
 const NAME = /^(.*?)\s?([0-9a-f]{32})(_all)?\.(md|html|csv)$/i;
 
 const parts = (path: string) => {
@@ -18,7 +18,10 @@ export const isNotion = (paths: readonly string[]): boolean =>
     .filter((path) => /\.(?:md|html)$/i.test(path) && nameOf(path) !== "index.html")
     .every((path) => parts(path) !== null);
 
-/** The possible folders of a page's children: with the page's ID, or without it in newer exports. */
+/**
+ * The possible folders of a page's children. In newer exports, the folder's name doesn't contain the page's
+ * ID.
+ */
 const foldersOf = (path: string): string[] => {
   const bare = path.replace(/(?:_all)?\.\w+$/, "");
   return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
@@ -59,8 +62,8 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database is exported twice: as in its view, and with all of its rows. In HTML exports, it is a separate
-  // page.
+  // A database is exported twice: with the rows in its view, and with all rows. In HTML exports, the database
+  // is a separate page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),
@@ -82,7 +85,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
   };
 };
 
-/** Folders with pages that are neither below a page nor below another such folder. */
+/** The folders that contain pages and aren't inside a page's folder or another folder in the result. */
 function outerFolders(paths: readonly string[]): Set<string> {
   const owned = new Set(paths.flatMap(foldersOf));
   const isOwned = (folder: string): boolean =>

@@ -12,10 +12,10 @@ import { isNotion, readNotion } from "./notion";
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
 const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Paths that occur in every Confluence export, such as its stylesheet. */
+/** Matches paths that occur in every Confluence export, such as the path of the stylesheet. */
 const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 
-/** The format of a project of a documentation generator, from the paths of its files; null for other files. */
+/** Recognizes a documentation generator's project by the paths of its files. Returns null for other files. */
 export function projectFormat(paths: readonly string[]): { format: Format; read: ReadContent } | null {
   if (paths.includes("mkdocs.yml") || paths.includes("mkdocs.yaml"))
     return { format: "mkdocs", read: readMkDocs };
@@ -23,7 +23,7 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   return settingsOf(paths) === null ? null : { format: "mintlify", read: readMintlify };
 }
 
-/** Detects the format of files from their paths. Throws ImportError if it isn't supported. */
+/** Detects the format of files from their paths. Throws ImportError if the format isn't supported. */
 export function recognise({ tree }: Reading): ReadContent {
   const paths = [...tree.keys()];
   const markdown = paths.filter(isMarkdownPath);

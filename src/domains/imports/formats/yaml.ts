@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
 
 const ALIASES_MAX = 20;
-/** The maximum number of characters. Configuration files are short, and parsing long ones takes time. */
+/** The maximum number of characters. Configuration files are short, and parsing long files takes time. */
 const LENGTH_MAX = 100_000;
 
 /**
@@ -26,7 +26,7 @@ function parseMap(text: string): Record<string, unknown> | null {
 
 export const yamlTask = textTask("import-yaml", parseMap);
 
-/** Parses a map in YAML or JSON; null if it is invalid or takes too long. */
+/** Parses a map in YAML or JSON. Returns null if the text is invalid or parsing takes too long. */
 export async function readYaml(
   organizationId: string,
   text: string,

@@ -12,14 +12,15 @@ const ENTRIES_MAX = 50_000;
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /**
- * The maximum number of nested folders. Each folder is processed for each file, and pages can't be deeper.
+ * The maximum number of nested folders. The limit bounds the work per file. Page trees also have a maximum
+ * depth.
  */
 const FOLDERS_MAX = 32;
 
 const UTF8_FLAG = 0x800;
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
-/** Files that operating systems and Git add. */
+/** Matches files that operating systems and Git add. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
 const HOSTILE = new Set(["path_absolute", "path_outside"]);
 
@@ -49,9 +50,7 @@ export class ArchiveBudget {
 
 const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
 
-/**
- * The decoded path of an entry. Most names without the UTF-8 flag are UTF-8 anyway, and all others are CP437.
- */
+/** Decodes the path of an entry. Most names without the UTF-8 flag are UTF-8 anyway. All others are CP437. */
 function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
@@ -60,8 +59,8 @@ function pathOf(entry: Entry): string {
 }
 
 /**
- * The reason why an entry is omitted, as a sentence; null if it is included. Throws ImportError for a path
- * outside of the archive.
+ * Returns the reason why an entry is omitted, as a sentence, or null if the entry is included. Throws
+ * ImportError for a path outside of the archive.
  */
 function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
@@ -124,7 +123,8 @@ async function list(
 }
 
 /**
- * Calls `work` with the files of the zip archive at a path. Throws ImportError for an untrustworthy archive.
+ * Calls `work` with the files of the zip archive at a path. Throws ImportError if the archive is too large,
+ * damaged or malicious.
  */
 export async function withArchive<T>(
   at: string,
@@ -136,7 +136,7 @@ export async function withArchive<T>(
     throw damaged();
   });
   try {
-    // The declared number of entries is checked first, so that too large archives aren't read.
+    // Checks the declared number of entries first, so that archives with too many entries aren't read.
     new ArchiveBudget().enter(zip.entryCount);
     const files = await list(zip, budget, report, signal).catch((error) => {
       throw error instanceof ImportError || signal.aborted ? error : damaged();

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 
 /** An uploaded file, or a file in an uploaded archive. */
 export interface SourceFile {
-  /** Relative, with forward slashes and without dot segments, so it can be safely joined to a folder. */
+  /** A relative path with forward slashes and without dot segments. It can be safely appended to a folder. */
   path: string;
   /** The declared size in bytes. If the file contains more bytes, reading it fails. */
   size: number;
@@ -14,7 +14,10 @@ export type SourceTree = ReadonlyMap<string, SourceFile>;
 
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Reads a file into memory. Null if it is larger than `bytesMax`; the default is the limit for texts. */
+/**
+ * Reads a file into memory. Returns null if the file is larger than `bytesMax`. The default is the limit for
+ * texts.
+ */
 export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<Buffer | null> {
   const bytes = file.size > bytesMax ? null : await buffer(file.read());
   return bytes && bytes.length > bytesMax ? null : bytes;
@@ -23,7 +26,7 @@ export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<B
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
-/** Removes the outer folder if it contains all files, as in an archive of a folder. */
+/** Removes the outer folder from paths if this folder contains all files, as in an archive of a folder. */
 export function withoutOuterFolder(files: Map<string, SourceFile>): Map<string, SourceFile> {
   const [first] = files.keys();
   const folder = first?.includes("/") ? first.slice(0, first.indexOf("/") + 1) : null;

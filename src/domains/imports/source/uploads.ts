@@ -34,7 +34,10 @@ async function headOf(at: string): Promise<Buffer> {
   }
 }
 
-/** A single uploaded document. Uploads have no name, so its type is detected from its beginning. */
+/**
+ * A document that was uploaded without an archive. Uploads have no names, so the document's type is detected
+ * from its first bytes.
+ */
 function singleFile(at: string, head: Buffer, size: number, index: number): SourceFile {
   const isHtml = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8"));
   const name = `document-${index + 1}.${isHtml ? "html" : "md"}`;
@@ -71,7 +74,7 @@ class Opening {
     return { at, size };
   }
 
-  /** Opens the remaining uploads while the earlier uploads stay open. */
+  /** Opens the remaining uploads, and calls `work` while all uploads are open. */
   async open<T>(keys: readonly string[], files: Files, work: (tree: Files) => Promise<T>): Promise<T> {
     const index = this.run.row.files.length - keys.length;
     const [key, ...others] = keys;
@@ -126,8 +129,8 @@ class Opening {
 }
 
 /**
- * Calls `work` with the files of all uploads of a run, which are unpacked when they are read. Throws
- * ImportError.
+ * Calls `work` with the files in all uploads of a run. Each file is unpacked when it is read.\n@throws
+ * ImportError
  */
 export const withUploadedFiles = <T>(
   run: ActiveRun,

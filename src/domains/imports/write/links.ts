@@ -8,7 +8,10 @@ import type { SourceContent } from "../formats/content";
 import type { ReadingRun } from "../runs";
 import { nameOf, type SourceTree } from "../source/tree";
 
-/** The target of a link: imported content, something else, or nothing. */
+/**
+ * The target of a link: imported content, a URL or another target outside of the import, an ignored file, or
+ * a missing target.
+ */
 export type Target =
   | { kind: "page" | "reusable-content"; id: string; anchor: string | null }
   | { kind: "file"; path: string }
@@ -19,7 +22,7 @@ export type Target =
 
 interface Known {
   content: SourceContent;
-  /** IDs of pages by path. */
+  /** Page IDs by path. */
   pages: ReadonlyMap<string, string>;
   reusable: ReadonlyMap<string, string>;
   hasFile(path: string): boolean;
@@ -28,11 +31,13 @@ interface Known {
 const ENDINGS = [".md", ".mdx", ".html", ".htm", ".markdown"];
 const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 
-/** The possible paths of a link target: generators omit extensions and index pages. */
+/**
+ * Returns the possible paths of a link target, because generators let links omit extensions and index pages.
+ */
 function candidates(content: SourceContent, path: string): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
-  // In HTML that was generated from Markdown, links use the generated URLs.
+  // Links in Markdown files can use the URLs of the HTML files that are generated from Markdown.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
   return [
     bare,
@@ -43,7 +48,7 @@ function candidates(content: SourceContent, path: string): string[] {
   ];
 }
 
-/** The target of a link in a file. */
+/** Finds the target of a link in a file. */
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
@@ -63,13 +68,13 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   return { kind: "missing" };
 }
 
-/** The address of content within its space, for links in its texts (docs/content.md). */
+/** The URL that links use for content within the same space (docs/content.md). */
 export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
   `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
 
 /**
- * Stores the files that pages refer to, and returns their IDs by path. Files that are too large are reported
- * and left out.
+ * Stores the files that pages refer to, and returns their IDs by path. Reports files that are too large, and
+ * omits them.
  */
 export async function storeFiles(
   run: ReadingRun,

@@ -14,8 +14,8 @@ export interface Placed {
 }
 
 /**
- * Deeper pages become siblings of their ancestors: a space has a maximum depth, and the target page can be
- * nested deeply.
+ * The maximum depth of imported pages. Deeper pages become siblings of their ancestors. The limit is lower
+ * than a space's maximum depth, because the target page can be nested deeply.
  */
 const DEPTH_MAX = 30;
 const TITLE_MAX = 100;
@@ -32,7 +32,10 @@ export class PresentPages {
     this.ids = new Map(written.map(({ pageId, parentId, slug }) => [`${parentId ?? ""}/${slug}`, pageId]));
   }
 
-  /** The page with this parent and slug, which an import can update once. */
+  /**
+   * Returns the page with this parent and slug. Each page is returned only once, so that an import updates a
+   * page only once.
+   */
   take(parentId: string | null, slug: string): string | undefined {
     const key = `${parentId ?? ""}/${slug}`;
     const id = this.ids.get(key);
@@ -107,7 +110,7 @@ class Placing {
   }
 }
 
-/** Gives every page an ID and a position below a parent, in the order of the navigation. */
+/** Assigns an ID and a position below a parent to every page, in the order of the navigation. */
 export function placePages(
   content: SourceContent,
   pages: ReadonlyMap<string, ConvertedPage>,

@@ -5,13 +5,13 @@ import type { Report } from "../runs";
 import type { Target } from "./links";
 import type { Placed } from "./place";
 
-/** A former path of an imported page, without slashes at its ends. */
+/** A former path of an imported page, without leading and trailing slashes. */
 export interface FormerPath {
   source: string;
   pageId: string;
 }
 
-/** The maximum number of redirects that a report names. */
+/** The maximum number of redirects that a report lists. */
 const NAMED_MAX = 100;
 const PATTERN = /[*:()[\]{}|^$]/;
 
@@ -41,7 +41,7 @@ function pathsOf(placed: readonly Placed[]): Map<string, string> {
   return paths;
 }
 
-/** Why a redirect can't be imported; null if it can. */
+/** The reason why a redirect can't be imported; null if it can be imported. */
 function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
   if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
     return "because it's a pattern. Add it to the site";
@@ -52,8 +52,8 @@ function refusalOf({ from, to }: SourceRedirect, target: Target): string | null 
 }
 
 /**
- * The former paths of imported pages: their URLs in the source system, and the redirects of the source. Reports the
- * redirects that can't be imported.
+ * Returns the former paths of imported pages. These are the pages' URLs in the source system and the
+ * redirects that the source defines. Reports redirects that can't be imported.
  */
 export function formerPathsOf(
   content: SourceContent,

@@ -23,10 +23,10 @@ import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
 import type { FormerPath } from "./redirects";
 
-/** The maximum number of problems in a description. The run itself contains more problems. */
+/** The maximum number of problems in a change request's description. The run can list more problems. */
 const NAMED_MAX = 50;
 
-/** The names of formats, with their articles. */
+/** The names of formats, such as "a Docusaurus project". */
 export const FORMAT_NAMES: Record<Format, string> = {
   gitbook: "a GitBook folder",
   markdown: "a folder of Markdown",
@@ -67,7 +67,10 @@ function describeImport(
 
 const WRITE_SECONDS = 600;
 
-/** The space of a run, if the person who started it can still edit it. Throws ImportError. */
+/**
+ * Returns the space of a run. Throws ImportError if the person who started the run can no longer edit the
+ * space.
+ */
 export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId, createdById } = row;
   const where = { organizationId_id: { organizationId, id: spaceId } };
@@ -80,7 +83,10 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   return space;
 }
 
-/** The change request that the run refers to, or a new one. Throws ImportError if it has been closed. */
+/**
+ * Returns the change request that the run specifies, or creates one. Throws ImportError if the change request
+ * has been closed.
+ */
 async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: string) {
   const { organizationId, createdById: authorId, changeRequestId: id } = row;
   if (id === null) return { ...(await insertChangeRequest(tx, space, { authorId, subject })), isNew: true };
@@ -100,7 +106,10 @@ interface Writing {
   paths: ReadonlyMap<string, string>;
 }
 
-/** Reports the blocks that don't show their specification because the person who imports can't view it. */
+/**
+ * Reports blocks that don't show their OpenAPI specification, because the person who started the import can't
+ * view the specification.
+ */
 function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld: readonly Withheld[]): void {
   for (const { id, slug, line } of withheld)
     report.add(
@@ -109,9 +118,7 @@ function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld
     );
 }
 
-/**
- * Writes an import as one revision of a change request, together with the end of its run, in one transaction.
- */
+/** Writes an import as one revision in a change request, and completes the run in the same transaction. */
 export async function writeImport(
   run: ActiveRun,
   space: Space,

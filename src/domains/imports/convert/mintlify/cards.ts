@@ -42,8 +42,8 @@ const paragraphs = (lines: readonly string[]): string[] =>
     .filter((paragraph) => paragraph !== "");
 
 /**
- * Converts cards to a table of cards. If any card contains blocks, the cards are written as text instead: the
- * title of each card is followed by its content.
+ * Converts cards to a table of cards. If any card contains blocks that a table can't contain, writes each
+ * card's title followed by its content instead.
  */
 export function cardLines(elements: readonly MdxElement[], renderer: MdxRenderer): string[] {
   const cards = elements.map((element) => cardOf(element, renderer));

@@ -11,7 +11,7 @@ interface Info {
   marked: string;
 }
 
-/** Parses the text after a fence: language, title, flags and highlighted lines. */
+/** Parses the text after a code fence: the language, the title, flags and highlighted lines. */
 export function infoOf({ info }: MdxCode): Info {
   const [language = ""] = /^\S*/.exec(info) ?? [];
   const flags = new Set<string>();
@@ -51,7 +51,7 @@ function linesIn(ranges: string): string {
   return lines.join(",");
 }
 
-/** Writes a code block. If the surrounding tab has the same title, the title is omitted. */
+/** Writes a code block. Omits the code block's title if the surrounding tab shows the same title. */
 export function codeLines(code: MdxCode, isTitled = false): string[] {
   const { language, title, flags, marked } = infoOf(code);
   const lines = linesIn(marked);

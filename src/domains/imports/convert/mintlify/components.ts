@@ -71,7 +71,10 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
 
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
 
-/** Several code blocks become tabs, a single one stays a block. Other content follows the tabs. */
+/**
+ * Converts several code blocks to tabs, and leaves a single code block unchanged. Other content follows the
+ * tabs.
+ */
 const codes: WriteBlock = (element, renderer) => {
   const found = element.children.filter((child) => child.type === "code");
   const others = element.children.filter((child) => child.type !== "code" && !isBlank(child));
@@ -92,7 +95,7 @@ const columnBlockLines = (parts: readonly string[][]): string[] => [
   "{% endcolumns %}",
 ];
 
-/** Each card and each column becomes a column. Each other block is wrapped in a column. */
+/** Converts each card and each column to a column, and wraps all other blocks in columns. */
 const columns: WriteBlock = (element, renderer) => {
   const children = element.children.filter((child) => !isBlank(child));
   const isApart = children.every(
@@ -128,8 +131,8 @@ const titled: WriteBlock = (element, renderer) => {
 };
 
 /**
- * All content is imported, regardless of its visibility. Mintlify shows less content to people than to
- * agents.
+ * Imports all content, regardless of its visibility. In Mintlify, content can be visible only to people or
+ * only to AI agents.
  */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
@@ -139,7 +142,7 @@ const visibility: WriteBlock = (element, renderer) => {
 
 const formula: WriteBlock = (element, renderer) => ["$$", ...renderer.content(element), "$$"];
 
-/** Block components. */
+/** Converters for block components, by component name. */
 export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
     ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner"].map((name) => [
@@ -193,7 +196,7 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Latex: formula,
 } satisfies Record<string, WriteBlock>);
 
-/** Inline components. */
+/** Converters for inline components, by component name. */
 export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
   Object.assign(Object.create(null), {
     Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),
@@ -216,7 +219,7 @@ export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: Mdx
     ),
   });
 
-/** Adjacent components that become one block. */
+/** Converters for adjacent components that become one block, by component name. */
 export const RUNS: Readonly<
   Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
 > = Object.assign(Object.create(null), {

@@ -4,7 +4,7 @@ import type { MdxRenderer } from "./render";
 const PLACES = ["path", "query", "body", "header"];
 const NAMES = ["name", "param", ...PLACES];
 
-/** An API field: a line with its name, type and other properties, and its text below. */
+/** Writes an API field as a line with its name, type and other properties, followed by the field's text. */
 export function fieldLines(element: MdxElement, renderer: MdxRenderer): string[] {
   const { attributes, name: component } = element;
   const key = NAMES.find((name) => attributes.has(name));

@@ -9,7 +9,7 @@ const escaped = (text: string) =>
 const INLINE =
   /(?<!`)(`{1,3})(?!`)(?<code>[^\n]*?[^`\n])\1(?!`)|(?<html><\/?[a-z][^<>\n]*>)|\[(?<text>[^[\]\n]{1,500})\]\((?<href>[^()\s]{1,2000})\)|\*\*(?<strong>[^*\n]{1,2000})\*\*|(?<![\w*])\*(?<em>[^*\s][^*\n]{0,2000})\*(?![\w*])|(?<![\w_])_(?<under>[^_\s][^_\n]{0,2000})_(?![\w_])/g;
 
-/** Inline Markdown as HTML, for use within an HTML block. */
+/** Converts inline Markdown to HTML, for use within an HTML block. */
 export function inlineHtml(markdown: string): string {
   let written = "";
   let from = 0;
@@ -26,14 +26,14 @@ export function inlineHtml(markdown: string): string {
   return written + escaped(markdown.slice(from).replace(/\\(?=[{}<>_*`\\])/g, ""));
 }
 
-/** An escaped value of an HTML attribute. */
+/** Escapes a value for an HTML attribute. */
 export const quoted = (value: string): string => escaped(value).replace(/"/g, "&quot;").trim();
 
-/** The HTML of a component's icon; empty without one. */
+/** The HTML of a component's icon. Empty if the component has no icon. */
 export function iconHtml(name: string | undefined): string {
   const plain = name?.replace(/^(?:fa-)?(?:solid|regular|brands|light|thin)?[ /]?(?:fa-)?/, "") ?? "";
   return /^[a-z][a-z0-9-]{0,60}$/.test(plain) ? `<i class="fa-${plain}">:${plain}:</i>` : "";
 }
 
-/** The plain text of a title, for an attribute of a tag. */
+/** Returns a title as plain text, for an attribute of a Bindery tag. */
 export const titleText = (title: string): string => attribute(title.replace(/[`*]|<[^<>]*>/g, ""));

@@ -6,13 +6,15 @@ const IMAGE = /^(?:<img\s[^<>]*>|!\[[^[\]\n]*\]\([^()\s]+(?:\s"[^"\n]*")?\))$/;
 
 const valueIn = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/** A Markdown image as HTML. */
+/** Converts a Markdown image to HTML. */
 function imageHtml(image: string): string {
   const [, alt, src] = /^!\[([^[\]]*)\]\(([^()\s]+)/.exec(image) ?? [];
   return src === undefined ? image : `<img src="${src}" alt="${(alt ?? "").replace(/"/g, "&quot;")}">`;
 }
 
-/** Two images for the light and the dark theme; null for other images. */
+/**
+ * Combines two images for the light and the dark theme into one picture. Returns null for any other images.
+ */
 function themed(images: readonly string[]): string | null {
   const [first = "", second = "", ...others] = images.map(imageHtml);
   if (second === "" || others.length > 0) return null;
@@ -25,7 +27,10 @@ function themed(images: readonly string[]): string | null {
   return `<picture>${source}<img src="${valueIn(light, "src")}" alt="${valueIn(light, "alt")}"></picture>`;
 }
 
-/** A frame: images with a caption become a figure; other content gets the caption below. */
+/**
+ * Converts a frame. Images with a caption become a figure. For other content, the caption is written below
+ * the content.
+ */
 export function frameLines(element: MdxElement, renderer: MdxRenderer): string[] {
   const { attributes } = element;
   const [caption, hint] = [attributes.get("caption"), attributes.get("hint")];

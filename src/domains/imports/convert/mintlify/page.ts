@@ -7,10 +7,10 @@ import { withoutDeepIndents } from "./writer";
 
 const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 
-/** The API operation in the front matter. The page is generated from this operation. */
+/** The API operation in the front matter, from which Mintlify generates the page. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
-/** The text to import instead of a generated operation. */
+/** The text to import instead of the content that Mintlify generates from an operation. */
 function operationLines(given: string, problems: string[]): string[] {
   problems.push(
     `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification and insert an API block.`,
@@ -18,7 +18,10 @@ function operationLines(given: string, problems: string[]): string[] {
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }
 
-/** The front matter contains the page's title, so a heading of level 1 in the text moves one level down. */
+/**
+ * Removes a level 1 heading that repeats the title in the front matter, or moves any other level 1 heading
+ * one level down.
+ */
 function belowTitle(lines: readonly string[], title: string): string[] {
   const { title: heading } = splitPage(lines.join("\n"));
   if (title === "" || heading === null) return [...lines];
@@ -28,7 +31,7 @@ function belowTitle(lines: readonly string[], title: string): string[] {
   return [...lines.slice(0, at), ...rest, ...lines.slice(at + 1)];
 }
 
-/** Converts a Mintlify page. Doesn't run code in it. */
+/** Converts a Mintlify page without running the code in it. */
 export function readMintlifyPage({
   path,
   text,

@@ -20,16 +20,16 @@ export type MdxNode = { type: "text"; value: string } | MdxCode | MdxElement;
 
 export interface MdxPage {
   nodes: MdxNode[];
-  /** The paths that component names are imported from. */
+  /** The paths from which the page imports components, by component name. */
   imports: ReadonlyMap<string, string>;
   variables: ReadonlyMap<string, string>;
   problems: { line: number; reason: string }[];
 }
 
-/** Elements that are nested more deeply are removed, but their content is kept. */
+/** The maximum nesting depth of elements. Deeper elements are removed, but their content is kept. */
 const DEPTH_MAX = 40;
 const CODE_SPAN_MAX = 5000;
-/** The maximum number of characters to search for a closing mark, which might be missing. */
+/** The maximum number of characters in which to search for a closing mark, which might be missing. */
 const SEARCH_MAX = 2_000_000;
 
 const MARK = new RegExp(
@@ -59,7 +59,7 @@ export function parseMdx(text: string, given: ReadonlyMap<string, string> = new 
   return new Parser(text, given).parse();
 }
 
-/** The names in `import … from "path"`, with the path. */
+/** The names in `import … from "path"`, each with the path. */
 function importsOf(code: string): [name: string, path: string][] {
   const quote = code.search(/["']/);
   const head = code.slice(0, Math.max(quote, 0)).trim();
@@ -109,7 +109,7 @@ class Parser {
     return { nodes, imports, variables, problems };
   }
 
-  /** Processes the construct that a mark starts, and returns the end of the construct. */
+  /** Processes the construct that starts with a mark, and returns the construct's end position. */
   private mark(at: number, found: string, groups: Record<string, string | undefined>): number {
     const behind = at + found.length;
     if (groups.escape !== undefined) return behind;
@@ -126,7 +126,7 @@ class Parser {
     return this.stack.at(-1)?.children ?? this.root;
   }
 
-  /** Adds the text up to a position. */
+  /** Adds the text up to the given position. */
   private take(to: number): void {
     if (to > this.from) this.put(this.text.slice(this.from, to));
     this.from = Math.max(to, this.from);
@@ -205,7 +205,7 @@ class Parser {
     return end === -1 ? at + found.length : this.leaveOut(at, end + mark.length);
   }
 
-  /** Parses an expression. Uses its text if it is a literal; other expressions are shown unchanged. */
+  /** Parses an expression. A literal is replaced by its text, and other expressions are kept unchanged. */
   private expression(at: number): number {
     const end = this.searched > SEARCH_MAX ? -1 : endOfBraces(this.text, at);
     if (end === -1) {
@@ -280,7 +280,7 @@ class Parser {
 
 export const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
 
-/** An HTML tag in plain HTML syntax instead of JSX. */
+/** Writes an HTML tag in plain HTML syntax instead of JSX. */
 function htmlTag(name: string, attributes: ReadonlyMap<string, string>, isSelfClosing: boolean): string {
   const written = [...attributes]
     .filter(([key]) => !/^(?:style|key|ref|on[A-Z]\w*)$/.test(key))

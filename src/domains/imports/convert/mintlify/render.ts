@@ -4,15 +4,18 @@ import { isComponent, type MdxElement, type MdxNode, type MdxPage, parseMdx } fr
 import { importPaths, snippetPaths } from "./snippet-paths";
 import { dedent, MarkdownLines } from "./writer";
 
-/** The maximum number of characters of all snippets in a page. */
+/** The maximum total number of characters in all snippets that a page includes. */
 const SNIPPETS_MAX = 200_000;
 const SNIPPET_DEPTH_MAX = 10;
 
-/** A file that is being converted: a page, or a snippet that it includes. */
+/** A file that is being converted, which is a page or a snippet that a page includes. */
 interface Source {
   path: string;
   imports: MdxPage["imports"];
-  /** The number of lines before the text, such as the front matter, to add to line numbers. */
+  /**
+   * The number of lines before the text, such as front matter. This number is added to line numbers in
+   * messages.
+   */
   offset: number;
   depth: number;
 }
@@ -27,7 +30,7 @@ export class MdxRenderer {
     private readonly problems: string[],
   ) {}
 
-  /** The converted lines of a file's text. */
+  /** Converts a file's text to lines. */
   file(path: string, text: string, offset: number, variables?: ReadonlyMap<string, string>): string[] {
     const page = parseMdx(text, variables);
     const depth = this.sources.length;
@@ -62,7 +65,7 @@ export class MdxRenderer {
     return written.written;
   }
 
-  /** The adjacent elements with the same name that are separated only by white space. */
+  /** Returns adjacent elements with the same name, which only white space separates. */
   private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
     const elements: MdxElement[] = [];
     const { name } = nodes[from] as MdxElement;

@@ -1,9 +1,9 @@
-/** The maximum length of an expression or a tag. Longer ones count as text. */
+/** The maximum length of an expression or a tag. Longer expressions and tags count as text. */
 const SPAN_MAX = 20_000;
 const QUOTES = "\"'`";
 
 /**
- * The position after the closing quote of a quoted text; -1 if there is none. Only backticks can span lines.
+ * The position after the closing quotation mark; -1 if there is none. Only text in backticks can span lines.
  */
 function endOfQuote(text: string, at: number, limit: number): number {
   const quote = text[at];
@@ -16,7 +16,8 @@ function endOfQuote(text: string, at: number, limit: number): number {
 }
 
 /**
- * The position after the closing brace; -1 if there is none. An apostrophe in text doesn't count as a quote.
+ * The position after the closing brace; -1 if there is none. An apostrophe in text doesn't count as a
+ * quotation mark.
  */
 export function endOfBraces(text: string, at: number): number {
   const limit = Math.min(text.length, at + SPAN_MAX);
@@ -58,7 +59,7 @@ export function literalOf(expression: string): string | null {
 
 export interface Tag {
   name: string;
-  /** Values by name. Values that only running code could compute are omitted. */
+  /** Attribute values by name. Values that can't be read without running code are omitted. */
   attributes: Map<string, string>;
   isSelfClosing: boolean;
   end: number;
@@ -90,7 +91,7 @@ interface Reading {
   limit: number;
 }
 
-/** Parses an attribute, and returns its end; -1 if it isn't valid. */
+/** Parses an attribute, and returns its end position. Returns -1 if the attribute isn't valid. */
 function readAttribute(text: string, at: number, { attributes, variables, limit }: Reading): number {
   if (text[at] === "{") return endOfBraces(text, at);
   NAME.lastIndex = at;
@@ -117,7 +118,7 @@ function readAttribute(text: string, at: number, { attributes, variables, limit 
   return end + 1;
 }
 
-/** The end of module code: the end of the line in which all its brackets are closed. */
+/** Returns the end of module code, which is the end of the line where the last open bracket is closed. */
 export function endOfModule(text: string, at: number): number {
   let depth = 0;
   let last = "";

@@ -1,4 +1,4 @@
-/** A path relative to a folder; null if it is outside of the root. */
+/** Resolves a path relative to a folder. Returns null if the path is outside of the root. */
 export function joined(folder: string, relative: string): string | null {
   const parts = folder.split("/").filter(Boolean);
   for (const part of relative.split("/")) {
@@ -9,7 +9,7 @@ export function joined(folder: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/** The possible files of an import, in the project or relative to the importing file. */
+/** The possible files of an import statement, in the project or relative to the importing file. */
 export function importPaths(root: string, from: string, target: string): string[] {
   const folder = from.split("/").slice(0, -1).join("/");
   const beside = target.startsWith("/") ? null : joined(folder, target);
@@ -18,6 +18,6 @@ export function importPaths(root: string, from: string, target: string): string[
   );
 }
 
-/** The possible files of `<Snippet file>`. */
+/** The possible files that `<Snippet file="…">` refers to. */
 export const snippetPaths = (root: string, file: string): string[] =>
   ["snippets", "_snippets", "."].flatMap((folder) => joined(root, `${folder}/${file}`) ?? []);

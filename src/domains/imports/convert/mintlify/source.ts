@@ -9,8 +9,8 @@ const SHOWN = ["title", "label", "caption"];
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
- * The source of an MDX page as Markdown with the same lines, for checking that no words are lost. Module
- * code, component tags and the indentation of their content are removed, because readers don't see them.
+ * Converts an MDX page's source to Markdown with the same lines, to check that the import loses no words.
+ * Removes module code, component tags and the indentation inside components, because visitors don't see them.
  */
 export function checkableSource(text: string): string {
   return withoutDeepIndents(new Source(text).read()).join("\n");
@@ -20,13 +20,13 @@ export function checkableSource(text: string): string {
 const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
 
 /**
- * Whether an image is the dark one of two images for two themes. Only the light image becomes a separate
- * image.
+ * Whether an image is the dark theme's version of another image. The check skips this image, because only the
+ * light theme's image becomes an image in the page.
  */
 const isDarkImage = (name: string, { attributes }: Tag) =>
   name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");
 
-/** The text that readers see of a tag itself. A prompt becomes code. */
+/** Returns the text from a tag's attributes that visitors see. A prompt's tag becomes a code fence. */
 function shownOf(name: string, tag: Tag | null): string {
   if (name === "Prompt") return "~~~~";
   const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
@@ -87,7 +87,7 @@ class Source {
     this.at = this.endOfLine(end) + 1;
   }
 
-  /** Reads a line with its tags. A tag can end in a later line. */
+  /** Parses a line with its tags. A tag can end on a later line. */
   private line(lineEnd: number): void {
     let end = lineEnd;
     let written = "";

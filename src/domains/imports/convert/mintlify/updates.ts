@@ -7,7 +7,10 @@ const MONTHS = "january february march april may june july august september octo
 );
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** The date in a label, in English or with digits; null for other labels, such as versions. */
+/**
+ * Parses the date in a label, with the month as an English word or as digits. Returns null for other labels,
+ * such as versions.
+ */
 export function dayOf(label: string): string | null {
   const [, iso] = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(label) ?? [];
   if (iso !== undefined) return iso;

@@ -1,6 +1,6 @@
 const PREFIX = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*$/;
 
-/** Collects lines of Markdown. Texts and blocks are added in order. */
+/** Collects texts and blocks as lines of Markdown. */
 export class MarkdownLines {
   private readonly lines: string[] = [""];
   private isBehindBlock = false;
@@ -22,7 +22,7 @@ export class MarkdownLines {
     for (const line of others) this.lines.push(line);
   }
 
-  /** Adds a block at the current nesting in lists and quotations. */
+  /** Adds a block at the current nesting level of lists and quotations. */
   block(block: readonly string[]): void {
     if (block.length === 0) return;
     const { last } = this;
@@ -50,7 +50,7 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
 /**
- * The content of an element without the indentation of the element. The first line can be in the same line as
+ * Removes an element's indentation from its content. The first line of the content can be on the same line as
  * the tag.
  */
 export function dedent(lines: readonly string[]): string[] {

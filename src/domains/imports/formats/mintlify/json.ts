@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/errors";
 
 const LENGTH_MAX = 2_000_000;
 
-/** JSON without comments and trailing commas. */
+/** Removes comments and trailing commas from JSON. */
 const withoutComments = (text: string) =>
   text
     .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
@@ -24,7 +24,7 @@ function parseJson(text: string): { value?: unknown } {
 
 export const jsonTask = textTask("import-json", parseJson);
 
-/** Parses a JSON file; undefined if it is invalid or takes too long. */
+/** Parses a JSON file. Returns undefined if the JSON is invalid or parsing takes too long. */
 export async function readJson(organizationId: string, text: string): Promise<unknown> {
   if (text.length > LENGTH_MAX) return undefined;
   const read = runTextTask(jsonTask, text, { organizationId, length: text.length });

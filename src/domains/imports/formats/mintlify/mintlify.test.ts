@@ -13,7 +13,7 @@ async function importOf(files: Files) {
 const docs = (navigation: unknown, more: object = {}) => JSON.stringify({ navigation, ...more });
 const page = (title: string, body = "") => `---\ntitle: "${title}"\n---\n\n${body}\n`;
 
-/** The imported text of a project's only page. */
+/** Imports a project with one page, and returns the page's text. */
 async function written(body: string, files: Files = {}) {
   const { run, reasons, content } = await importOf({
     "docs.json": docs({ pages: ["a"] }),
@@ -25,7 +25,7 @@ async function written(body: string, files: Files = {}) {
 }
 
 describe("the navigation of a Mintlify project", () => {
-  it("becomes the page tree, with tabs, nested groups, links and referenced files, from docs.json with comments", async () => {
+  it("in a docs.json with comments becomes the page tree, with tabs, nested groups, links and referenced files", async () => {
     const { run, reasons, content } = await importOf({
       "site/docs.json": `{ // settings
         "navigation": { "tabs": [
@@ -78,7 +78,7 @@ describe("the navigation of a Mintlify project", () => {
     expect(await shown.text("Setup")).toContain(`![Logo](content:file/${shown.files[0]?.id})`);
   });
 
-  it("can come from mint.json, whose tabs contain the folders of their pages", async () => {
+  it("can come from mint.json, where tabs contain the folders of their pages", async () => {
     const { content } = await importOf({
       "mint.json": JSON.stringify({
         tabs: [{ name: "Reference", url: "api" }],
@@ -237,7 +237,7 @@ describe("a Mintlify page", () => {
     ]);
   });
 
-  it("that is generated from a specification keeps the name of its operation, and the report has a message", async () => {
+  it("that is generated from a specification keeps the operation's name, and the report has a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),
       "a.mdx": "---\ntitle: List\nopenapi: GET /users/{id}\n---\n",

@@ -9,15 +9,18 @@ import { readJson } from "./json";
 import { Navigation } from "./navigation";
 
 const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
-/** Files that Mintlify doesn't convert to pages. */
+/** Matches files that Mintlify doesn't convert to pages. */
 const UNSEEN =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
 const REFERENCES_MAX = 50;
 const SNIPPETS_MAX = 200;
-/** The maximum number of characters of snippets for one page. A page can include only fewer characters. */
+/**
+ * The maximum number of snippet characters that are loaded for one page. The limit for the characters that a
+ * page can include is lower.
+ */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
-/** The path of a Mintlify project's settings, the one nearest to the root; null if there are none. */
+/** The path of the Mintlify settings file that is nearest to the root; null if there is none. */
 export function settingsOf(paths: readonly string[]): string | null {
   const settings = paths
     .filter((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path) && !isHidden(path))
@@ -122,7 +125,10 @@ class Project {
     return this.byAddress.get(plain) ?? this.byAddress.get(plain === "" ? "index" : `${plain}/index`);
   }
 
-  /** Links are relative to the project's root, without extensions. Links to a redirect lead to its target. */
+  /**
+   * Returns other paths that a link can mean. Links are relative to the project's root and have no extension.
+   * A link to a redirect leads to the redirect's target.
+   */
   private alternatives(path: string): string[] {
     const own = this.prefix !== "" && path.startsWith(this.prefix) ? path.slice(this.prefix.length) : path;
     const moved = this.redirects.get(`/${own}`) ?? this.redirects.get(own);
@@ -204,7 +210,7 @@ class Snippets {
 const pathsIn = (nodes: readonly OutlineNode[]): string[] =>
   nodes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsIn(children)]);
 
-/** The navigation without pages that couldn't be converted, which the report lists. */
+/** Removes pages that couldn't be converted from the navigation. The import report already lists them. */
 const known = (node: OutlineNode, pages: ReadonlyMap<string, unknown>): OutlineNode[] => {
   const children = node.children.flatMap((child) => known(child, pages));
   return node.path === undefined || pages.has(node.path) ? [{ ...node, children }] : children;

@@ -15,7 +15,7 @@ const HOLDERS = [
   "menu",
   "global",
 ];
-/** The keys of entries' titles. */
+/** The keys that can contain an entry's title. */
 const TITLES = ["group", "tab", "anchor", "dropdown", "product", "item", "version", "language", "name"];
 const OPERATION = /^(?:\S+\s+)?(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+\S+$/i;
 
@@ -32,7 +32,10 @@ export class Navigation {
     private readonly say: Say,
   ) {}
 
-  /** The navigation of `docs.json`, or of `mint.json`, whose tabs contain the folders of their pages. */
+  /**
+   * Reads the navigation in `docs.json` or `mint.json`. In `mint.json`, tabs contain the folders of their
+   * pages.
+   */
   read(config: Entry): OutlineNode[] {
     const { navigation } = config;
     const nodes = Array.isArray(navigation)
@@ -93,7 +96,9 @@ export class Navigation {
     }
   }
 
-  /** For `mint.json`: puts groups below the tab or anchor with the folder of their first page. */
+  /**
+   * For `mint.json`: puts each group below the tab or anchor whose folder contains the group's first page.
+   */
   private withTabs(navigation: readonly unknown[], config: Entry): OutlineNode[] {
     const owners = [config.tabs, config.anchors].flatMap((list) =>
       Array.isArray(list) ? list.filter(isObject) : [],
