@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The maximum number of characters of a recorded text. Longer texts are content, which the content's history
- * records.
+ * The maximum number of characters in a recorded text. Longer texts are omitted because they're content, and the content's
+ * history already records them.
  */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
@@ -22,8 +22,8 @@ function withoutCredentials(value: string): string {
 }
 
 /**
- * Returns a value in the form in which the audit log stores it; undefined for an object, which isn't
- * recorded.
+ * Returns a value in the form in which the audit log stores it. Returns undefined for an object, because the audit log doesn't
+ * store objects.
  */
 function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   if (typeof value === "string")
@@ -33,8 +33,8 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
 }
 
 /**
- * Returns the parts of a request that the audit log stores: `targets` contains the declared fields with IDs,
- * and `details` contains all other declared fields.
+ * Returns the declared fields of a request, as the audit log stores them: `targets` contains the fields with IDs, and `details`
+ * contains all other fields.
  */
 export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};

@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import type { AuditEvent } from "@/db/generated/kysely";
 import { type Given, Statement, tables } from "@/db/statement";
 
-/** An entry of the audit log. */
 export type AuditEntry = Selectable<AuditEvent>;
 
 interface Written extends AuditEntry {
@@ -11,9 +10,9 @@ interface Written extends AuditEntry {
 }
 
 /**
- * Writes an entry and returns the webhooks that receive it. One statement does both, so organizations without
- * webhooks cause no extra cost. Webhooks that are being deleted are skipped, and the other webhooks are
- * locked until the transaction ends.
+ * Writes an entry and returns the webhooks that receive it. One statement does both, so an organization without webhooks needs
+ * no second query. The statement skips webhooks that are being deleted, and locks the other webhooks until the transaction
+ * ends.
  */
 export const insertEntry = new Statement("audit-entry", (given: Given<Written>) =>
   tables

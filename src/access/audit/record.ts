@@ -8,7 +8,7 @@ import { bodyOf, writeOutbox } from "../webhooks/outbox";
 import { recordedFields } from "./details";
 import { type AuditEntry, insertEntry } from "./queries";
 
-/** Writes an entry, and queues webhook deliveries and notifications. `isQuiet` skips the notifications. */
+/** Writes an entry, and queues webhook deliveries and notifications. If `isQuiet` is true, no notifications are queued. */
 async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<void> {
   const { organizationId, id, action: type, createdAt } = entry;
   const { spaceId = null, siteId = null } = entry.targets;
@@ -32,31 +32,27 @@ export interface AuditContext {
   by: { userId: string; credential: UserActor["credential"] | null } | null;
   address: string | null;
   requestId: string;
-  /** The input fields that are recorded: IDs as targets of the event, all others as its details. */
+  /** The names of the input fields to record. IDs become targets of the event, and all other fields become its details. */
   fields: readonly string[];
   input: Readonly<Record<string, unknown>>;
 }
 
 interface Recorded {
   organizationId: string;
-  /**
-   * IDs of resources that the request created, by `spaceId`, `teamId` and so on, and other IDs that are not
-   * in the request.
-   */
+  /** IDs of resources that the request created, such as `spaceId` or `teamId`, and other IDs that aren't in the request. */
   made?: Record<string, string>;
   /** Details that the request doesn't contain. */
   details?: Record<string, string | string[] | null>;
-  /** Whether to skip notifications that the operation usually causes. */
+  /** Whether to skip the notifications that the operation usually sends. */
   isQuiet?: boolean;
-  /** Another organization that the event affects. Its audit log also gets the event. */
+  /** Another organization that the event affects. The event is also written to that organization's audit log. */
   otherOrganizationId?: string | undefined;
 }
 
 /**
- * Writes the event of a request to the audit log of an organization, in the transaction that makes the
- * change. Services call it once, after they have changed something. Therefore, the log has no entry for a
- * request that was refused, was rolled back or changed nothing (docs/adr/024). Webhooks receive exactly the
- * recorded data (docs/events.md). `act` is null in jobs.
+ * Writes the event of a request to an organization's audit log, in the transaction that makes the change. Services call it
+ * once, after they have changed something. Therefore, the log has no entry for a request that was refused, was rolled back or
+ * changed nothing (docs/adr/024). Webhooks receive exactly the recorded data (docs/events.md). In jobs, `act` is null.
  */
 export async function recordEvent(
   tx: Tx,

@@ -162,14 +162,14 @@ describe("a session cookie", () => {
     expect((await refusal(used)).status).toBe(401);
   });
 
-  it("is not opened if the account changed after its password was checked", async () => {
+  it("is not opened if the account changes after the password check", async () => {
     const user = await makeUser();
     await db().user.update({ where: { id: user.id }, data: { version: { increment: 1 } } });
     expect(await openSession(user, { userAgent: null, address: null })).toBeNull();
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("stays open when its person ends all other sessions", async () => {
+  it("stays open when the user ends all other sessions", async () => {
     const { user, cookie } = await makeSession();
     const other = await openSession(user, { userAgent: null, address: null });
     const actor = await authenticate({ cookie });

@@ -22,7 +22,7 @@ export interface Credentials {
   cookie?: string | undefined;
 }
 
-/** The name of the scheme is case-insensitive (RFC 9110). The token consists of visible ASCII characters without spaces. */
+/** The scheme's name is case-insensitive (RFC 9110). The token consists of visible ASCII characters without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
 const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
@@ -42,14 +42,14 @@ interface Row extends TokenLimits {
   shutOut: string[];
 }
 
-/** The format of a visitor's token, which is longer because it contains claims. */
+/** The format of a visitor's token, which can be longer than an access token because it contains claims. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // This message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
 /**
- * The limits of a token. A credential from OAuth always has limits, so it can't create a token that stays
- * valid longer than the credential.
+ * Returns the limits of a credential. Credentials from OAuth always have limits. Otherwise, an application could use one to
+ * create a token that stays valid for longer.
  */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
@@ -58,7 +58,7 @@ function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<User
   return { limits: { scope: granted, organizationId, closedTo } };
 }
 
-/** Returns the visitor of a published site. Returns undefined for another kind of token. */
+/** Returns the visitor that a token for a published site identifies. Returns undefined for another kind of token. */
 async function visitorActor(authorization: string): Promise<Reader | undefined> {
   const token = VISITOR_BEARER.exec(authorization)?.[1];
   if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
@@ -91,10 +91,10 @@ function staleSession(): ApiError {
 }
 
 /**
- * The caller of a request (docs/sign-in.md). With an `Authorization` header, a personal access token or a
- * visitor's token (docs/visitors.md) identifies the caller, otherwise the session cookie. Without either of
- * them, the caller is anonymous. A credential that is malformed, unknown, expired or revoked is refused with
- * 401 and never treated as anonymous.
+ * Returns the caller of a request (docs/sign-in.md). If the request has an `Authorization` header, a personal access token or a
+ * visitor's token (docs/visitors.md) in this header identifies the caller. Otherwise, the session cookie does. If the request
+ * has neither, the caller is anonymous. A malformed, unknown, expired or revoked credential gets a 401 response and is never
+ * treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)
@@ -105,8 +105,8 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
 }
 
 /**
- * Returns the caller with the current state of their credential, for long-running responses. Null if the
- * credential has ended.
+ * Reads the current state of the caller's credential again, for long-running responses. Returns null if the credential has
+ * expired or was revoked.
  */
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;

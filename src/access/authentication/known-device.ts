@@ -5,8 +5,8 @@ import { now } from "@/lib/clock";
 import { hostCookieName, isSecure } from "./session-cookie";
 
 /**
- * How long an account recognizes a browser after a sign-in. Wrong passwords from other browsers don't lock a recognized
- * browser out (OWASP, "device cookies").
+ * How long an account recognizes a browser after a sign-in. If someone enters wrong passwords in other browsers, the recognized
+ * browser isn't locked out (OWASP, "device cookies").
  */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -14,11 +14,11 @@ const deviceCookieName = () => hostCookieName("device");
 
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery device").digest();
 
-/** Identifies an account without its email address in the cookie. */
+/** A hash that identifies an account, so that the cookie doesn't contain the email address. */
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** A `Set-Cookie` value that lets the account recognize the browser from now on. */
+/** Returns a `Set-Cookie` value. With this cookie, the account recognizes the browser from now on. */
 export async function knownDeviceCookie(email: string): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   const value = await new SignJWT()
@@ -32,7 +32,10 @@ export async function knownDeviceCookie(email: string): Promise<string> {
   return `${deviceCookieName()}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The ID of the browser if the account recognizes it. Null if the cookie is missing, forged or from another account. */
+/**
+ * Returns the ID of the browser if the account recognizes it. Returns null if the cookie is missing, forged or from another
+ * account.
+ */
 export async function knownDeviceOf(
   cookies: Readonly<Record<string, string>>,
   email: string,

@@ -5,7 +5,8 @@ import { log } from "@/lib/log";
 /** The last use of a credential is written at most once a minute. Requests never wait for this write. */
 const EVERY_MILLISECONDS = 60_000;
 /**
- * If more credentials are used within a minute, this memory is cleared. The statements are idempotent, so this is harmless.
+ * If this many credentials are used within a minute, the list of recent writes is cleared. Some last uses are then written
+ * twice, which is harmless because the statements are idempotent.
  */
 const REMEMBERED_MAX = 10_000;
 
@@ -40,7 +41,7 @@ export function recordLastUsed(
   pending.add(writing);
 }
 
-/** Waits until all started writes are done. For graceful shutdown and tests. */
+/** Waits until all started writes are done, for a graceful shutdown and in tests. */
 export async function settleLastUsed(): Promise<void> {
   await Promise.all(writes().pending);
 }

@@ -5,21 +5,19 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
 /**
- * Limits how often a password can be tried and an email can be requested. The counters are in the table
- * Throttle, so all processes share them. An attempt is counted before the password is checked, so parallel
- * attempts can't bypass the limit. If the password was right, the count is reverted. Attempts for missing
- * accounts are counted in the same way as those for existing accounts.
+ * Limits how often a password can be tried and an email can be requested. The counters are in the table Throttle, so all
+ * processes share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the limit. If
+ * the password is right, the attempt is subtracted again. Attempts for accounts that don't exist are counted as well.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
-/** The limit of wrong passwords per account and window from one network, or from one browser that the account recognizes. */
+/** The limit of wrong passwords per account and window, from one network or from one browser that the account recognizes. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
 /**
- * The limit of wrong passwords per account and window from all networks together, because an attack can use many networks.
+ * The limit of wrong passwords per account and window, from all networks together. It's needed because an attack can use many
+ * networks.
  */
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
-/**
- * The limit of wrong passwords per IP address and window. It's higher, because a whole office or proxy can have one address.
- */
+/** The limit of wrong passwords per IP address and window. It's higher because a whole office can share one IP address. */
 export const ATTEMPTS_PER_ADDRESS = 100;
 /** The limits of emails per window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
@@ -27,8 +25,8 @@ const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /**
- * The limit of single sign-on steps per window. The limit is high, because a whole office can have one IP
- * address and each sign-in has two steps.
+ * The limit of single sign-on steps per IP address and window. It's high because a whole office can share one IP address and
+ * each sign-in has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
@@ -46,19 +44,19 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** Whether this counter counts only one network or browser, so that the right password resets it. */
+  /** Whether this counter counts the attempts from a single network or browser. The right password resets only these counters. */
   isOwn?: boolean;
 }
 
-// A hashed key, so that all keys have the same length, and the table doesn't contain email addresses of people without an
-// account.
+// The key is hashed, so that all keys have the same length and the table doesn't contain the email addresses of people without
+// an account.
 const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
 const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
   address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
 
-/** Networks and recognized browsers have separate counters, so that wrong guesses from elsewhere don't lock the owner out. */
+/** Networks and recognized browsers have separate counters, so that wrong passwords from elsewhere don't lock the owner out. */
 function passwordCounters({ email, address, device }: Attempt): Counter[] {
   const account = email.toLowerCase();
   const [kind, whose] =
@@ -78,18 +76,18 @@ async function count(key: string, window: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Deletes expired windows. This is called at the first attempt of a key in a window. */
+/** Deletes expired windows. This is called at a key's first attempt in each window. */
 async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
 /**
- * Counts an attempt. If the limit is exceeded, throws 429 with `Retry-After`. If the password is right, call
- * {@link forgiveAttempt}.
+ * Counts an attempt to sign in. If the password turns out to be right, call {@link forgiveAttempt}.
+ * @throws ApiError 429 with `Retry-After`, if a limit is exceeded
  */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
-/** Counts a requested email. Throws 429 with `Retry-After` above the limit. */
+/** Counts a requested email. @throws ApiError 429 with `Retry-After`, if a limit is exceeded */
 export const countLetter = ({ email, address }: LetterRequest) =>
   spendCounters("letter", [
     ...ofAddress("letter", address, LETTERS_PER_ADDRESS),
@@ -97,8 +95,8 @@ export const countLetter = ({ email, address }: LetterRequest) =>
   ]);
 
 /**
- * Counts a step of single sign-on, which needs no credential. If the IP address exceeds its limit, throws
- * 429.
+ * Counts a single sign-on step. These steps need no credential, so they're limited by IP address.
+ * @throws ApiError 429 with `Retry-After`, if the limit is exceeded
  */
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
@@ -115,10 +113,7 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
   }
 }
 
-/**
- * Removes an attempt with the right password from the counters, and also earlier wrong attempts from the same
- * network or browser.
- */
+/** Removes an attempt with the right password from all counters, and resets the counters of the caller's network or browser. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const window = windowOf(now());
   for (const { key, isOwn } of passwordCounters(attempt))
@@ -130,7 +125,7 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
       });
 }
 
-/** Resets the counters of an account for all networks, because its owner has verified the email address. */
+/** Resets an account's counters for all networks. Call it when the owner has verified the email address. */
 export async function forgiveAccount(email: string): Promise<void> {
   const window = windowOf(now());
   await db().throttle.deleteMany({

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 let argon2: typeof import("@node-rs/argon2");
 let password: typeof import("./password");
 
-// Other test files have already loaded this module. This test needs a separate copy of the module to observe
-// it.
+// Other test files have already loaded this module. This test needs a separate copy to spy on the hash function.
 beforeAll(async () => {
   vi.doMock("@node-rs/argon2", { spy: true });
   argon2 = await import("@node-rs/argon2");
@@ -30,7 +29,7 @@ describe("a password", () => {
     expect(await password.isPassword("", digest)).toBe(false);
   });
 
-  it("is refused after the same amount of work if there is no digest", async () => {
+  it("is refused, with the same computing time, if there is no digest", async () => {
     const digest = await password.hashPassword("a password");
     const verify = vi.mocked(argon2.verify).mockClear();
     for (const kept of [digest, null, undefined])

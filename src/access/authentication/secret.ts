@@ -5,18 +5,15 @@ export const TOKEN_PREFIX = "bnd_";
 const SECRET_BYTES = 32;
 const HINT_LENGTH = 8;
 
-/** 32 random bytes as 43 URL-safe characters. */
+/** Returns 32 random bytes as 43 URL-safe characters. */
 export const newSecret = () => randomBytes(SECRET_BYTES).toString("base64url");
 
-/** A new personal access token. It's shown to its owner only once. */
+/** Returns a new personal access token. The owner sees it only once. */
 export const newTokenSecret = () => `${TOKEN_PREFIX}${newSecret()}`;
 
-/** The stored form of a secret. Secrets have 256 random bits, so no salt and no slow hash is needed. */
+/** The stored form of a secret. Secrets have 256 random bits, so they need neither a salt nor a slow hash. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/**
- * The first characters of a token, so that its owner can recognize it. These are at most a third of the
- * token.
- */
+/** The first characters of a token, by which the owner can recognize it. They're at most a third of the token. */
 export const hintOf = (secret: string) =>
   secret.slice(0, Math.min(HINT_LENGTH, Math.floor(secret.length / 3)));

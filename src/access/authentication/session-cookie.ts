@@ -3,10 +3,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { env, requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
 
-/** The maximum lifetime of a session and of its cookie, even if it is used often. */
+/** The maximum lifetime of a session and its cookie, even if the session is in constant use. */
 export const SESSION_LIFE_SECONDS = 90 * 24 * 60 * 60;
 
-/** The claims in the cookie: the user, and the Session row that shows whether the session is still valid. */
+/** The claims in the cookie: the user's ID, and the ID of the Session row that shows whether the session is still valid. */
 export interface SessionClaims {
   userId: string;
   sessionId: string;
@@ -15,8 +15,7 @@ export interface SessionClaims {
 export const isSecure = () => env.PUBLIC_URL.startsWith("https:");
 
 /**
- * With the prefix `__Host-`, browsers refuse the cookie over a plain connection and from other hosts of the same domain (RFC
- * 6265bis).
+ * Because of the prefix `__Host-`, browsers refuse the cookie over HTTP and from other hosts of the same domain (RFC 6265bis).
  */
 export const hostCookieName = (name: string) => `${isSecure() ? "__Host-" : ""}bindery.${name}`;
 
@@ -33,7 +32,7 @@ export const sessionCookieOptions = () => ({
 export const clearedSessionCookie = () =>
   `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** A key derived from AUTH_SECRET that signs only sessions. */
+/** A key for signing sessions only, derived from AUTH_SECRET. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -48,7 +47,7 @@ export async function signSession(claims: SessionClaims): Promise<string> {
     .sign(signingKey());
 }
 
-/** The claims in a cookie's value. Null if the value is malformed, expired or signed with another key. */
+/** Returns the claims in a cookie's value. Returns null if the value is malformed, expired or signed with another key. */
 export async function readSession(value: string): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(value, signingKey(), { algorithms: ["HS256"], currentDate: now() });
@@ -59,7 +58,7 @@ export async function readSession(value: string): Promise<SessionClaims | null> 
   }
 }
 
-/** The value of a cookie in a `Cookie` header. Undefined if the header doesn't contain it. */
+/** Returns a cookie's value from a `Cookie` header. Returns undefined if the header doesn't contain the cookie. */
 export function cookieNamed(header: string | undefined, name: string): string | undefined {
   const prefix = `${name}=`;
   const pair = header?.split(";").find((part) => part.trimStart().startsWith(prefix));

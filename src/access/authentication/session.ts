@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
 
-/** A session ends after this time without use. Each use extends it, up to the maximum lifetime. */
+/** A session ends after this many seconds without use. Each use extends the session, up to the maximum lifetime. */
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
 
@@ -32,8 +32,8 @@ function expiryFrom(time: Date, createdAt: Date): Date {
 }
 
 /**
- * The user of a `Cookie` header. Null if there is no session, `"stale"` if the session has ended. Nothing is
- * cached.
+ * Returns the user that a `Cookie` header identifies, null if the header has no session, and `"stale"` if the session has
+ * ended. The result isn't cached.
  */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
@@ -43,7 +43,7 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   return (await actorInSession(claims)) ?? "stale";
 }
 
-/** The user of verified claims, if their session is still valid. */
+/** Returns the user of verified claims if their session is still valid. */
 export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
   const row = await findLiveSession(claims);
   return row && actorOf(claims, row);
@@ -63,7 +63,7 @@ function actorOf(
   };
 }
 
-/** The session in verified claims, if it's valid. Records its use. */
+/** Returns the session of verified claims if it's still valid, and records its use. */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
@@ -73,7 +73,7 @@ export async function findLiveSession({ sessionId, userId }: SessionClaims): Pro
   return row;
 }
 
-/** Facts about the browser that signed in, for the person's list of sessions. */
+/** Details of the browser that signed in, for the user's list of sessions. */
 export interface Browser {
   userAgent: string | null;
   address: string | null;
@@ -86,11 +86,10 @@ export type Entry =
       method: "saml";
       /** The organization whose identity provider signed the person in. */
       ssoOrganizationId: string;
-      /** Whether the session can access only that organization. */
+      /** Whether the session can access only the organization `ssoOrganizationId`. */
       isConfined: boolean;
     };
 
-/** Creates a session for a person who has signed in. */
 export async function writeSession(
   tx: Tx,
   userId: string,
@@ -114,9 +113,9 @@ export async function writeSession(
 }
 
 /**
- * Opens a session for a person whose password or identity was checked when their account had `version`.
- * Returns null if the account has changed since then, because an old password must not open a session after a
- * password change. Also returns null for a service account.
+ * Creates a session for a person whose password or identity was checked when their account had `version`. Returns null if the
+ * account has changed since then, so that an old password can't start a session after a password change. Also returns null for
+ * a service account.
  */
 export async function openSession(
   user: { id: string; version: number },
@@ -132,9 +131,7 @@ export async function openSession(
   });
 }
 
-/**
- * Ends a session of this person. Does nothing if the session belongs to another person or has already ended.
- */
+/** Ends a session if it belongs to this person and hasn't ended yet. */
 export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
   await db().session.updateMany({
     where: { id: sessionId, userId, revokedAt: null },
@@ -142,7 +139,7 @@ export async function revokeSession({ sessionId, userId }: SessionClaims): Promi
   });
 }
 
-/** Ends all sessions of a person except the one that makes the request. */
+/** Ends all sessions of a person except the session that makes the request. */
 export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<void> {
   const { kind, id } = actor.credential;
   await tx.session.updateMany({
@@ -151,7 +148,7 @@ export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<voi
   });
 }
 
-/** A person's sessions that haven't ended, with the most recently used session first. */
+/** Finds the sessions of a person that haven't ended. The most recently used session comes first. */
 export function findLiveSessions(userId: string) {
   return db().session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: now() } },

@@ -1,4 +1,4 @@
-/** Reasons why a sign-in was refused, with the word for the URL and the sentence for people. */
+/** Reasons why a sign-in was refused: the code in the URL and the message for people. */
 export const REFUSALS = {
   SsoProvider: "This sign-in URL doesn't work any more. Ask an administrator of your organization.",
   SsoPending: "The identity provider isn't set up completely yet.",

@@ -16,7 +16,7 @@ export interface TokenLimits {
   closedTo: readonly string[];
 }
 
-/** A caller with an account: a signed-in person or a service account, by session or token. */
+/** A caller with an account: a member, a guest or a service account that uses a session or token. */
 export interface UserActor {
   kind: "user";
   userId: string;
@@ -25,12 +25,9 @@ export interface UserActor {
   limits?: TokenLimits;
   /** Organizations that enforce single sign-on and refuse this credential. Undefined if there are none. */
   shutOut?: readonly string[];
-  /**
-   * The organization whose identity provider signed the person in. The organization whose identity provider
-   * signed the person in; undefined for other sessions.
-   */
+  /** The organization whose identity provider signed the person in. Undefined for other sessions. */
   ssoOrganizationId?: string;
-  /** The highest level that this actor can have in this call (see `token-scope.ts`). */
+  /** The highest level that this actor can have in this call. See `token-scope.ts`. */
   levelMax?: Level;
 }
 

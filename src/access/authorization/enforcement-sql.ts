@@ -2,8 +2,8 @@ import { type Expression, sql } from "kysely";
 import { tables } from "@/db/statement";
 
 /**
- * The person `p` who can sign in to an organization with a password although single sign-on is enforced
- * (docs/sign-in.md): the active administrator with a password who joined first. Service accounts have no password.
+ * Selects the person `p` who can sign in to an organization with a password although it enforces single sign-on
+ * (docs/sign-in.md). This is the active administrator with a password who joined first. Service accounts have no password.
  */
 export const breakGlassOf = (organizationId: Expression<string>) =>
   tables
@@ -20,8 +20,8 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
 const BREAK_GLASS = breakGlassOf(sql.ref("m.organizationId")).select("p.id").compile().sql;
 
 /**
- * SQL for the organizations whose single sign-on blocks a credential of `userId`. All parameters are SQL.
- * Service accounts are never blocked.
+ * SQL for the organizations that enforce single sign-on and therefore refuse a credential of `userId`. All parameters are SQL
+ * expressions. Service accounts are never refused.
  */
 export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"

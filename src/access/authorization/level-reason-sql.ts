@@ -1,16 +1,16 @@
 import { levelByDefault, reachingGrants } from "./level-sql";
 
 /**
- * The strongest reason why a person has their level on a resource. If several are equally strong, it's the
- * reason that is hardest to remove.
+ * The strongest reason why a person has their level on a resource. If several reasons are equally strong, it's the reason that
+ * is hardest to remove.
  */
 export interface LevelReason {
   /**
-   * `role`: their role in the organization. `default`: the level of all members on the resource. `grant`: a
-   * grant to them or to a team.
+   * `role`: the person's role in the organization. `default`: the resource's level for all members. `grant`: a grant to the
+   * person or to one of their teams.
    */
   by: "role" | "default" | "grant";
-  /** The team that got the grant. Null if the person got it. */
+  /** The team that has the grant. Null if the grant is to the person. */
   team: { id: string; title: string } | null;
   /** The collection from which the level is inherited. Null if it's set on the resource itself. */
   collection: string | null;
@@ -36,7 +36,7 @@ const byGrant = (
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)} AND g."level" = ${level}
   ORDER BY array_position(${alias}."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
 
-/** SQL of a {@link LevelReason}: why the member `m` has `level` on the collection, space or site `alias`. */
+/** SQL that computes a {@link LevelReason}: why the member `m` has `level` on the collection, space or site `alias`. */
 export const levelReason = (alias: string, level: string) => `(CASE
   WHEN m."role" = 'admin' THEN ${reason("role")}
   WHEN ${levelByDefault(alias)} = ${level} THEN ${byDefault(alias)}

@@ -3,11 +3,12 @@ import { type Given, tables } from "@/db/statement";
 import type { Level } from "./roles";
 
 /**
- * SQL that resolves the levels of one person on everything in an organization at once, for exact counts. The rules
- * are the same as in level-sql.ts, but computed from the root down instead of row by row. Common table expressions: `me` is
- * the active member. `granted` is the highest grant on each resource itself. `tree` contains, per collection, the highest
- * grant on it or an ancestor, and the default level that its items inherit. A test compares both forms with the rules in
- * TypeScript.
+ * SQL that computes one person's levels on everything in an organization at once, for exact counts. The rules are the rules of
+ * level-sql.ts, but the levels are computed from the root collections down instead of row by row. A test compares both forms
+ * with the rules in TypeScript. The common table expressions are:
+ * `me`: the active member.
+ * `granted`: the highest grant on each resource itself.
+ * `tree`: per collection, the highest grant on it or an ancestor, and the default level that its items inherit.
  */
 function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string>) {
   const me = sql<{ userId: string; role: Level | null }>`(
@@ -46,13 +47,13 @@ const ofMember = (granted: string, byDefault: string) => `(CASE
 export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins to the Space `s`. Share keys aren't considered here. */
+/** Joins to the Space `s`. Share keys aren't taken into account. */
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
 /**
- * The level on a space that comes from a role, as in `spaceRole`. People who can see a space but have no role
- * on it see it as visitors do.
+ * The level that a role gives on a space, as in `spaceRole`. People who can see a space but have no role on it see what
+ * visitors see.
  */
 export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(
@@ -64,7 +65,7 @@ export const SPACE_SET_ROLE = `GREATEST(
 export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** Adds the IDs `seen` of the spaces outside the trash that a person has a role on. */
+/** Adds a common table expression `seen` with the IDs of the spaces outside the trash on which a person has a role. */
 export function withSpacesSeen(given: Given<{ organizationId: string; userId: string }>) {
   const { me, granted, tree } = levelSets(given("organizationId"), given("userId"));
   return tables

@@ -14,8 +14,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * The access rules in plain TypeScript, written independently of the SQL: who has which level on which resource in an
- * organization. Resources and people are numbers.
+ * The access rules in plain TypeScript, written independently of the SQL. They compute each person's level on each resource in
+ * an organization. People and resources are identified by numbers.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
@@ -24,7 +24,7 @@ interface World {
     defaultLevel: Level | null | "inherit";
     visibility: string;
   }[];
-  /** The person's role; null if the person isn't in the organization. */
+  /** The person's role and teams. Null if the person isn't in the organization. */
   people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
   grants: {
     kind: "space" | "collection";
@@ -71,7 +71,10 @@ function levelOf(world: World, person: number, kind: "space" | "collection", thi
   return highest([best, nearest === undefined ? member.role : nearest]);
 }
 
-/** On an `in-collection` space, people with access to its collection have a role. */
+/**
+ * Returns the level that a role gives. If a space has the visibility `in-collection`, people with access to its collection have
+ * a role on it.
+ */
 function roleOnSpace(world: World, person: number, thing: number): Level | null {
   const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
   const isOpen =
@@ -151,7 +154,7 @@ const world: fc.Arbitrary<World> = fc
     };
   });
 
-/** Writes a world into the database. The IDs consist of a name and a unique prefix. */
+/** Writes a world into the database. Each ID consists of a name and a prefix that is unique to the world. */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
   const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
@@ -217,7 +220,7 @@ async function build(world: World): Promise<string> {
   return organizationId;
 }
 
-/** Removes repeated grants of a resource to the same subject, because the table can contain only one. */
+/** Removes duplicate grants. The table can contain only one grant per resource and subject. */
 const withoutRepeats = (world: World): World => ({
   ...world,
   grants: world.grants.filter(
@@ -243,7 +246,7 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** The levels as the list counts compute them. */
+/** Computes the levels with the SQL for exact counts. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const [joins, level] =
     table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
@@ -256,7 +259,7 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** Whether a person sees each space as a visitor, computed row by row and as a set. */
+/** Returns whether a person sees each space as a visitor, computed row by row and with the SQL for exact counts. */
 async function visitorsInSql(organizationId: string, personId: string) {
   const rows = await db().$queryRawUnsafe<{ alone: boolean }[]>(
     `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}
@@ -274,7 +277,7 @@ async function visitorsInSql(organizationId: string, personId: string) {
 }
 
 describe("levels in SQL", () => {
-  it("match the rules in any organization, and for any person; without the share key, a share link gives no access", async () => {
+  it("match the rules for every person in any organization, and a share link gives no access without its share key", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(world, async (any) => {

@@ -3,9 +3,9 @@ import { tables } from "@/db/statement";
 import type { Level } from "./roles";
 
 /**
- * SQL that resolves levels (docs/adr/005), as fragments of a query in which `m` is the caller's Member row
- * (left joined, may be null) and `s` a Space or Collection. A level is a value of the enum "Level" or null; the
- * enum's order is the order of levels, so GREATEST and max pick the highest and ignore nulls.
+ * SQL fragments that compute levels (docs/adr/005). In the query that contains them, `m` is the caller's Member row (left
+ * joined, so it can be null) and `s` is a Space or Collection. A level is a value of the enum "Level" or null. The enum is
+ * sorted from lowest to highest, so GREATEST and max return the highest level and ignore nulls.
  */
 
 /** The condition that `m` is an active member of the organization of `alias`. */
@@ -28,7 +28,10 @@ const grants = (alias: string) => `(
   SELECT max(g."level") FROM "Grant" g
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
-/** The default level of the nearest ancestor collection that sets one, otherwise the person's role in the organization. */
+/**
+ * The default level of the nearest ancestor collection that has a default level. Otherwise, the person's role in the
+ * organization.
+ */
 const inheritedDefault = (alias: string) => `(
   CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
     SELECT d."level" FROM (
@@ -51,7 +54,7 @@ export const memberLevel = (alias: string) => `(CASE
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/** The level of `m` on the Space `alias` by a role: a direct one, or reading through its collection (`in-collection`). */
+/** The level that the member `m` has on the Space `alias` by a role, or by access to the space's collection (`in-collection`). */
 export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CASE
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
     AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level" END)`;
@@ -59,19 +62,13 @@ export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CAS
 const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/**
- * The level on a space: the higher of the level that comes from a role and the level that the visibility
- * gives to everyone.
- */
+/** The level on a space: either the level from a role or the level that the visibility gives everyone, whichever is higher. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/**
- * A join that computes a level once, as `l."level"`. `OFFSET 0` prevents PostgreSQL from computing it at each
- * use.
- */
+/** A join that computes a level once, as `l."level"`. Without `OFFSET 0`, PostgreSQL would compute the level at each use. */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
-/** The level of {@link spaceRole} for statements of Kysely. */
+/** {@link spaceRole} for Kysely statements. */
 export const spaceRoleOf = (alias: string) => sql.raw<Level | null>(spaceRole(alias));
 
 /** The condition that a joined Member `m` is the active membership of a person in the organization of `alias`. */
@@ -81,21 +78,21 @@ export const membershipOf =
     join.on(sql<boolean>`${sql.ref("m.organizationId")} = ${sql.ref(`${alias}.organizationId`)}
       AND ${sql.ref("m.userId")} = ${userId} AND ${sql.ref("m.disabledAt")} IS NULL`);
 
-/** The join of {@link standingOf} for statements of Kysely. */
+/** {@link standingOf} for Kysely statements. */
 export const standing = (level: RawBuilder<Level | null>) =>
   tables.selectNoFrom(level.as("level")).offset(sql.lit(0)).as("l");
 
 /**
- * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the
- * visibility. Such callers see the space as visitors do, even if they are members (docs/permissions.md).
+ * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the space's
+ * visibility. These callers see what visitors see, even if they're members (docs/permissions.md).
  */
 export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
   SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
   FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
 /**
- * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when
- * it was deleted can see it.
+ * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when it was deleted can
+ * see it there.
  */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')

@@ -3,15 +3,15 @@ import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
-/** A resource that stores its creator, with the caller's level on it. */
+/** A resource with its creator and the caller's level on it. */
 interface Made {
   createdById: string | null;
   level: Level;
 }
 
 /**
- * The level for creating resources. Creators can rename and delete their resources as long as they have this
- * level on the parent.
+ * Creating a resource requires this level on its parent. Creators can rename and delete their resources as long as they have
+ * this level.
  */
 const OWN: Level = "create";
 
@@ -19,22 +19,17 @@ const OWN: Level = "create";
 export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader): boolean =>
   actor.kind === "user" && createdById === actor.userId;
 
-/**
- * The same check as an SQL condition, in a query in which `s` is the resource and `parameter` the caller's
- * ID.
- */
+/** {@link isOwn} as an SQL condition. In the query, `s` is the resource and `parameter` is the caller's ID. */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
 
-/** What the creator of a space or a collection can do with it. */
+/** The permissions that creators have on their spaces and collections. */
 export const OWN_PERMISSIONS = ["rename", "delete"] as const;
 export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
 
-/**
- * Whether a level is enough for the permissions of the creator. `own` says whether the caller is the creator.
- */
+/** Whether a level is high enough for {@link OWN_PERMISSIONS}. `own` is true if the caller is the creator. */
 export const mayAsOwn = (level: Level | null, own: boolean): boolean => atLeast(level, own ? OWN : "admin");
 
-/** The permissions on a resource at a level, including {@link OWN_PERMISSIONS}. */
+/** Returns the permissions on a resource at a level, including {@link OWN_PERMISSIONS}. */
 export function permissionsOfOwn<P extends string>(
   table: Readonly<Record<P, Level>>,
   { level, isOwn: own = false }: { level: Level | null; isOwn?: boolean },
@@ -44,12 +39,12 @@ export function permissionsOfOwn<P extends string>(
 }
 
 /**
- * A permission. `own` stands for the permissions that the creator (with the `create` level) and administrators have
+ * A permission. `own` means {@link OWN_PERMISSIONS}, which the creator (with the `create` level) and administrators have
  * (docs/permissions.md).
  */
 export type Use<Permission extends string> = Permission | "own";
 
-/** Checks a permission. `levels` contains the level that each permission requires. @throws ApiError 403 */
+/** Checks a permission. `levels` maps each permission to the required level. @throws ApiError 403 */
 export function assertUse<Permission extends string>(
   thing: Made,
   use: Use<Permission>,

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * What each permission allows, as the end of the sentence `Whether the caller can …`. `%` is a placeholder
- * for the resource.
- */
+/** Descriptions of the permissions. Each completes the sentence `Whether the caller can …`, and `%` stands for the resource. */
 const ALLOWS: Readonly<Record<string, string>> = {
   view: "view the %",
   comment: "comment on the %",

@@ -1,6 +1,6 @@
 /**
- * The permission table (docs/permissions.md): the lowest level for each permission of each resource. Both the `permissions`
- * booleans in responses and the checks of the scopes use it, so they always agree.
+ * The permission table (docs/permissions.md): the lowest level for each permission on each resource. The `permissions` booleans
+ * in responses and the checks in the scopes both use this table, so they always agree.
  */
 
 /**
@@ -19,7 +19,7 @@ const ROLE_NAMES: Readonly<Record<Level, string>> = {
   admin: "Admin",
 };
 
-/** The name of a level's role in the interface. */
+/** The name that the interface shows for a level's role. */
 export const roleName = (level: Level): string => ROLE_NAMES[level];
 
 /**
@@ -40,8 +40,8 @@ export const SPACE_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on a comment or a reply, by the level on the space. Its author can also edit, resolve and delete it, and the
- * author of a change request can resolve its comments (src/domains/comments/policy.ts).
+ * Permissions on a comment or a reply, by the level on the space. In addition, authors can edit, resolve and delete their
+ * comments, and the author of a change request can resolve the comments on it (src/domains/comments/policy.ts).
  */
 export const COMMENT_PERMISSIONS = {
   view: "comment",
@@ -50,7 +50,10 @@ export const COMMENT_PERMISSIONS = {
   delete: "admin",
 } as const satisfies Record<string, Level>;
 
-/** Permissions on a translation, by the level on the space that it writes without a review, like an import from Git. */
+/**
+ * Permissions on a translation, by the level on the space that contains the translated content. A translation is written
+ * without a review, like an import from Git.
+ */
 export const TRANSLATION_PERMISSIONS = {
   view: "read",
   edit: "create",
@@ -75,8 +78,8 @@ export const SITE_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * All members, including guests, can `view` an organization; this permission comes from the scope and not
- * from this table.
+ * Permissions on an organization. All members and guests can `view` it, but the scope checks this permission instead of this
+ * table.
  */
 export const ORGANIZATION_PERMISSIONS = {
   view: "read",
@@ -93,10 +96,7 @@ export const ORGANIZATION_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
-/**
- * Permissions on an OpenAPI specification, by the role in its organization. A public specification can be
- * read without a role.
- */
+/** Permissions on an OpenAPI specification, by the role in its organization. Anyone can read a public specification. */
 export const OPENAPI_SPEC_PERMISSIONS = {
   view: "read",
   edit: "create",
@@ -138,8 +138,8 @@ export function atLeast(level: Level | null, needed: Level): boolean {
 const shown = new WeakMap<object, Map<Level | null, unknown>>();
 
 /**
- * All booleans of a resource's `permissions` for a caller at `level`. They're computed once, because every item of a list
- * contains them.
+ * Returns all booleans of a resource's `permissions` for a caller at `level`. They're computed once and cached, because every
+ * list item contains them.
  */
 export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
   const known = shown.get(table) ?? new Map<Level | null, unknown>();

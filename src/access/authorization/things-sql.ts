@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { tables } from "@/db/statement";
 
-/** The query of the title of a space, collection or site. It has no row for spaces in the trash. */
+/** Selects the title of a space, collection or site. Returns no row for a space in the trash. */
 export const titleOfThing = (
   kind: Expression<string>,
   organizationId: Expression<string>,

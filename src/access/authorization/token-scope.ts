@@ -2,13 +2,10 @@ import { forbidden } from "@/lib/errors";
 import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
-/**
- * The highest level of a token with scope `write`. Such a token can create and change content, but can't
- * administer.
- */
+/** The highest level of a token with scope `write`. This token can create and change content, but can't administer. */
 const WRITE_LEVEL_MAX: Level = "create";
 
-/** The scope that a connected application gets if it is granted `scope`. Applications can't administer. */
+/** Returns the scope of a connected application that was granted `scope`. Applications can't administer. */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
 /**
@@ -21,19 +18,25 @@ export function reaches(actor: Actor, organizationId: string): boolean {
   return limits.organizationId === null || limits.organizationId === organizationId;
 }
 
-/** The organizations that a credential can't access. `limits.organizationId` is an additional limit. */
+/**
+ * The organizations that a credential can't access. In addition, `limits.organizationId` can limit the credential to one
+ * organization.
+ */
 export const closedTo = ({ limits, shutOut }: UserActor): readonly string[] => [
   ...(limits?.closedTo ?? []),
   ...(shutOut ?? []),
 ];
 
-/** The level that a caller has with this credential if their account has `level`. */
+/** Returns the caller's level with this credential. `level` is the level of the caller's account. */
 export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
   const max = actor.kind === "user" ? actor.levelMax : undefined;
   return level !== null && max !== undefined && atLeast(level, max) ? max : level;
 }
 
-/** The actor of one call. A read-only token gets 403 for writes, and a `write` token can't administer. */
+/**
+ * Returns the actor for one call. If the call writes, a read-only token gets a 403 response, and a `write` token can't
+ * administer.
+ */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
   if (actor.limits.scope === "read")
@@ -53,8 +56,8 @@ export function assertUnconfined({ limits }: UserActor): void {
 }
 
 /**
- * Refuses account operations for a limited token, which could otherwise create a token with more access. @throws ApiError
- * 403
+ * Refuses account operations for a limited token. Otherwise, it could create a token with more access.
+ * @throws ApiError 403
  */
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;

@@ -31,8 +31,8 @@ export const tellOfEntry = defineJob(
 export const FAILED_JOB_TYPES = ["import", "translation", "pdf"] as const;
 
 /**
- * Notifies people that a job they requested has failed permanently. `cause` identifies the failure, so that
- * each failure causes only one notification.
+ * Notifies people that a job they requested has failed permanently. `cause` identifies the failure, so each failure causes only
+ * one notification.
  */
 export const tellOfFailedJob = defineJob(
   "notifications:tell-of-failed-job",
@@ -40,7 +40,7 @@ export const tellOfFailedJob = defineJob(
     organizationId: z.string(),
     spaceId: z.string(),
     type: z.enum(FAILED_JOB_TYPES),
-    /** The ID of the import, the translation or the PDF. */
+    /** The ID of the import, translation or PDF. */
     jobId: z.string(),
     cause: z.string(),
     error: z.string(),

@@ -1,4 +1,4 @@
-/** The parts of a Document node that are needed here: its kind, the person or team it mentions, and its children. */
+/** The required parts of a Document node: its kind, the person or team that it mentions, and its children. */
 interface ReadNode {
   object: string;
   type?: string;
@@ -7,27 +7,28 @@ interface ReadNode {
   fragments?: readonly ReadNode[];
 }
 
-/** The parts of a ContentRef that are needed here. */
+/** The required parts of a ContentRef. */
 interface ReadRef {
   kind?: string;
   user?: string;
   url?: string;
 }
 
-/** The maximum number of people and teams that one text can mention, because each mention causes notifications. */
+/**
+ * The maximum number of people and teams that one text can mention. It limits the number of notifications that a text can
+ * cause.
+ */
 const MENTIONS_MAX = 100;
-/** `content:user/<id>` or `content:team/<id>`. */
+/** The address of a person or team: `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/**
- * Every Markdown text with a mention matches this pattern. Texts that don't match don't have to be parsed.
- */
+/** A pattern that every Markdown text with a mention matches. Other texts don't have to be parsed. */
 export const MENTIONING = "content:(user|team)/";
 
 /** Whether a Markdown text might contain mentions. */
 export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
 
-/** Addresses such as `content:user/<id>`, without duplicates. */
+/** Addresses of people and teams, without duplicates. */
 export type Mentions = string[];
 
 /** The address of a person or team that a ContentRef refers to. */
@@ -36,7 +37,7 @@ export function addressOf(ref: ReadRef | undefined): string | undefined {
   return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;
 }
 
-/** The people and teams that a Document mentions, in reading order. An ordinary link to a person doesn't count. */
+/** Returns the people and teams that a Document mentions, in reading order. An ordinary link to a person isn't a mention. */
 export function mentionsIn(nodes: readonly ReadNode[]): Mentions {
   const found = new Set<string>();
   const stack = [...nodes].reverse();

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 
-/** How many requests a caller has left in the current minute. */
+/** The number of requests that a caller has left in the current minute. */
 export interface RateLimit {
   allowed: boolean;
   limit: number;
@@ -14,16 +14,13 @@ export interface RateLimit {
 interface Lease {
   /** Leased requests that this process hasn't used yet. */
   left: number;
-  /**
-   * Requests that weren't leased by any process at the last query. If this is 0, another query wouldn't
-   * return a lease.
-   */
+  /** The number of requests that no process had leased at the last query. If this is 0, another query wouldn't return a lease. */
   unleased: number;
   asking: Promise<void> | null;
 }
 
 const WINDOW_MILLISECONDS = 60_000;
-/** A lease is this fraction of the remaining requests, so the last requests are leased one by one. */
+/** A lease contains the remaining requests divided by this number. Therefore, the last requests are leased one by one. */
 const LEASE_PARTS = 20;
 
 // The console's bundle and the server each load a copy of this module, but must share the same leases.
@@ -43,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Extends a lease. The lock on the row orders the processes, so the total of all leases in a window never
- * exceeds the limit.
+ * Extends a lease. The query locks the row, so even with several processes, the total of all leases in a window never exceeds
+ * the limit.
  */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
@@ -75,7 +72,7 @@ export function countRequest(key: string, limit: number, requests = 1): RateLimi
   return isSettled(lease, asked) ? settle(lease, asked) : wait(lease, asked);
 }
 
-/** Whether the result is known without a query: the lease is sufficient, or nothing is left to lease. */
+/** Whether the result is known without a query, because the lease is sufficient or no requests are left to lease. */
 const isSettled = ({ left, unleased }: Lease, { requests }: Asked) => left >= requests || unleased === 0;
 
 async function wait(lease: Lease, asked: Asked): Promise<RateLimit> {
@@ -101,7 +98,7 @@ export function forgetLeases(): void {
 }
 
 /**
- * The rate limit key of an IP address. The key is the network of the IP address, because one visitor often
- * has all addresses of a network.
+ * The rate limit key of an IP address. The key is the address's network, because one visitor often has all addresses of a
+ * network.
  */
 export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

@@ -79,9 +79,9 @@ async function belongsTo(organizationId: string, userId: string): Promise<boolea
 }
 
 /**
- * Counts a request to an organization by one of its members or guests. This prevents that an organization
- * with many accounts uses up the server's capacity. Accounts from other organizations that read its public
- * spaces aren't counted here, because they could otherwise use up the organization's limit.
+ * Counts a request that a member or guest makes to their organization. This prevents an organization with many accounts from
+ * using up the server's capacity. Accounts from other organizations that read its public spaces aren't counted here, because
+ * they could otherwise use up the organization's limit.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function countForOrganization(organizationId: string, userId: string): Promise<void> {
@@ -94,8 +94,8 @@ export async function countForOrganization(organizationId: string, userId: strin
 }
 
 /**
- * Takes one request from the share of `who`, which is an ID or an IP address, in this minute. @throws
- * ApiError 429 with `Retry-After`
+ * Takes one request from this minute's share of `who`, which is an ID or an IP address.
+ * @throws ApiError 429 with `Retry-After`
  */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;

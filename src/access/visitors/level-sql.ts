@@ -3,13 +3,12 @@ import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 /** SQL that computes what a visitor can read, as fragments for a Site `t` with the values from {@link visitorValues}. */
 
 /**
- * SQL for a mark that identifies the current keys of a site. A token that was issued with earlier keys gives
- * no access.
+ * SQL for a hash that identifies the current visitor keys of a site. A token that was issued with earlier keys gives no access.
  */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
-/** The parameters of the fragments; `first` is the number of the organization's parameter. */
+/** The parameters of the fragments. `first` is the number of the first parameter, the organization. */
 const parameters = (first: number) => ({
   organization: `$${first}`,
   site: `$${first + 1}`,
@@ -26,9 +25,7 @@ export const visitorValues = (visitor: VisitorActor): unknown[] => [
   visitor.shown,
 ];
 
-/**
- * Whether the visitor's token is for the Site `t`, and the site still gives access in the way in which the token was issued.
- */
+/** Whether the visitor's token is for the Site `t`, and the site still gives access in the way in which the token was issued. */
 export function admitsVisitor(site: string, first: number): string {
   const { organization, site: siteId, audience } = parameters(first);
   return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
@@ -42,7 +39,7 @@ export function admitsVisitor(site: string, first: number): string {
       ELSE FALSE END)`;
 }
 
-/** The audience of the Space `alias` when it's read without a site; null if visitors can't read it. */
+/** The audience of the Space `alias` when it's read outside a site. Null if visitors can't read it. */
 export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'public' THEN '${OPEN_AUDIENCE}'
   WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'
@@ -51,7 +48,8 @@ export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   END)`;
 
 /**
- * SQL condition: the visitor reads the Space `alias` without a site, and still has access in the same way.
+ * SQL condition: the visitor reads the Space `alias` outside a site, and the space still has the audience of the visitor's
+ * token.
  */
 function admitsToSpace(alias: string, first: number): string {
   const { organization, site, audience } = parameters(first);
@@ -60,9 +58,9 @@ function admitsToSpace(alias: string, first: number): string {
 }
 
 /**
- * The level of the visitor on the Space `alias`, which can be in the trash. The level is `read` if the site shows the space
- * to the visitor, or if the visitor can read the space without a site. Otherwise it's null. Content with a condition is shown only while the configuration is the one
- * with which the conditions were evaluated.
+ * The visitor's level on the Space `alias`, which can be in the trash. The level is `read` if the site shows the space to the
+ * visitor or the visitor can read the space outside a site. Otherwise, it's null. Conditions were evaluated for one version of
+ * the site's configuration, so content with a condition is shown only while this version is current.
  */
 export function visitorLevel(alias: string, first: number): string {
   const { organization, configVersion, shown } = parameters(first);

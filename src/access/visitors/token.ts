@@ -4,9 +4,9 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that give one audience access to one published site (docs/visitors.md). Within a window, all
- * visitors of an audience get the same token, so responses that contain it can be cached. A token stays valid
- * for one more window after that.
+ * Tokens that give one audience access to one published site (docs/visitors.md). Within a time window, all visitors of an
+ * audience get the same token, so responses that contain the token can be cached. A token stays valid until the end of the next
+ * window.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
 /** The maximum length of a token, so that it fits into the headers of a request. */
@@ -35,7 +35,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** A token for the visitor of a site. Undefined if the claims of the visitor don't fit into a token. */
+/** Returns a token for a site's visitor. Returns undefined if the visitor's claims don't fit into a token. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
   const { organizationId, siteId, audience, configVersion, shown, claims, preview, memberId } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;

@@ -1,5 +1,5 @@
 /**
- * Operations that the audit log records, in alphabetical order; `webhook-events.test.ts` compares them with the
+ * Operations that the audit log records, in alphabetical order. `webhook-events.test.ts` compares them with the API's
  * operations.
  */
 export const EVENT_TYPES = [

@@ -4,8 +4,8 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * A long job, because its duration depends on the receiver. Organizations take turns, and one slot stays free
- * (docs/adr/059).
+ * This is a long job, because the receiver might be slow. Long jobs of different organizations take turns, and each worker
+ * keeps one slot free for quick jobs (docs/adr/059).
  */
 export const deliverEvent = defineJob(
   "webhooks:deliver",
@@ -15,7 +15,7 @@ export const deliverEvent = defineJob(
 
 const KEY_PREFIX = "webhook-delivery:";
 
-/** The key of a delivery's job, by which the job can be found. */
+/** The key of a delivery's job. */
 export const deliveryJobKey = (deliveryId: string) => `${KEY_PREFIX}${deliveryId}`;
 
 interface Delivery {
@@ -24,7 +24,7 @@ interface Delivery {
   webhookId: string;
 }
 
-/** Queues an attempt of a delivery, now or at a later time, after other due attempts of the same webhook. */
+/** Queues an attempt to send a delivery, now or at a later time. Attempts for the same webhook that are already due run first. */
 export const queueTry = (
   tx: Tx,
   { organizationId, id, webhookId }: Delivery,

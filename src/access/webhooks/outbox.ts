@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { apiUrl } from "@/lib/urls";
 import { queueTry } from "./job";
 
-/** The part of an audit log entry that webhooks receive. */
+/** The fields of an audit log entry that webhooks receive. */
 interface ToldEvent {
   organizationId: string;
   id: string;
@@ -14,7 +14,7 @@ interface ToldEvent {
   targets: Readonly<Record<string, string>>;
 }
 
-/** Returns the API URLs of the resources with these IDs, for receivers that are allowed to read them. */
+/** Returns the API URLs of the resources with these IDs. A receiver with access to the resources can request the URLs. */
 function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> {
   const { spaceId, changeRequestId, collectionId, siteId } = targets;
   return {
@@ -28,11 +28,11 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
   };
 }
 
-/** JSON as Standard Webhooks recommends. It contains only IDs and URLs, no content and no input of the request. */
+/** Returns the JSON that Standard Webhooks recommends. It contains only IDs and URLs, not the content or the request's input. */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;
-  // If an entry is for two organizations, the organization in which the request was made is a target. It is
-  // omitted here.
+  // If an entry is for two organizations, its targets include the organization in which the request was made. This organization
+  // is omitted here.
   const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,
@@ -57,8 +57,8 @@ export interface OutboxEvent {
 }
 
 /**
- * Writes an event and its delivery to each webhook; they're sent after the commit (docs/events.md). Returns the IDs of
- * the deliveries.
+ * Writes an event and its delivery to each webhook. The deliveries are sent after the commit (docs/events.md). Returns the IDs
+ * of the deliveries.
  */
 export async function writeOutbox(
   tx: Tx,
