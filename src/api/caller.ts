@@ -9,8 +9,8 @@ import { appRouter } from "./root";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * The viewer of a page. An ended session counts as anonymous: a page can't clear the cookie, but it can redirect to the
- * sign-in.
+ * Returns the viewer of a page. If the session has ended, the viewer is anonymous, because a page can't clear the cookie but
+ * can redirect to the sign-in page.
  */
 export async function pageActor(): Promise<Actor> {
   const name = sessionCookieName();
@@ -19,7 +19,10 @@ export async function pageActor(): Promise<Actor> {
   return actor === null || actor === "stale" ? ANONYMOUS : actor;
 }
 
-/** The procedures, called as the viewer of the page. It can be used only inside a Next.js request. */
+/**
+ * Returns the procedures, which run with the permissions of the page's viewer. Call this function only inside a Next.js
+ * request.
+ */
 export async function pageCaller() {
   const requestId = (await headers()).get("x-request-id") ?? randomUUID();
   return createCaller({ requestId, actor: await pageActor(), ifMatch: null, reply: {} });

@@ -8,23 +8,23 @@ import { parseBody, readBody } from "./rest/json-body";
 import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
 /**
- * Hosts send larger bodies for pushes with very many commits. Polling or the next push then detects the
- * change.
+ * The maximum size of a body. Git hosts might send larger bodies for pushes with very many commits. Bindery then detects the
+ * change when it polls the repository or gets the next push.
  */
 const BODY_BYTES_MAX = 5_000_000;
-/** A larger body is only verified, and treated as a push without being parsed. */
+/** If a body is larger, Bindery only verifies its signature and treats it as a push without parsing it. */
 const READ_BYTES_MAX = 256_000;
 
 const ADDRESS = new RegExp(`^${WEBHOOK_ROOT}/([A-Za-z0-9_-]{1,100})$`);
 
 export const isGitWebhookPath = (path: string): boolean => path.startsWith(`${WEBHOOK_ROOT}/`);
 
-/** The JSON of a body. Null if it's invalid or too large to be parsed. */
+/** Returns the JSON in a body. Returns null if the JSON is invalid or too large to be parsed. */
 const payloadOf = (bytes: Uint8Array) =>
   bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
 
 async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
-  // No header identifies a caller here. Requests are therefore counted per IP address.
+  // These requests have no header that identifies a caller, so they're counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   const [, connectionId] = ADDRESS.exec(request.path) ?? [];
   if (connectionId === undefined) throw notFound("Git connection");

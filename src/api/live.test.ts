@@ -26,7 +26,7 @@ async function reader(role: "read" | "comment" | "edit" = "read", known?: Space)
 const follow = (spaceId: string, cookie: string, asked: { people?: boolean } = {}) =>
   hear(`spaces.changes?input=${encodeURIComponent(JSON.stringify({ spaceId, ...asked }))}`, cookie);
 
-/** Reads the server-sent events of a subscription one at a time, without pings. */
+/** Reads a subscription's server-sent events one at a time, without pings. */
 async function hear(path: string, cookie: string) {
   const left = new AbortController();
   const url = `${env.PUBLIC_URL}/api/trpc/${path}`;
@@ -49,7 +49,7 @@ async function hear(path: string, cookie: string) {
   return { response, next, leave: () => left.abort() };
 }
 
-/** Reports a person's cursor position, and returns the status. */
+/** Reports the position of a person's cursor, and returns the response's status. */
 async function show(spaceId: string, cookie: string, place: object): Promise<number> {
   const body = JSON.stringify({ spaceId, tab: TAB, changeRequest: "1", page: "p", block: null, ...place });
   const headers = { cookie, "content-type": "application/json", origin: env.PUBLIC_URL };
@@ -71,7 +71,8 @@ describe("following a space", () => {
     const { response, next } = await follow(space.id, cookie);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(response.headers.get("cache-control")).toContain("no-transform");
-    // The response has exactly this text: if the header is sent twice, nginx buffers the stream.
+    // If the header is sent twice, its value is a list and nginx buffers the stream. Therefore, the test compares the whole
+    // value.
     expect(response.headers.get("x-accel-buffering")).toBe("no");
     expect(await next()).toBe(told(space.id));
     await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
@@ -93,14 +94,14 @@ describe("following a space", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    // Events arrive in the order of commits. Events of the two changes above would therefore have arrived by
-    // now.
+    // Events arrive in the order of the commits. If the two changes above caused events, they would have arrived before this
+    // event.
     await announce(db(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);
   });
 
-  it("is refused for a hidden space with the same message as for a missing one", async () => {
+  it("is refused with the same message for a hidden space and for a missing space", async () => {
     const { cookie } = await reader();
     const hidden = await makeSpace();
     const answers = await Promise.all(
@@ -118,7 +119,7 @@ describe("following a space", () => {
     expect(await next()).toContain('"httpStatus":403');
   });
 
-  it("ends with 401 after its reader signed out, at the next event and without sending it", async () => {
+  it("ends with 401 after its reader has signed out, without sending the next event", async () => {
     const { space, cookie, claims } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -128,7 +129,7 @@ describe("following a space", () => {
     expect(await next()).toBe("end");
   });
 
-  it("ends with 404 after its reader lost access", async () => {
+  it("ends with 404 after its reader has lost access", async () => {
     const { space, cookie, user } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -138,7 +139,7 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
-  it("ends with 404 after its organization enforces single sign-on and its reader signed in without it", async () => {
+  it("ends with 404 if its organization starts to enforce single sign-on and its reader signed in without it", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -157,7 +158,7 @@ describe("following a space", () => {
     await expect.poll(listening).toBe(0);
   });
 
-  it("reconnects after a broken connection, and reports this, because events might be missing", async () => {
+  it("reconnects after the connection breaks, and tells its reader that events might be missing", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -193,7 +194,7 @@ describe("following a space", () => {
   });
 });
 
-describe("following one's own notifications", () => {
+describe("following your notifications", () => {
   it("gets an event for a new notification and for a notification that was read, and ends with the session", async () => {
     const [ana, ben] = [await reader("edit"), await reader()];
     const { next } = await hear("notifications.changes", ana.cookie);
@@ -220,7 +221,7 @@ describe("following one's own notifications", () => {
 });
 
 describe("presence in a space", () => {
-  it("is sent to other people who write there, with name and block, on each connection, and isn't stored", async () => {
+  it("is sent to other people who write there, with the person's name and block, and isn't stored", async () => {
     const ana = await reader("edit");
     const ben = await reader("comment", ana.space);
     const { id } = ana.space;
@@ -236,7 +237,7 @@ describe("presence in a space", () => {
     expect(await late.next()).toBe(told(id));
   });
 
-  it("is not sent to people who didn't subscribe, can only read or look at another space", async () => {
+  it("isn't sent to people who didn't subscribe, can only read the space, or are viewing another space", async () => {
     const ana = await reader("edit");
     const { id, organizationId } = ana.space;
     const other = await makeSpace({ organizationId });
@@ -250,7 +251,7 @@ describe("presence in a space", () => {
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
     expect(await show(id, ana.cookie, {})).toBe(200);
     for (const spaceId of new Set(shown)) await announce(db(), { organizationId, spaceId });
-    // Events arrive in order. An earlier event would therefore have arrived first.
+    // Events arrive in order. An earlier event would have arrived before this event.
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
   });
 

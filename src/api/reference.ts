@@ -4,14 +4,12 @@ import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
 /**
- * The API reference at `/docs/api`, with a viewer from Bindery's own files. Nothing is loaded from other
- * hosts.
+ * The API reference at `/docs/api`. Its viewer is served from Bindery's own files, so the page loads nothing from other hosts.
  */
 
 /**
- * The viewer adds styles to the page. `style` elements get the nonce, so that the browser accepts them. A
- * nonce doesn't cover `style` attributes in HTML, such as the viewer's number of lines of a sample, and these
- * are therefore set as declarations.
+ * The viewer adds styles to the page. Its `style` elements get the nonce, so that the browser accepts them. A nonce doesn't
+ * cover `style` attributes in HTML, so this script sets them as separate declarations.
  */
 const FIRST = `(function () {
 var nonce = document.currentScript.nonce;
@@ -108,7 +106,7 @@ async function tagOf(name: string, asset: Asset): Promise<string> {
 }
 
 /**
- * `GET /docs/api`. The server sends its policy (src/server/safety.ts), in which `nonce` identifies Bindery's
+ * Handles `GET /docs/api`. The server sends a content security policy (src/server/safety.ts) in which `nonce` allows Bindery's
  * scripts.
  */
 export function answerReference(nonce: string): Response {
@@ -117,10 +115,7 @@ export function answerReference(nonce: string): Response {
   });
 }
 
-/**
- * `GET /docs/api/{asset}`: the viewer, its start script and its styles. The response is 404 for any other
- * name.
- */
+/** Handles `GET /docs/api/{asset}`, which serves the viewer, its start script and its styles. Other names get a 404 response. */
 export async function answerReferenceAsset(name: string, request: Request): Promise<Response> {
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });

@@ -39,7 +39,7 @@ describe("a response", () => {
     expect(streamed.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("with the pages of a space is sent again only after they have changed, and never to other people", async () => {
+  it("with a space's pages is sent again only after the pages have changed, and is never sent to other people", async () => {
     const { space, path, authorization } = await makePages();
     const first = await get(path, { authorization });
     const { etag = "" } = first.headers;

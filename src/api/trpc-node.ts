@@ -7,7 +7,7 @@ import { answerTrpc } from "./trpc";
 const isEventStream = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
-/** Event streams and streamed batches aren't compressed, because compression would delay their parts. */
+/** Whether a response is streamed. Streams aren't compressed, because compression would delay their parts. */
 const isStreamed = (request: IncomingMessage, answer: Response) =>
   isEventStream(answer) || request.headers["trpc-accept"] === "application/jsonl";
 
@@ -24,7 +24,7 @@ async function toRestResponse(request: IncomingMessage, answer: Response): Promi
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]);
 
-/** The request without its body, which isn't read before the caller is known. */
+/** Returns the request without its body. The body isn't read until the caller is known. */
 function headOf(request: IncomingMessage, { path, query, signal }: RestRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -33,7 +33,7 @@ function headOf(request: IncomingMessage, { path, query, signal }: RestRequest):
   return new Request(`http://service${path}?${query}`, { method, headers, signal });
 }
 
-/** Handles `/api/trpc/*` on the HTTP server of Node.js, compressed if the client accepts that. */
+/** Handles `/api/trpc/*` on the HTTP server of Node.js. Compresses the response if the client accepts that. */
 export async function handleTrpcNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!METHODS.has(request.method ?? ""))
     return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();

@@ -63,7 +63,7 @@ describe("the caller", () => {
     expect(JSON.stringify(answer.body)).not.toContain("stack");
   });
 
-  it("is anonymous with an ended session, whose cookie is cleared: open procedures respond, other procedures return 401", async () => {
+  it("is anonymous if the session has ended, and the response clears the cookie", async () => {
     const { claims, cookie } = await signedIn();
     await revokeSession(claims);
     const open = await call("setup.status", { cookie });
@@ -73,7 +73,7 @@ describe("the caller", () => {
       expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
   });
 
-  it("gets 401 without a credential from all but open procedures, and can read public content", async () => {
+  it("gets 401 without a credential from all procedures except open ones, and can read public content", async () => {
     const pagesOf = async (visibility: string) => {
       const { id: spaceId } = await makeSpace({ visibility });
       return `content.head.pages?input=${encodeURIComponent(JSON.stringify({ spaceId }))}`;
@@ -125,7 +125,7 @@ describe("a write with a cookie", () => {
 });
 
 describe("If-Match", () => {
-  it("applies to a write as on /v1: an outdated version results in 412 and no change", async () => {
+  it("works for a write as on /v1: if the version is outdated, the response is 412 and nothing changes", async () => {
     const organization = await makeOrganization();
     const { token } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });

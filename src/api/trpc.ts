@@ -24,7 +24,7 @@ import { appRouter } from "./root";
 const isKept = (request: Request, calls: readonly string[]) =>
   request.method === "GET" && calls.length === 1 && KEPT_BY_BROWSERS.has(calls[0] ?? "");
 
-/** Adds an ETag to a response that browsers cache. Returns 304 without a body if the request contains that tag. */
+/** Adds an ETag to a response that browsers can cache. If the request contains this tag, returns 304 without a body. */
 async function tagged(request: Request, answer: Response, calls: readonly string[]): Promise<Response> {
   if (!answer.ok || !isKept(request, calls)) return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -43,8 +43,8 @@ const CALLS_PER_REQUEST_MAX = 20;
 type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 
 /**
- * An ended session counts as anonymous and its cookie is cleared, because the browser sends it automatically and the
- * console's pages must work.
+ * Identifies the caller. If the session has ended, the caller is anonymous and the cookie is cleared. Otherwise, the browser
+ * would keep sending the cookie, and the console's pages wouldn't work.
  */
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
@@ -57,8 +57,8 @@ function consoleActor(headers: Record<string, string>) {
 }
 
 /**
- * The number of calls in a request, as tRPC counts them. A request with too many calls is refused after it
- * was counted with that number.
+ * Returns the number of calls in a request, as tRPC counts them. A request with too many calls is also counted before it's
+ * refused.
  */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
@@ -66,7 +66,7 @@ function callsOf({ path, query }: RestRequest): number {
   return Math.min(1 + others.length, CALLS_PER_REQUEST_MAX);
 }
 
-/** Checks the input of a read, which is in the URL, with the same limits as a body. tRPC refuses invalid JSON. */
+/** Checks the input of a read, which is in the URL. The limits are the same as for a body. tRPC refuses invalid JSON. */
 async function checkInput({ query }: RestRequest): Promise<void> {
   const text = new URLSearchParams(query).get("input");
   if (text === null) return;
@@ -87,8 +87,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     assertOwnOrigin(request, actor);
     const { bodyBytes, openBodyBytes } = REQUEST_LIMITS;
     const body = await readBody(request, actor.kind === "user" ? bodyBytes : openBodyBytes);
-    // This parses the text only to check the limits on depth and number of values. tRPC parses the text
-    // again.
+    // The text is parsed here only to check the limits on depth and number of values. tRPC parses it again.
     await parseBody(body);
     await checkInput(request);
     return { actor, body };
@@ -99,10 +98,10 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
   }
 }
 
-/** Whether a web request of this method can't have a body. */
+/** Whether a request's method doesn't allow a body. */
 const isBodiless = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The request with the body that was read from it. A refused request has no body. */
+/** Returns the request with the body that was already read from it. A refused request has no body. */
 function withBody(request: Request, entry: Entry): Request {
   const hasBody = "body" in entry && entry.body && !isBodiless(request);
   const body = hasBody ? (entry.body as BodyInit) : null;
@@ -117,8 +116,8 @@ function addressOf(request: Request): string | null {
 }
 
 /**
- * `If-Match` applies to every write in the request, and a client that sends it must therefore send a single
- * call.
+ * Creates the context for all calls in a request. `If-Match` applies to every write in the request, so a client that sends it
+ * must send only one call.
  */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
@@ -132,7 +131,7 @@ function contextOf(entry: Entry, requestId: string, request: Request): RequestCo
 }
 
 /**
- * The name of a request in logs and metrics. Only known procedures are returned, because callers can send any
+ * Returns the name of a request for logs and metrics. Only the names of known procedures are used, because callers can send any
  * text.
  */
 const operationOf = (paths: readonly string[]) => {
@@ -143,13 +142,11 @@ const operationOf = (paths: readonly string[]) => {
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
-/**
- * Handles `/api/trpc/*`. Writes with a cookie must come from Bindery's own pages. A batch can have 20 calls.
- */
+/** Handles `/api/trpc/*`. A write with a cookie must come from one of Bindery's own pages. A batch can contain up to 20 calls. */
 export const handleTrpc = (request: Request): Promise<Response> =>
   answerTrpc(request, toRestRequest(request));
 
-/** Does the same for a request whose body is in `asked`. The body isn't read before the caller is known. */
+/** Handles the same requests, with the body in `asked`. The body isn't read until the caller is known. */
 export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };

@@ -4,7 +4,7 @@ import { zodRefusal } from "@/trpc/zod-errors";
 import { operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
 
-/** zod's default messages. */
+/** Patterns of zod's default messages. */
 const PHRASES =
   /Invalid (?:input|option|string|number|key|value|discriminator)|Too (?:big|small)|Unrecognized key|\bexpected \w+|JSON Schema/;
 const SENTENCE = /^(?:`[^`]+` |[A-Z`]).*[.?!]$/s;
@@ -41,7 +41,7 @@ const OBJECTS = [
 const at = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => ({ [name]: inner }), value);
 
-/** The paths of all fields of a schema, through objects, unions, lists and wrappers. */
+/** Returns the paths of all fields in a schema, including those in nested objects, unions, lists and wrappers. */
 function fieldsOf(schema: z.core.$ZodType, path: string[] = [], depth = 0): string[][] {
   if (depth > 6) return [];
   const def = schema._zod.def as unknown as Record<string, never>;

@@ -23,7 +23,7 @@ import {
 
 type Fetch = typeof globalThis.fetch;
 
-/** Calls the server in this process, without using a port. */
+/** Calls the server's code in this process, without using a port. */
 const inProcess: Fetch = (input, init) => {
   const request = new Request(input as string, init);
   return request.url.includes("/api/trpc") ? handleTrpc(request) : handleWeb(request);
@@ -41,7 +41,7 @@ const reasonOf = (call: PromiseLike<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The server behind a network that loses the first responses after the requests were processed. */
+/** Simulates a network that loses the first responses after the server has processed the requests. */
 function losing(answers: number): Fetch {
   let left = answers;
   return async (input, init) => {
@@ -64,7 +64,7 @@ describe("the REST client", () => {
     expect(titles.sort()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("retries a request without a response, which then takes effect only once", async () => {
+  it("retries a request that got no response, and the request takes effect only once", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token, losing(2)));
     const made = await client.createSpace({ organizationId, title: "Once" });

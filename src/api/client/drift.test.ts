@@ -6,7 +6,7 @@ import type { RouterInputs } from "../../../packages/client/src";
 import type { AppRouter as ClientRouter } from "../../../packages/client/src/router";
 import { routesSource, typesSource } from "./source";
 
-/** Only the console uses subscriptions. */
+/** The domains with subscriptions, which only the console uses. */
 type Subscribing = "spaces" | "notifications";
 type Told<All extends Record<Subscribing, { changes: unknown }>> = Omit<All, Subscribing> & {
   [Domain in Subscribing]: Omit<All[Domain], "changes">;
@@ -23,7 +23,7 @@ describe("the client's types", () => {
   });
 
   it("and the router's types are assignable to each other", () => {
-    // The type checker verifies this, because different types don't compile.
+    // The type checker does the test: if the types differ, this code doesn't compile.
     const same = [
       (given: Inputs): RouterInputs => given,
       (given: RouterInputs): Inputs => given,

@@ -17,7 +17,10 @@ const SOURCE = "src/domains/content/markdown/document-nodes.ts";
 const union = (name: string, values: readonly string[]) =>
   `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(" | ")};`;
 
-/** The types of Document nodes, copied from the file that declares them, because the Document's schema is a function. */
+/**
+ * Copies the types of Document nodes from the file that declares them. They can't be generated, because the Document's schema
+ * is a function.
+ */
 function documentTypes(): string {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, "utf8"), ts.ScriptTarget.Latest);
   const nodes = source.statements.filter(ts.isTypeAliasDeclaration);
@@ -69,7 +72,7 @@ function printTree(tree: Tree, indent = "  "): string {
   return lines.join("\n");
 }
 
-/** The type of a procedure's input, as a separate declaration with the name of the operation. */
+/** Declares a procedure's input type under the operation's name. */
 function inputOf(
   printer: TypePrinter,
   name: string,
@@ -94,7 +97,10 @@ function outputOf(printer: TypePrinter, procedure: AnyProcedure): string {
   return output ? printer.print(output, "output") : "void";
 }
 
-/** The client's `types.ts` (docs/adr/047): inputs, responses, `Procedures` and `Operations`, without subscriptions. */
+/**
+ * Returns the source of the client's `types.ts` (docs/adr/047): inputs, responses, `Procedures` and `Operations`, without
+ * subscriptions.
+ */
 export function typesSource(router: AnyRouter): string {
   const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });
   const procedures: Tree = {};
@@ -120,7 +126,7 @@ export function typesSource(router: AnyRouter): string {
   ].join("\n");
 }
 
-/** Method and path, followed by information that can't be derived from them. */
+/** Returns an operation's method and path, followed by the details that the client can't derive from them. */
 function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operation): unknown[] {
   const details = {
     ...(meta.query && { query: meta.query }),
@@ -131,7 +137,7 @@ function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operatio
   return [method, path, ...(Object.keys(details).length > 0 ? [details] : [])];
 }
 
-/** The client's `routes.ts`: how to call each operation. */
+/** Returns the source of the client's `routes.ts`, which defines how to call each operation. */
 export function routesSource(router: AnyRouter): string {
   const lines = operationsOf(router).map(
     (operation) => `  ${operation.id}: ${JSON.stringify(routeOf(operation))},`,

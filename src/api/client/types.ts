@@ -9,7 +9,7 @@ type Definition = any;
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 
-/** The fields of `listOf` schemas. */
+/** The names of the fields in schemas that `listOf` creates. */
 const LIST_FIELDS = "next,count,items";
 
 /** Kinds of schemas that wrap another schema and define whether it can be absent. */
@@ -30,7 +30,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const isTransform = (schema: z.ZodType) => definitionOf(schema).type === "transform";
 
-/** The input type of a schema that a function preprocesses is the type that the inner schema accepts. */
+/** If a function preprocesses the input, the input type is the type that the inner schema accepts. */
 const readBy = (schema: z.ZodType): z.ZodType => {
   const { type, in: first, out } = definitionOf(schema);
   return type === "pipe" && isTransform(first) ? out : schema;
@@ -51,22 +51,22 @@ interface Facts {
   deprecated?: boolean;
 }
 
-/** The metadata that is registered for a schema, or for the schema that it wraps. */
+/** Returns the metadata of a schema, or of the schema that it wraps. */
 function factsOf(schema: z.ZodType): Facts {
   const own = (z.globalRegistry.get(schema) ?? {}) as Facts;
   const { type, innerType } = definitionOf(schema);
   return WRAPPERS.has(type) ? { ...factsOf(innerType), ...own } : own;
 }
 
-/** A documentation comment on a separate line; empty without documentation. */
+/** Returns a documentation comment on a separate line. Returns an empty string if there is no documentation. */
 export function commentOf({ description, deprecated }: Facts): string {
   const text = [description, deprecated ? "@deprecated" : undefined].filter(Boolean).join(" ");
   return text === "" ? "" : `/** ${text.replaceAll("*/", "*\\/").replaceAll("\n", " ")} */\n`;
 }
 
 /**
- * Names whose meaning is clear: IDs, times, URLs and paging. Their descriptions are only in the API
- * reference.
+ * Field names with an obvious meaning: IDs, times, URLs and paging. The client's types don't repeat their descriptions from the
+ * API reference.
  */
 const IS_CLEAR = /^(?:id|\w+Id|\w+At|urls|location|app|page|limit)$/;
 
@@ -76,14 +76,14 @@ function fieldComment(name: string, { description, ...facts }: Facts): string {
 
 /** Prints zod schemas as TypeScript. A schema with an ID in the registry becomes a declaration with that name. */
 export class TypePrinter {
-  /** Declarations by name. A name is reserved before its declaration is printed, so that a type can contain itself. */
+  /** Declarations by name. A name is added before its declaration is printed, so that a type can refer to itself. */
   readonly declarations = new Map<string, string>();
   private readonly isSided = new Map<z.ZodType, boolean>();
 
   /** @param custom Names of types that are declared elsewhere, by the IDs of custom schemas. */
   constructor(private readonly custom: Readonly<Record<string, string>>) {}
 
-  /** The type of a schema on one side: a name, or the complete type. */
+  /** Returns the name of a schema's type on one side, or the complete type if it has no name. */
   print(schema: z.ZodType, side: Side): string {
     const id = idOf(schema);
     if (id === undefined) return this.write(schema, side);
@@ -96,7 +96,7 @@ export class TypePrinter {
     return name;
   }
 
-  /** Fields as the body of an interface. */
+  /** Returns the fields as the body of an interface. */
   fields(shape: Readonly<Record<string, z.ZodType>>, side: Side): string {
     const lines = Object.entries(shape).map(([name, field]) => {
       const absent = isAbsentable(field, side);

@@ -10,7 +10,7 @@ import { guardOf } from "./tools";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The versions for which a call is meant, in the form of `If-Match`. @throws ApiError 400 for an invalid version */
+/** Returns the versions that the call is based on, in the form of `If-Match`. @throws ApiError 400 for an invalid version */
 function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
   const guard = z.object(guardOf(operation)).safeParse(given);
   if (!guard.success) throw zodRefusal(guard.error);
@@ -19,14 +19,17 @@ function versionsIn(operation: Operation, given: Arguments): readonly string[] |
   return version === undefined ? null : [version];
 }
 
-/** The response, with the reference that a later write needs: the revision for content, the version for other resources. */
+/**
+ * Returns the response with the value that a later write must send: the revision for content, or the version for other
+ * resources.
+ */
 function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
   if (revision !== undefined) return { result: value, revision };
   const isNamed = version !== undefined && isVersioned(operation);
   return isNamed ? { result: value, version: String(version) } : { result: value };
 }
 
-/** Calls an operation as a tool. An error becomes a result with REST's error body, so that the agent can read it. */
+/** Calls an operation as a tool. If the operation fails, the result contains REST's error body, so that the agent can read it. */
 export async function callTool(
   caller: Caller,
   operation: Operation,

@@ -8,7 +8,7 @@ import { createListener } from "@/server/listener";
 
 let address: string;
 
-/** Serves the API without console and sites, on a separate port for the tests of a file. */
+/** Serves the API, without the console and sites, on a separate port for all tests in a file. */
 export function serveAgents(): void {
   let server: Server;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export async function closeClients(): Promise<void> {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 }
 
-/** The official client, connected to a URL with a bearer token, with the protocol of 2026 or the older handshake. */
+/** Connects the official client to a URL, with a bearer token and either the protocol of 2026 or the older handshake. */
 export async function connectTo(
   url: string,
   token?: string,
@@ -55,13 +55,13 @@ export async function connectTo(
   return client;
 }
 
-/** The server's own address. */
+/** Returns the server's URL. */
 export const serviceAddress = () => address;
 
-/** Requests a path of the server. */
+/** Requests a path from the server. */
 export const ask = (path: string, init?: RequestInit) => fetch(address + path, init);
 
-/** An agent with a person's token. */
+/** Connects an agent with a person's token. */
 export const agentOf = (token: string, query = "", era?: "modern" | "legacy") =>
   connectTo(`${address}/mcp${query}`, token, era);
 
@@ -71,7 +71,7 @@ interface Called {
   answer: any;
 }
 
-/** The result of a tool, or the error body if it was refused. */
+/** Calls a tool. Returns its result, or the error body if the call was refused. */
 export async function call(
   client: Client,
   name: string,

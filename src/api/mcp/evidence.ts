@@ -7,7 +7,7 @@ import type { Operation } from "../rest/routes";
 import type { Caller } from "./perform";
 import { read } from "./read";
 
-/** Operations that write to a change request. Their results contain its state after the write. */
+/** Operations that write to a change request. Their results also contain the state of the change request after the write. */
 const WITH_EVIDENCE: ReadonlySet<string> = new Set([
   "updateChangeRequestContent",
   "updateChangeRequest",
@@ -38,14 +38,14 @@ const requestStateSchema = z.object({
 type RequestState = z.output<typeof requestStateSchema>;
 
 /**
- * The state of a change request after a write, or the reason why it couldn't be read. A failure to read the
- * state doesn't affect the write.
+ * The state of a change request after a write, or the reason why it couldn't be read. If reading the state fails, the write
+ * still succeeds.
  */
 export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
 type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
-/** How many pages are checked for broken links, and how many links are reported per page. */
+/** The maximum number of pages to check for broken links, and of links to report per page. */
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;
 
@@ -83,7 +83,7 @@ const brokenLinkOf = (link: Link): RequestState["brokenLinks"][number] => ({
   target: targetOf(link),
 });
 
-/** Checks all pages, because deleting a page breaks links on unchanged pages. */
+/** Checks all pages, because deleting a page can break links on unchanged pages. */
 async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: ToolInput) {
   const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
   const content = await readChangeRequestAs(actor, path);
@@ -121,7 +121,7 @@ async function stateOf(caller: Caller, place: ToolInput): Promise<RequestState> 
   };
 }
 
-/** The current state of the change request to which a call has written, read with the caller's permissions. */
+/** Reads the current state of the change request to which a call has written, with the caller's permissions. */
 export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: ToolInput): Promise<Evidence> {
   try {
     return await stateOf(caller, { spaceId, changeRequestId });

@@ -16,7 +16,7 @@ import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
-/** @throws ApiError 401 with the URL of the metadata for getting a credential (RFC 9728, 5.1) */
+/** Rethrows an error. @throws ApiError 401 with the URL of the metadata about getting a credential (RFC 9728, 5.1) */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   const metadata = `Bearer resource_metadata="${appUrl(MCP_METADATA_PATH)}", scope="${OFFERED_SCOPES.join(" ")}"`;
@@ -24,8 +24,8 @@ function challenge(error: unknown): never {
 }
 
 /**
- * The caller, identified only by a token. Browsers send cookies automatically, and a cookie therefore must
- * not authorize anything here.
+ * Returns the caller that the token identifies. A cookie doesn't count, because browsers send cookies automatically, also for
+ * requests from other sites.
  */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;
@@ -54,16 +54,13 @@ async function answer(
   );
 }
 
-/** The same caller with the limits of a token of scope `read`, which can't read secrets. */
+/** Returns the caller with the limits of a token with scope `read`, which can't read secrets. */
 function readOnly(actor: UserActor): UserActor {
   const { organizationId = null, closedTo = [] } = actor.limits ?? {};
   return { ...actor, limits: { organizationId, closedTo, scope: "read" } };
 }
 
-/**
- * Handles requests of authors' MCP clients with the permissions of the token (docs/rest.md). This function
- * never throws.
- */
+/** Handles the requests of authors' MCP clients, with the permissions of the token (docs/rest.md). This function never throws. */
 export async function handleMcp(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

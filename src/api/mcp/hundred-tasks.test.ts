@@ -21,7 +21,7 @@ let reader: Client;
 let spaceId: string;
 let foreignId: string;
 let log: string;
-/** The change request that all agents write, and its page. */
+/** The change request to which all agents write, and its page. */
 let shared: { spaceId: string; changeRequestId: string };
 
 /** How often each write operation succeeded. */
@@ -39,7 +39,7 @@ async function must(client: Client, name: string, given: Record<string, unknown>
   return answer.result;
 }
 
-/** Adds a line to the shared page. Repeats this as long as somebody else wrote in between. */
+/** Adds a line to the shared page. If another agent wrote in between, tries again. */
 async function append(client: Client, task: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const page = { ...shared, pageId: "shared", format: "markdown" };
@@ -57,7 +57,7 @@ async function append(client: Client, task: number): Promise<void> {
   throw new Error(`task ${task} found no turn`);
 }
 
-/** Creates a page, from the change request to the merge. */
+/** Creates a page in a new change request and merges it. */
 async function propose(client: Client, task: number): Promise<void> {
   const { id, revision } = await must(client, "createChangeRequest", { spaceId, subject: `Task ${task}` });
   const at = { spaceId, changeRequestId: id };
@@ -76,7 +76,7 @@ async function search(client: Client): Promise<void> {
 }
 
 /**
- * Tries what agents aren't allowed to do: write with a read-only token, in another organization, and outside of the change
+ * Tries to do what agents aren't allowed to do: write with a read-only token, to another organization, or outside a change
  * request.
  */
 async function trespass(client: Client): Promise<void> {

@@ -64,7 +64,7 @@ describe("the tools", () => {
     expect(names).not.toContain("updateSpaceContent");
   });
 
-  it("write main content only if the toolset for this was requested by name", async () => {
+  it("write main content only if the directEdits toolset was requested", async () => {
     expect((await namesOf(editor.token, "?toolsets=directEdits")).sort()).toEqual([
       "applyTemplateToSpace",
       "importGitRepository",
@@ -78,7 +78,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("only read if the token or the URL is limited to reading, and others can't be called", async () => {
+  it("are limited to reading if the token or the URL is, and other tools can't be called", async () => {
     const reading = await limited({ scope: "read" });
     const names = await namesOf(reading, "?toolsets=all");
     expect(names).toEqual(expect.arrayContaining(["getPageById", "searchSiteContent", "streamAskInSite"]));
@@ -179,7 +179,7 @@ describe("a call", () => {
     expect(answer.result.items[0].title).toBe("Page 499");
   });
 
-  it("that writes content returns the state of the change request, and doesn't overwrite changes made in between", async () => {
+  it("that writes content returns the change request's state, and doesn't overwrite changes made in between", async () => {
     const client = await agentOf(editor.token);
     const made = (await call(client, "createChangeRequest", { spaceId: space.id, subject: "More" })).answer;
     const at = { spaceId: space.id, changeRequestId: made.result.id };
@@ -272,7 +272,7 @@ describe("access to the MCP server", () => {
       headers: { "content-type": "application/json", ...init.headers },
     });
 
-  it("is refused without a token, with the kind of token that is accepted", async () => {
+  it("is refused without a token, with a message that names the accepted kind of token", async () => {
     const bad: Record<string, string>[] = [
       {},
       { authorization: "Bearer unknown-token" },

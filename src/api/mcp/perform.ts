@@ -19,20 +19,23 @@ const guarded = new Set(
   operations.filter(({ method }) => method !== "GET" && method !== "POST").map(({ path }) => path),
 );
 
-/** Whether an operation reads a resource that another operation changes with `If-Match`, so that its version is useful. */
+/**
+ * Whether an operation reads a resource that another operation changes with `If-Match`. In this case, the result contains the
+ * resource's version.
+ */
 export const isVersioned = ({ method, path }: Operation): boolean => method === "GET" && guarded.has(path);
 
-/** The person or service account that an agent works for, identified by the token, and facts about the request. */
+/** The person or service account that the token identifies, and facts about the request. */
 export interface Caller {
   actor: UserActor;
   requestId: string;
-  /** Is aborted when the client has disconnected. */
+  /** The IP address from which the request was sent. */
   address: string;
   /** Fires when the client has disconnected. */
   signal: AbortSignal;
 }
 
-/** Whether an operation only reads. The method doesn't determine this, because a search can be a POST. */
+/** Whether an operation only reads. The HTTP method doesn't show this, because a search can be a POST request. */
 export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
 
 export interface Performed {
@@ -42,8 +45,8 @@ export interface Performed {
 }
 
 /**
- * The longest result of a read, in characters of JSON. No model accepts more, and the result is parsed and written again for
- * the protocol.
+ * The maximum length of a read's result, in characters of JSON. No model accepts more, and converting the result for the
+ * protocol takes time.
  */
 const ANSWER_CHARACTERS_MAX = 2_000_000;
 
@@ -54,9 +57,10 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 }
 
 /**
- * Runs an operation with all of its checks, as its REST route does. `input` contains path, query and body. If the response
- * is a stream in which each step contains the complete response so far, the result is the last step.
- * @throws ApiError 413 for a read whose result is too long, and every error of the procedure
+ * Runs an operation with all of its checks, as its REST route does. `input` contains the path parameters, the query and the
+ * body. If the operation returns a stream, each step of which contains the complete response so far, the result is the last
+ * step.
+ * @throws ApiError 413 if the result of a read is too long, and every error of the procedure
  */
 export async function perform(
   caller: Caller,

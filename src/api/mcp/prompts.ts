@@ -14,14 +14,14 @@ import { organizationsOf, read } from "./read";
 const PREFIX = "instructions-";
 const AT_ONCE = 4;
 
-/** An organization's instructions for its assistants. Empty if there are none. Throws the same errors as REST. */
+/** Returns an organization's instructions for its assistants, or an empty string. Throws the same errors as REST. */
 async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
   type Said = { instructions: JSONDocument };
   const said = await read<Said>(caller, "getOrganizationAgentInstructions", { organizationId });
   return textOfInstructions(organizationId, said.instructions);
 }
 
-/** The same instructions, but empty if the caller can't read them. */
+/** Returns the same instructions, or an empty string if the caller can't read them. */
 async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   return await instructionsOf(caller, organizationId).catch((error) => {
     if (apiErrorOf(error).status >= 500) throw error;

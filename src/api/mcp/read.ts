@@ -3,7 +3,7 @@ import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import { type Caller, operationById, perform } from "./perform";
 
-/** Returns an operation's response for the caller. Its schema has checked the shape. */
+/** Returns an operation's response for the caller. The operation's schema has already checked the response's shape. */
 export async function read<Answer>(
   caller: Caller,
   id: string,
@@ -14,7 +14,7 @@ export async function read<Answer>(
   return (await perform(caller, operation, input)).value as Answer;
 }
 
-/** Handles requests other than tool calls, with errors in the form of the protocol. */
+/** Handles requests other than tool calls, and converts errors to errors of the MCP protocol. */
 export async function answering<Answer>(
   { requestId }: Caller,
   uri: string,
@@ -39,7 +39,7 @@ export interface Named {
   title: string;
 }
 
-/** The first hundred organizations that the token can access. */
+/** Returns the first hundred organizations that the token can access. */
 export async function organizationsOf(caller: Caller): Promise<Named[]> {
   const paging = { limit: ORGANIZATIONS_MAX };
   return (await read<{ items: Named[] }>(caller, "listOrganizationsForAuthenticatedUser", paging)).items;

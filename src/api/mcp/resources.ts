@@ -22,7 +22,10 @@ const template = (below: string, name: string, title: string, description: strin
 const REQUEST = "/change-requests/{changeRequestId}";
 const PAGE = "/pages/{pageId}";
 
-/** URIs of resources. A space or a change request lists its pages, and a page is its text. */
+/**
+ * URI templates of resources. The resource of a space or a change request lists its pages. The resource of a page contains its
+ * text.
+ */
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   template("", "space", "Pages of a space", "The titles and URIs of the pages, as a Markdown list."),
   template(PAGE, "page", "A page", "The text of the page, in Markdown."),
@@ -57,7 +60,7 @@ function linesOf(pages: readonly Page[], base: string, depth = 0): string[] {
   ]);
 }
 
-/** The text of a page, or the pages of a space or change request. Throws the same errors as REST. */
+/** Returns the text of a page, or the list of pages in a space or change request. Throws the same errors as REST. */
 export async function readResource(caller: Caller, uri: string): Promise<ReadResourceResult> {
   const { base = "", pageId, ...place } = ADDRESS.exec(uri)?.groups ?? {};
   if (base === "") throw new ResourceNotFoundError(uri);
@@ -72,7 +75,10 @@ export async function readResource(caller: Caller, uri: string): Promise<ReadRes
   return answer(markdown ?? `# ${title}\n`);
 }
 
-/** The spaces that the caller can see, one organization after the other. A cursor contains the position in both lists. */
+/**
+ * Lists the spaces that the caller can see, one organization after the other. A cursor contains the position in the list of
+ * organizations and in the list of spaces.
+ */
 export async function listResources(
   caller: Caller,
   cursor: string | undefined,

@@ -17,14 +17,14 @@ its \`revision\` as \`ifRevision\`. If the response is 412, someone else changed
 the space determine who can merge. Often, only people can merge. Set \`format\` to markdown when you read pages.
 The prompts contain the writing guidelines of each organization.`;
 
-/** The position at which a list continues. Throws for an invalid cursor. */
+/** Returns the position at which a list continues. Throws an error if the cursor is invalid. */
 function startAt(cursor: string | undefined): number {
   const start = Number(cursor ?? 0);
   if (Number.isSafeInteger(start) && start >= 0) return start;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "`cursor` must be a cursor of this list.");
 }
 
-/** The MCP server for one request of a caller's agent. */
+/** Creates the MCP server for one request from a caller's agent. */
 export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   const offered = offeredTo(caller.actor, toolsets);
   const server = new Server(
@@ -46,7 +46,7 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   return server;
 }
 
-/** Adds resources and prompts, with any toolset, because they only read. */
+/** Adds resources and prompts. They're available with every toolset, because they only read. */
 function serveReading(server: Server, caller: Caller): void {
   server.setRequestHandler("resources/list", ({ params }) =>
     answering(caller, "bindery://spaces", () => listResources(caller, params?.cursor)),

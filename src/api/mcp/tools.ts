@@ -14,8 +14,8 @@ import type { Toolsets } from "./toolsets";
 type JsonSchema = Tool["inputSchema"];
 
 /**
- * Writes of complete content. Nothing else in their input identifies the state of the pages for which an edit
- * was made.
+ * Operations that write complete content. Their input must state the revision on which the edit is based, because no other
+ * field does.
  */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
@@ -38,14 +38,14 @@ const GUARDS = {
     ),
 };
 
-/** The version for which a write is meant, in addition to the operation's input. In REST, `If-Match` contains it. */
+/** The version that a write is based on, in addition to the operation's input. In REST, `If-Match` contains this version. */
 export function guardOf(operation: Operation): Partial<typeof GUARDS> {
   const { ifRevision, ifVersion } = GUARDS;
   if (CONTENT_WRITES.has(operation.id)) return { ifRevision };
   return operation.method === "GET" || operation.method === "POST" ? {} : { ifVersion };
 }
 
-/** The output of a tool: REST's response, with the reference for a later write. */
+/** The output of a tool: REST's response, with the value that a later write must send. */
 function answerOf(operation: Operation) {
   const event = operation.meta.event as z.ZodType | undefined;
   const result = operation.isBodyless ? z.null() : (event ?? operation.output ?? z.unknown());
@@ -68,13 +68,16 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return written as JsonSchema;
 }
 
-/** The schemas of a tool. They're created on first use, because creating all of them at once would delay other requests. */
+/**
+ * The schemas of a tool. They're created when they're first used, because creating all of them at once would delay other
+ * requests.
+ */
 const schemasOf = onceFor((operation: Operation) => ({
   inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),
   outputSchema: jsonSchemaOf(answerOf(operation), "output"),
 }));
 
-/** Whether a token can call an operation at all. The operation checks the permissions of its owner. */
+/** Whether the token's limits allow it to call an operation. The operation itself checks its owner's permissions. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
   const { procedure } = operation;
   if (limits && passesThrough(procedure, accountProcedure)) return false;
@@ -90,7 +93,7 @@ function annotationsOf(operation: Operation): Tool["annotations"] {
   if (isRead(operation)) return { readOnlyHint: true, openWorldHint: false };
   return {
     readOnlyHint: false,
-    // A creation isn't destructive, because it replaces nothing.
+    // An operation that creates a resource isn't destructive, because it replaces nothing.
     destructiveHint: !(method === "POST" && status === 201),
     idempotentHint: method === "PUT" || method === "DELETE",
   };
@@ -107,7 +110,7 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
-/** The tools of some operations. Other requests run while the tools are created. */
+/** Returns the tools for some operations. It lets other requests run in between, because creating the tools takes time. */
 export async function toolsOf(offered: readonly Operation[]): Promise<Tool[]> {
   const tools: Tool[] = [];
   for (const operation of offered) {

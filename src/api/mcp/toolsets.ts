@@ -2,7 +2,7 @@ import { invalid } from "@/lib/errors";
 import { TAGS } from "../openapi/parts";
 import type { Operation } from "../rest/routes";
 
-/** Operations that an author needs, from finding a page to merging a change request. */
+/** The operations that an author needs, from finding a page to merging a change request. */
 const AUTHORING: ReadonlySet<string> = new Set([
   "listOrganizationsForAuthenticatedUser",
   "getOrganizationAgentInstructions",
@@ -45,8 +45,8 @@ const AUTHORING: ReadonlySet<string> = new Set([
 const AUTHORS = "authoring";
 const ALL = "all";
 /**
- * A toolset that is separate from all others, so that an agent only proposes changes unless its configuration
- * requests more.
+ * The toolset for writing main content directly. It's separate from all others, so that an agent only proposes changes unless
+ * its configuration requests this toolset.
  */
 const DIRECT = "directEdits";
 
@@ -64,7 +64,9 @@ function isIn(toolset: string, operation: Operation): boolean {
   return toolset === AUTHORS ? AUTHORING.has(operation.id) : toolset === tagOf(operation);
 }
 
-/** The toolsets in the URL's query: `toolsets`, separated by commas, and `readonly`. @throws ApiError 400 */
+/**
+ * Returns the toolsets that the URL's query requests with `toolsets`, separated by commas, and `readonly`. @throws ApiError 400
+ */
 export function toolsetsIn(query: string): Toolsets {
   const asked = new URLSearchParams(query);
   const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());

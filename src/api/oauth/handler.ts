@@ -18,8 +18,8 @@ const FORM_BYTES_MAX = 16 * 1024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /**
- * The fields of a form. Each field can be given only once (RFC 6749, 3.2). @throws OAuthRefusal
- * invalid_request
+ * Reads the fields of a form. Each field can occur only once (RFC 6749, 3.2).
+ * @throws OAuthRefusal invalid_request
  */
 async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
   if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
@@ -33,7 +33,7 @@ async function readForm(request: RestRequest): Promise<ReadonlyMap<string, strin
   return fields;
 }
 
-/** A required field. @throws OAuthRefusal invalid_request */
+/** Returns a required field. @throws OAuthRefusal invalid_request */
 function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new OAuthRefusal("invalid_request", `The field ${name} is required.`);
@@ -48,7 +48,7 @@ const json = (status: number, value: object): RestResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The ID of the client that a form contains. @throws OAuthRefusal if no such client is registered */
+/** Returns the ID of the client that a form names. @throws OAuthRefusal if no such client is registered */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
   if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client isn't registered.");
@@ -102,7 +102,7 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   const metadata = metadataAt(path);
   const methods = metadata ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"];
   if (method === "OPTIONS") return answerOptions(methods);
-  // No header identifies a caller here, so requests are counted per IP address.
+  // These requests have no header that identifies a caller, so they're counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   if (!methods.includes(method))
     throw new ApiError(405, `This path accepts only ${methods[0]}.`, undefined, {
@@ -114,7 +114,7 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   return path === OAUTH_PATHS.token ? await exchange(request, origin) : await revoke(request, origin);
 }
 
-/** An error in the form that OAuth clients expect. */
+/** Returns the error response in the format that OAuth clients expect. */
 function refusalOf(error: unknown, requestId: string): RestResponse {
   if (error instanceof OAuthRefusal) {
     const { word, message } = error;
@@ -127,10 +127,7 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/**
- * Handles OAuth requests of programs that want to act for a person (docs/sign-in.md). This function never
- * throws.
- */
+/** Handles OAuth requests from programs that want to act on a person's behalf (docs/sign-in.md). This function never throws. */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

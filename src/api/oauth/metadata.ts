@@ -4,7 +4,7 @@ import { OFFERED_SCOPES } from "@/domains/oauth/scopes";
 import { appUrl } from "@/lib/urls";
 import { OAUTH_PATHS } from "./paths";
 
-/** Metadata about the server that issues tokens for `/mcp` (RFC 9728). */
+/** Describes which server issues tokens for `/mcp` (RFC 9728). */
 export const resourceMetadata = (): OAuthProtectedResourceMetadata => ({
   resource: resourceUrl(),
   resource_name: "Bindery",
@@ -13,7 +13,7 @@ export const resourceMetadata = (): OAuthProtectedResourceMetadata => ({
   bearer_methods_supported: ["header"],
 });
 
-/** Metadata about where and how clients get tokens (RFC 8414). */
+/** Describes where and how clients get tokens (RFC 8414). */
 export const serverMetadata = (): OAuthMetadata => ({
   issuer: issuer(),
   authorization_endpoint: appUrl(OAUTH_PATHS.authorize),

@@ -17,7 +17,7 @@ export interface Choice {
   organization?: string | null;
 }
 
-/** The authorization request in the URL of a consent page. */
+/** Returns the authorization request in a consent page's URL. */
 export const requestIn = (url: URL) =>
   Object.fromEntries(url.searchParams) as Record<string, string> & {
     client_id: string;
@@ -31,7 +31,7 @@ export async function sayYes(user: User, url: URL, { scope = "write", organizati
   return new URL((await caller.applications.connectApplication(given)).redirectUrl);
 }
 
-/** The stored data of an agent, in the form of the official SDK. */
+/** An agent's stored data, in the form that the official SDK uses. */
 export class Agent implements OAuthClientProvider {
   readonly redirectUrl = "http://127.0.0.1:33418/callback";
   asked: URL | undefined;
@@ -68,7 +68,7 @@ export class Agent implements OAuthClientProvider {
 const clients: Client[] = [];
 export const closeAgents = () => Promise.all(clients.splice(0).map((client) => client.close()));
 
-/** Connects an agent with the official SDK, and asks the person if the server requires this. */
+/** Connects an agent with the official SDK, and gives the person's consent if the server asks for it. */
 export async function connect(agent: Agent, user: User, choice?: Choice): Promise<Client> {
   const open = () =>
     new StreamableHTTPClientTransport(new URL(`${serviceAddress()}/mcp`), { authProvider: agent });
@@ -109,7 +109,7 @@ export async function register(fields: object = {}) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Registers a client and requests a code without the SDK. `fields` replaces fields with invalid ones. */
+/** Registers a client and requests a code without the SDK. `fields` can replace fields with invalid values. */
 export async function begin(fields: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const clientId: string = (await register()).body.client_id;
@@ -129,7 +129,7 @@ export async function begin(fields: Record<string, string> = {}) {
   return { url, clientId, verifier };
 }
 
-/** The form that exchanges a code after a person's consent. */
+/** Returns the form that exchanges the code after a person has given consent. */
 export async function consented(user: User, choice?: Choice) {
   const { url, clientId, verifier } = await begin();
   const back = await sayYes(user, url, choice);
@@ -142,7 +142,7 @@ export async function consented(user: User, choice?: Choice) {
   };
 }
 
-/** A person's tokens, with the refresh token. */
+/** Returns a person's access token and refresh token. */
 export async function connected(user: User, choice?: Choice) {
   const exchange = await consented(user, choice);
   const { body } = await post("token", exchange);
@@ -151,7 +151,7 @@ export async function connected(user: User, choice?: Choice) {
   return { exchange, access: body.access_token as string, scope: body.scope as string, refresh };
 }
 
-/** All stored rows of a person's credentials. */
+/** Returns all stored rows of a person's credentials. */
 export async function credentialsOf(userId: string) {
   const tokens = await db().accessToken.findMany({ where: { userId }, orderBy: { id: "asc" } });
   const codes = await db().oAuthCode.findMany({ where: { userId }, orderBy: { hash: "asc" } });

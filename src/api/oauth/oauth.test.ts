@@ -95,7 +95,7 @@ describe("an agent with the official SDK", () => {
 });
 
 describe("metadata", () => {
-  it("contains the URL where tokens for the authors' server are issued, at every URL that clients try", async () => {
+  it("tells clients where to get tokens for the authors' server, at every URL that clients try", async () => {
     const refused = await ask("/mcp", { method: "POST" });
     expect(refused.status).toBe(401);
     expect(refused.headers.get("www-authenticate")).toBe(
@@ -373,7 +373,7 @@ describe("a refresh token", () => {
     expect((await post("token", { ...refresh, scope: "read" })).body.scope).toBe("read");
   });
 
-  it("and its access token end the connection if the application revokes one of them", async () => {
+  it("ends the connection when the application revokes it or its access token", async () => {
     for (const which of ["access", "refresh"] as const) {
       const { access, refresh } = await connected(person.user);
       const token = which === "access" ? access : refresh.refresh_token;
@@ -435,7 +435,7 @@ describe("an application", () => {
     expect((await rest(token).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(403);
   });
 
-  it("has no access to an organization that its person left, that blocked it, or that enforces single sign-on", async () => {
+  it("has no access to an organization that its user left, that blocked the application, or that enforces single sign-on", async () => {
     const admin = await makePerson({ organization, role: "admin" });
     const confined = { organization: organization.id };
     const left = await connected(person.user, confined);
@@ -460,7 +460,7 @@ describe("an application", () => {
     expect((await rest(access).get(`/orgs/${organization.id}`)).status).toBe(404);
   });
 
-  it("ends with the tokens of its person", async () => {
+  it("is disconnected when its user's tokens are revoked", async () => {
     const user = await makeUser();
     await makeMember({ organization, user });
     const { caller } = await inBrowser(user);
@@ -472,7 +472,7 @@ describe("an application", () => {
     expect((await post("token", exchange)).body.error).toBe("invalid_grant");
   });
 
-  it("is stored only with hashes", async () => {
+  it("has its secrets stored only as hashes", async () => {
     const { exchange, access, refresh } = await connected(person.user);
     const kept = JSON.stringify(await credentialsOf(person.user.id));
     for (const secret of [exchange.code, access, refresh.refresh_token])

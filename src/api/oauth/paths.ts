@@ -1,6 +1,6 @@
 /**
- * The paths for registering, and for exchanging and revoking tokens. People give consent at `/oauth/authorize`, a console
- * page.
+ * The paths for registering clients, and for exchanging and revoking tokens. `/oauth/authorize` is a console page, on which
+ * people give consent.
  */
 export const OAUTH_PATHS = {
   authorize: "/oauth/authorize",
@@ -12,16 +12,16 @@ export const OAUTH_PATHS = {
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
 const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
-/** The path of the metadata of `/mcp` (RFC 9728, 3.1). */
+/** The path for the metadata of `/mcp` (RFC 9728, 3.1). */
 export const MCP_METADATA_PATH = `${RESOURCE_METADATA}/mcp`;
 
-/** The metadata at a path below `/.well-known`. Undefined for other paths. */
+/** Returns which metadata a path under `/.well-known` contains. Returns undefined for other paths. */
 export function metadataAt(path: string): "server" | "resource" | undefined {
   if (path === SERVER_METADATA) return "server";
   return path === RESOURCE_METADATA || path === MCP_METADATA_PATH ? "resource" : undefined;
 }
 
-/** Whether the server handles a path without the console. */
+/** Whether the server itself handles a path, without the console. */
 export const isOAuthPath = (path: string): boolean =>
   path === OAUTH_PATHS.register ||
   path === OAUTH_PATHS.token ||

@@ -7,7 +7,7 @@ import { eachProperty, type OpenApiDocument, targetOf } from "./walk";
 const operations = operationsOf(appRouter);
 const document = buildOpenApiDocument(operations) as unknown as OpenApiDocument;
 
-/** Every property and parameter with the description that a reader of the reference sees. */
+/** Returns every property and parameter with the description that the API reference shows. */
 function described() {
   const all: { place: string; description: string }[] = [];
   eachProperty(document, (schema, place) => {

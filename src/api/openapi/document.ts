@@ -106,7 +106,7 @@ function describeTag(name: string) {
   return { name, description, "x-displayName": title };
 }
 
-/** The OpenAPI 3.1 document of some operations (docs/adr/009). */
+/** Builds the OpenAPI 3.1 document for some operations (docs/adr/009). */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
   const document = createDocument(
@@ -126,7 +126,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
-  // The schema is copied, because fields share schemas, which are changed one by one.
+  // The document is copied, because some fields share a schema object, and each field is changed separately.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
   finish(own as unknown as OpenApiDocument);
   return own;
@@ -137,8 +137,8 @@ const textAt = whileSame((_publicUrl: string) =>
 );
 
 /**
- * `GET /v1/openapi.json`. The document is built on the first request, which the server makes before it accepts traffic, and
- * then cached.
+ * Handles `GET /v1/openapi.json`. The first request, which the server makes before it accepts traffic, builds the document.
+ * Then it's cached.
  */
 export async function answerOpenApi(): Promise<RestResponse> {
   const text = textAt(env.PUBLIC_URL);

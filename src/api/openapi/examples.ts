@@ -2,12 +2,12 @@ import { mainSamples } from "@/lib/code-samples";
 import type { Operation } from "../rest/routes";
 import recorded from "./examples.json";
 
-/** A recorded request with its response, with IDs, times and secrets that are always the same. */
+/** A recorded request and its response. IDs, times and secrets are replaced with values that are always the same. */
 export interface Example {
   /** The path below `/v1`, with the query. */
   path: string;
   body?: unknown;
-  /** Undefined if the response has no body. For a stream, the text of its first events. */
+  /** The response body. For a stream, the text of its first events. Undefined if the response has no body. */
   answer?: unknown;
 }
 
@@ -18,8 +18,8 @@ export interface Example {
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
 /**
- * Code samples for an operation in several languages: the request of its example, at the API's URL `server`. Each language
- * makes the document longer.
+ * Returns code samples in several languages. They make the request of an operation's example to the API at the URL `server`.
+ * Each language makes the document longer.
  */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);

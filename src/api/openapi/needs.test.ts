@@ -7,7 +7,7 @@ import { needsOf } from "./needs";
 
 const operations = operationsOf(appRouter);
 
-/** The expected start of the sentence about a required role, for a row of the access matrix. */
+/** Returns how the sentence about the required role must start for a row of the access matrix. */
 function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
   if (needs === "anyone") return /^No authentication required\.$/;
   if (needs === "person") return /^Requires (authentication|a session)/;
@@ -18,7 +18,7 @@ function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
 }
 
 describe("the role that an operation requires", () => {
-  it("is described at every operation, as in the access matrix", () => {
+  it("is described for every operation, and matches the access matrix", () => {
     const wrong = operations.flatMap((operation) => {
       const row = TABLE[operation.id];
       return row && !expectedOf(row).test(needsOf(operation))

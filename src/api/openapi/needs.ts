@@ -20,7 +20,10 @@ const ENTRIES = [
   [readerProcedure, "Requires authentication. Tokens of site visitors are accepted."],
 ] as const;
 
-/** Sentences about who can call an operation, generated from its scope or from the procedure on which it's based. */
+/**
+ * Returns sentences about who can call an operation. They're generated from the operation's scope, or from the procedure on
+ * which it's based.
+ */
 export function needsOf({ entry, meta, procedure }: Operation): string {
   const { needs } = meta;
   if (needs) return [roleSentence(needs), needs.others].filter(Boolean).join(" ");

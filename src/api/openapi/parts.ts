@@ -4,7 +4,7 @@ import { ERROR_REASONS, type ErrorReason } from "@/lib/error-reasons";
 import type { ErrorStatus } from "@/lib/errors";
 import type { Method } from "../rest/routes";
 
-/** The title and description of every tag that an operation has. */
+/** The title and description of every tag. */
 export const TAGS: Readonly<Record<string, readonly [title: string, description: string]>> = {
   adaptive: [
     "Adaptive content",
@@ -94,7 +94,7 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "The body of every error response." });
 
-/** The shared error responses: the name of each, and when it is returned. */
+/** The error responses that operations share: the name of each response, and when the API returns it. */
 export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
   400: ["BadRequest", "A parameter or the body isn't valid. The message names the field."],
   401: ["Unauthorized", "The credential is missing, unknown, expired or revoked."],
@@ -171,7 +171,7 @@ function errorResponse(status: ErrorStatus) {
   };
 }
 
-/** The statuses of operations. 405 belongs to paths, so no operation has it. */
+/** The statuses that operations can return. 405 isn't included, because it belongs to a path, not to an operation. */
 const statuses = (Object.keys(ERRORS).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
 
 /** Request headers for conditional requests and safe retries. */

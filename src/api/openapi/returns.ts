@@ -2,18 +2,18 @@ import type { z } from "zod";
 import { idOf, nameOf } from "@/lib/resource-name";
 import type { Operation } from "../rest/routes";
 
-/** The state of a resource after an operation: new, changed or unchanged. */
+/** The adjective for a resource after an operation: new, changed or none. */
 function stateOf({ method, status }: Operation): string {
   if (status === 201) return "new ";
   return method === "PATCH" || method === "PUT" ? "updated " : "";
 }
 
-/** The description of a schema without a name, which list schemas have. */
+/** The description of a schema that has no name, such as the schema of a list. */
 const describedBy = (output: z.ZodType) => (idOf(output) === undefined ? output.description : undefined);
 
 /**
- * A sentence about a successful response: declared by the operation, or generated from the name of its resource and the
- * method.
+ * Returns a sentence about an operation's successful response. Either the operation declares this sentence, or it's generated
+ * from the resource's name and the method.
  */
 export function returnsOf(operation: Operation): string | undefined {
   const { meta, output, isBodyless } = operation;

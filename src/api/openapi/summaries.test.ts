@@ -4,8 +4,8 @@ import { appRouter } from "../root";
 import { returnsOf } from "./returns";
 
 /**
- * Every verb that a summary can start with. Prefer the first six. New verbs need a good reason, because
- * readers search for the known ones.
+ * The verbs with which a summary can start. Prefer the first six. Add a verb only for a good reason, because readers search for
+ * the known verbs.
  */
 const VERBS =
   "List Get Create Update Replace Delete Accept Add Apply Ask Cancel Check Compare Decline Duplicate Export Import Invite Join " +

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that this code reads. Bindery's document has no other parts. */
+/** The parts of an OpenAPI document that Bindery's document can have. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -41,7 +41,7 @@ export interface OpenApiDocument {
 export const operationsIn = (document: OpenApiDocument): DocumentedOperation[] =>
   Object.values(document.paths).flatMap((item) => Object.values(item));
 
-/** The schema that a reference points to, or the schema itself. */
+/** Returns the schema that a reference points to. Returns any other schema unchanged. */
 export function targetOf(document: OpenApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
   return (name === undefined ? undefined : document.components.schemas[name]) ?? schema;
@@ -69,13 +69,15 @@ function visitSchemas(schema: Schema, visit: (schema: Schema) => void): void {
   visit(schema);
 }
 
-/** The schemas of an operation's request and responses. */
+/** Returns the schemas in an operation's request and responses. */
 function bodiesOf({ requestBody, responses }: DocumentedOperation): Schema[] {
   const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
   return contents.flatMap((content) => Object.values(content ?? {}).flatMap(({ schema }) => schema ?? []));
 }
 
-/** Visits every property and parameter once, with its location: the component or operation, then the names of properties. */
+/**
+ * Visits every property and parameter once, with its path: the name of the component or operation, followed by property names.
+ */
 export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
     visitProperties(schema, [name], visit);
@@ -89,7 +91,7 @@ export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   }
 }
 
-/** Visits every schema of the components, requests and responses once, inner schemas first. */
+/** Visits every schema in the components, requests and responses once, inner schemas first. */
 export function eachSchema(document: OpenApiDocument, visit: (schema: Schema) => void): void {
   for (const schema of Object.values(document.components.schemas)) visitSchemas(schema, visit);
   for (const operation of operationsIn(document))

@@ -6,10 +6,9 @@ type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
 /** Replaces schemas that zod generates with simpler ones that common tools understand. */
 export const simplify = ({ jsonSchema, io }: Written): void => {
-  // Responses can get new fields in later versions. A client that refuses unknown fields would break with
-  // each new field.
+  // Later versions can add fields to responses. If the schema forbade unknown fields, each new field would break some clients.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The format is sufficient, because the pattern is very long.
+  // The format is sufficient, and the pattern is very long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   if (typeof jsonSchema.const === "string")
@@ -19,13 +18,13 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   listItems(jsonSchema);
 };
 
-/** Many tools parse patterns without the flag `u`, which is required for named character classes. */
+/** Removes named character classes, because they require the flag `u`, and many tools parse patterns without it. */
 const withoutClasses = (pattern: string) =>
   pattern
     .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
     .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
 
-/** A pair of two equal schemas becomes a list of two items, because few tools support `prefixItems`. */
+/** Replaces a pair of two equal schemas with a list of two items, because few tools support `prefixItems`. */
 function listItems(schema: Written["jsonSchema"]): void {
   const { prefixItems } = schema;
   const [first, ...others] = prefixItems ?? [];
@@ -35,8 +34,8 @@ function listItems(schema: Written["jsonSchema"]): void {
 }
 
 /**
- * A map with known keys becomes an object with these fields, so that generated types contain them. `.meta({ keys })`
- * describes them, by name or as a sentence in which `%` is the name.
+ * Replaces a map with known keys with an object that has these fields, so that generated types contain them. `.meta({ keys })`
+ * describes the fields, either by name or with a sentence in which `%` stands for the name.
  */
 function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
   const { propertyNames, additionalProperties, keys } = schema;
@@ -55,15 +54,15 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
 }
 
 /**
- * Whether a default is empty. The defaults of its fields are sufficient, and generated code can't build a
- * value from an empty one.
+ * Whether a default is an empty object. It's removed, because code generators can't handle it and the fields have their own
+ * defaults.
  */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /**
- * Optional fields next to an index signature become part of that signature. In TypeScript, they can be
- * undefined, but the values of the index signature can't.
+ * Moves optional fields into the index signature next to them. Otherwise, TypeScript reports an error, because optional fields
+ * can be undefined and the values of the index signature can't.
  */
 function indexTakesFields(schema: Schema): void {
   const { properties, additionalProperties, required = [] } = schema;
@@ -74,11 +73,11 @@ function indexTakesFields(schema: Schema): void {
   delete schema.properties;
 }
 
-/** Fixes parts of the document with which code generators and example validators have problems. Modifies the document. */
+/** Changes the parts of the document that cause problems in code generators and example validators. */
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // This keyword ignores the fields of a schema that is referenced next to it.
+    // `additionalProperties` would refuse the fields of the schema that `$ref` points to.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

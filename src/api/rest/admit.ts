@@ -6,15 +6,18 @@ import { ApiError, tooMany } from "@/lib/errors";
 import type { RestRequest } from "./message";
 
 /**
- * Finds the owner of a request's credential. @throws ApiError 401 for an invalid credential
- * (src/access/authentication/authenticate.ts)
+ * Finds the owner of a request's credential (src/access/authentication/authenticate.ts).
+ * @throws ApiError 401 for an invalid credential
  */
 export type Authenticate = (credentials: {
   authorization?: string | undefined;
   cookie?: string | undefined;
 }) => Promise<Actor>;
 
-/** A person's tokens and sessions share one limit, so that more of them don't allow more requests. */
+/**
+ * Returns the rate limit key. A person's tokens and sessions share one limit, so that creating more tokens doesn't allow more
+ * requests.
+ */
 function keyOf(actor: Actor, remoteAddress: string): string {
   return actor.kind === "user" ? `rate:person:${actor.userId}` : addressKey(remoteAddress);
 }
@@ -35,9 +38,9 @@ async function spend(key: string, headers: Record<string, string>, requests: num
 }
 
 /**
- * Finds the caller and counts the request, or the number of `calls` in it. Requests are counted per person,
- * or per IP address if the credential is missing or invalid. Adds the `x-ratelimit-*` headers to `headers`.
- * @throws ApiError 401 for an invalid credential, 429 if the limit of the minute is used up
+ * Finds the caller and counts the request, or the `calls` in it. Requests are counted per person, or per IP address if the
+ * credential is missing or invalid. Adds the `x-ratelimit-*` headers to `headers`.
+ * @throws ApiError 401 for an invalid credential, 429 if the caller has exceeded the limit for this minute
  */
 export async function admit(
   authenticate: Authenticate,

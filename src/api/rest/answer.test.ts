@@ -79,7 +79,7 @@ describe("status and body", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is in every response, and is new each time", async () => {
+  it("is in every response, and differs each time", async () => {
     const ids = await Promise.all(
       ["/versioned", "/nowhere", "/echo/%ff"].map(
         async (path) => (await echo().get(path)).headers["x-request-id"],
@@ -109,7 +109,7 @@ describe("ETag", () => {
 
   const conditional = (tag: string) => echo().get("/versioned", { headers: { "if-none-match": tag } });
 
-  it("leads to 304 without a body if the client has that version", async () => {
+  it("results in 304 without a body if the client has that version", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await conditional(tag);
@@ -121,7 +121,7 @@ describe("ETag", () => {
     expect((await conditional("garbage")).status).toBe(200);
   });
 
-  it("leads to 304 only after the credential was checked", async () => {
+  it("results in 304 only after the credential was checked", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     expect((await echo("bad").get("/versioned", { headers: { "if-none-match": etag } })).status).toBe(401);
   });

@@ -13,15 +13,14 @@ import type { Operation } from "./routes";
 const LARGE_LENGTH = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** The response of an operation, from the value that its procedure returned. */
+/** Creates an operation's response from the value that its procedure returned. */
 export function answerOf(operation: Operation, ctx: RequestContext, data: unknown): RestResponse {
   const headers: Record<string, string> = {};
   if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
   if (operation.isBodyless) return { status: operation.status, headers, body: null };
   if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
   const json = spliceJson(data ?? {});
-  // A large text is converted to bytes here, so that it's converted only once. A small text is sent faster as
-  // text.
+  // A large text is converted to bytes once, here. A small text is sent faster as text.
   const body = json.text.length > LARGE_LENGTH ? Buffer.from(json.text) : json.text;
   headers["content-type"] = JSON_TYPE;
   if (operation.method === "GET") {
@@ -42,14 +41,14 @@ function answerStream(
   return { status, headers, body: writeEvents(data, told) };
 }
 
-/** The error for the caller. An internal error is logged with the ID of the request. */
+/** Returns the error for the caller. An internal error is logged with the request's ID. */
 function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
   if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "request failed");
   return refusal;
 }
 
-/** The error response for any error. */
+/** Creates the error response for any error. */
 export function answerError(error: unknown, requestId: string): RestResponse {
   const refusal = refusalOf(error, requestId);
   const answer: Record<string, string> = { "content-type": JSON_TYPE, "cache-control": "no-store" };

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** How many values are checked before other requests can run: about ten milliseconds of work. */
+/** How many values are checked before other requests can run. Checking them takes about ten milliseconds. */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;
 
-/** A NUL character, or half of a surrogate pair. */
+/** A NUL character, or half of a surrogate pair. PostgreSQL can't store them. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
@@ -19,8 +19,8 @@ const tooManyNames = () =>
   invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /**
- * Counts what makes parsing JSON slow: commas, whose number approximates the number of values, and property
- * names, for which the parser stores object shapes.
+ * Counts what makes parsing JSON slow: commas, whose number approximates the number of values, and property names, for which
+ * the parser creates object shapes.
  */
 class Scan {
   private commas = 0;
@@ -68,11 +68,12 @@ class Scan {
   }
 }
 
-/** The minimum size of a property in bytes: `"a":1,`. */
+/** The minimum size of a property in bytes, such as `"a":1,`. */
 const PROPERTY_BYTES = 6;
 
 /**
- * Refuses JSON with far too many values or names before it is parsed, because parsing would take long. @throws ApiError 400
+ * Refuses JSON that has far too many values or names, before the slow parsing starts.
+ * @throws ApiError 400
  */
 export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
   if (json.length < PROPERTY_BYTES * REQUEST_LIMITS.bodyNames) return;
@@ -80,7 +81,8 @@ export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
 }
 
 /**
- * Checks values level by level, without recursion, so that a body can't exceed the stack, the memory or PostgreSQL's limits.
+ * Checks values level by level, without recursion, so that a body can't overflow the stack. The check also enforces limits on
+ * memory and PostgreSQL's limits.
  */
 class Check {
   private values = 0;
@@ -115,7 +117,7 @@ class Check {
     await nextTurn();
   }
 
-  /** Checks the direct values of a container, and adds nested containers to `next`. */
+  /** Checks a container's direct values, and adds nested containers to `next`. */
   private container(container: object, next: object[]): void {
     const names = Object.keys(container);
     this.count(names.length);
@@ -143,8 +145,7 @@ class Check {
 }
 
 /**
- * Checks every value of a parsed body. `what` is the name of the value in errors. Removes properties named
- * `__proto__`.
- * @throws ApiError 400 if it's nested too deeply, has too many values, or contains text that can't be stored
+ * Checks every value in a parsed body. `what` is the name of the value in errors. Removes properties named `__proto__`.
+ * @throws ApiError 400 if the body is nested too deeply, has too many values, or contains text that can't be stored
  */
 export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);

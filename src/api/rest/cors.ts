@@ -33,7 +33,7 @@ const EXPOSED_HEADERS = [
 const PREFLIGHT_SECONDS = "86400";
 
 /**
- * Allows any origin to call with a token. With `*`, browsers send no cookies, so that other sites can't use a
+ * Allows pages of any origin to make requests with a token. With `*`, browsers send no cookies, so other sites can't use a
  * session.
  */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
@@ -42,7 +42,7 @@ export function allowOrigin(request: RestRequest, headers: Record<string, string
   headers["access-control-expose-headers"] = EXPOSED_HEADERS;
 }
 
-/** The response to a preflight or any other OPTIONS request. `methods` is empty for an unknown path. */
+/** Returns the response to a preflight or any other OPTIONS request. For an unknown path, `methods` is empty. */
 export function answerOptions(methods: readonly string[]): RestResponse {
   const list = methods.length > 0 ? methods.join(", ") : "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS";
   return {
@@ -65,8 +65,8 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write with a session cookie unless a page of Bindery sent it. Browsers send the origin of a
- * write. A client that sends no origin isn't a browser and should use a token.
+ * Refuses a write that uses a session cookie, unless a page of Bindery sent the request. Browsers send the `Origin` header with
+ * every write. A client that doesn't send it isn't a browser and should use a token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

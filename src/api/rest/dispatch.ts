@@ -3,7 +3,7 @@ import { appRouter } from "../root";
 import { createDispatcher } from "./dispatcher";
 import type { Dispatch } from "./message";
 
-/** Handles a request below `/v1` with the application's operations. This function never throws. */
+/** Handles a request under `/v1` with the application's operations. This function never throws. */
 export const dispatch: Dispatch = createDispatcher({
   router: appRouter,
   authenticate,

@@ -23,7 +23,7 @@ import {
   type Routes,
 } from "./routes";
 
-/** Public documents that are served under `/v1` next to the operations, by their path. */
+/** Public documents that are served under `/v1` in addition to the operations, by path. */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
 
 interface Options {
@@ -39,8 +39,8 @@ interface Core extends Required<Options> {
 const PREFIX = "/v1";
 
 /**
- * Creates a function that handles every request below `/v1` and never throws. Everything that doesn't depend
- * on a request is computed here, only once.
+ * Creates a function that handles every request under `/v1` and never throws. Values that don't depend on a request are
+ * computed once, here.
  */
 export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
   const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
@@ -72,7 +72,7 @@ function unanswerable(routes: Routes, path: string, method: string): ApiError {
   return new ApiError(405, `This path doesn't support ${method}.`, undefined, { Allow: methods.join(", ") });
 }
 
-/** Requests to other paths don't arrive here, but the prefix must not be cut from them. */
+/** Removes the prefix from a path. Other paths don't get here, but they must stay unchanged. */
 function pathBelow(path: string): string {
   if (path === PREFIX) return "/";
   if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
@@ -121,18 +121,12 @@ async function run(
   return answerOf(operation, ctx, data);
 }
 
-/**
- * Whether a path parameter can't be a valid ID. A DELETE then has nothing to do, as for all missing
- * resources.
- */
+/** Whether a path parameter can't be a valid ID. In this case, a DELETE does nothing, as for every missing resource. */
 function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
-/**
- * The maximum size of a body. Operations that need no credential have a separate limit, which is the same for
- * all callers.
- */
+/** The maximum size of a body. Operations that need no credential have a separate limit, which applies to all callers. */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 
@@ -140,7 +134,7 @@ const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
 const isSmall = ({ body, headers }: RestRequest) =>
   body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
 
-/** Refuses a large body before it's read, if the caller isn't allowed to send it to the resources in the path. */
+/** Refuses a large body before it's read if the caller isn't allowed to send it to the resource in the path. */
 async function assertMaySend(
   { operation }: Match,
   request: RestRequest,
@@ -175,7 +169,7 @@ async function write(
   );
 }
 
-/** Replaces the response with 304 if the caller already has this representation. */
+/** Replaces the response with a 304 if the caller already has it. */
 function unlessKnown(request: RestRequest, response: RestResponse): RestResponse {
   const { etag } = response.headers;
   if (etag === undefined || !matchesNone(request.headers["if-none-match"], etag)) return response;

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { invalidRequest } from "@/lib/errors";
 
-/** The number of kept characters of the digest: 96 bits. */
+/** The number of characters that are kept from the digest. They contain 96 bits. */
 const DIGEST_LENGTH = 16;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
 /**
- * `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so that it differs between callers who get
- * different bodies.
+ * Returns `"<version>.<hash>"` (docs/adr/003). Callers with different permissions can get different bodies of the same version,
+ * so the tag contains a hash of the body.
  */
 export function entityTag(version: number | string | undefined, body: string | Uint8Array): string {
   return `"${version ?? 0}.${hash("sha1", body, "base64url").slice(0, DIGEST_LENGTH)}"`;
@@ -21,7 +21,7 @@ function tagsOf(header: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-/** Whether `If-None-Match` contains this tag. A W/ prefix, which a proxy might have added, is ignored. */
+/** Whether `If-None-Match` contains this tag. The prefix `W/`, which a proxy might have added, is ignored. */
 export function matchesNone(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag || header.trim() === "*") return true;
@@ -29,8 +29,8 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The versions in `If-Match`: `["*"]` for any version, null without the header. A tag in another format has
- * no version and matches nothing.
+ * Returns the versions in `If-Match`: `["*"]` for any version, or null if the header is missing. A tag in another format has no
+ * version, so it matches nothing.
  * @throws ApiError 400 if the header isn't a list of entity tags
  */
 export function versionsOf(header: string | undefined): readonly string[] | null {
@@ -43,7 +43,7 @@ export function versionsOf(header: string | undefined): readonly string[] | null
     if (opaque === undefined)
       throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
     const dot = opaque.lastIndexOf(".");
-    // A version named * would match everything.
+    // A version `*` would match every version.
     if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
   }
   if (tags.length === 0)

@@ -22,7 +22,7 @@ describe("writeEvents", () => {
     expect(rest).toEqual(['data: {"text":"at last"}\n\n', "event: done\ndata: done\n\n"]);
   });
 
-  it("ends the source when the reader disconnects, without waiting for the source", async () => {
+  it("ends the source when the reader disconnects, without waiting until the source has ended", async () => {
     let ended = false;
     async function* source() {
       try {

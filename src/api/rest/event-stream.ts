@@ -3,8 +3,8 @@ const HEARTBEAT = ": ping\n\n";
 const NOT_ASCII = /[\u0080-\uffff]/g;
 
 /**
- * JSON in plain ASCII on one line. Existing clients decode each network chunk separately, and would therefore
- * lose a character whose bytes are split over two chunks (contract, transport: Ask).
+ * Returns JSON in ASCII on one line. Existing clients decode each network chunk separately, so they would lose a character
+ * whose bytes are split between two chunks (contract, transport: Ask).
  */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -13,15 +13,15 @@ function asciiJson(value: unknown): string {
   );
 }
 
-/** The headers of every event stream. They ask proxies not to buffer the response. */
+/** The headers of every event stream. One of them asks proxies not to buffer the response. */
 export const EVENT_STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "x-accel-buffering": "no",
 };
 
 /**
- * Writes each value as one server-sent event, then `event: done` with the text `done`. An error ends the stream with `event:
- * error`. While there are no values, comments keep the connection open.
+ * Writes each value as a server-sent event. At the end, writes `event: done` with the text `done`, or `event: error` after an
+ * error. While there are no values, comments keep the connection open.
  */
 export async function* writeEvents(
   values: AsyncIterable<unknown>,
@@ -45,8 +45,8 @@ export async function* writeEvents(
   } catch (error) {
     yield `event: error\ndata: ${asciiJson({ error: bodyOf(error) })}\n\n`;
   } finally {
-    // The client might have disconnected while the source is still working. The source ends at its next step.
-    // This code doesn't wait for it.
+    // The client might have disconnected while the source is still working. The source ends at its next step, and this code
+    // doesn't wait for that.
     iterator.return?.().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Converts the texts of one query field to the value that its schema then validates. */
+/** Converts the texts of a query field to the value that the field's schema validates. */
 export type FieldReader = (values: readonly string[]) => unknown;
 
 type Scalar = (text: string) => unknown;
@@ -21,7 +21,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The schema inside of wrappers such as optional, default and nullable, and whether null is allowed. */
+/** Returns the schema inside wrappers such as optional, default and nullable, and whether null is allowed. */
 export function unwrapField(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   let inner = schema;
   let nullable = false;
@@ -44,7 +44,7 @@ const asText: Scalar = (text) => text;
 const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ? false : text);
 const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
 
-/** If a text isn't one of the values, it stays a text, so that the schema refuses it. */
+/** Returns the value with this text. If there is none, returns the text, so that the schema refuses it. */
 function asOneOf(values: readonly unknown[]): Scalar {
   const byText = new Map(values.map((value) => [String(value), value]));
   return (text) => (byText.has(text) ? byText.get(text) : text);
@@ -77,9 +77,9 @@ function notNullScalarOf(definition: Definition): Scalar {
 }
 
 /**
- * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema
- * expects them, repeated keys as an array, and one value as an array of one. Other values stay texts (or
- * arrays of texts), so that the schema refuses them with the name of the field.
+ * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema expects them. For
+ * a list, it parses repeated keys, or a single value as a list of one item. It doesn't convert other values, so that the schema
+ * refuses them with the field's name.
  */
 export function compileFieldReader(schema: z.ZodType): FieldReader {
   const definition = definitionOf(unwrapField(schema).inner);

@@ -10,9 +10,9 @@ import type { RestResponse } from "./message";
 
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
- * If a request hasn't started to write after this time, the next request with this key takes it over, because
- * the process might have died. If the first request starts to write later, it detects that its claim doesn't
- * exist anymore and writes nothing.
+ * If a request hasn't started to write after this time, the next request with the same key takes over the key, because the
+ * process of the first request might have died. If the first request starts to write later, it finds that its claim no longer
+ * exists, and writes nothing.
  */
 const CLAIM_MILLISECONDS = 60_000;
 const PURPOSE = "idempotency";
@@ -22,9 +22,9 @@ export interface Claim {
   actor: string;
   key: string;
   requestHash: string;
-  /** The secret for which the response is encrypted. */
+  /** The secret that encrypts the response. */
   holder: string;
-  /** The ID of this claim, after the request got the key. */
+  /** The ID of this claim. It's set once the request has the key. */
   id?: string;
 }
 
@@ -34,8 +34,8 @@ interface Kept {
 }
 
 /**
- * A hash that shows whether two requests are equal. Without AUTH_SECRET, attackers can't use it to guess passwords in
- * requests.
+ * Returns a hash that shows whether two requests are equal. The hash is keyed with AUTH_SECRET, so that attackers can't use it
+ * to guess passwords in requests.
  */
 export function hashOf(line: string, bytes: Uint8Array | null): string {
   const hash = createHmac("sha256", signingKey(PURPOSE)).update(line);
@@ -49,15 +49,15 @@ const stillRuns = (waitMilliseconds: number) =>
     waitMilliseconds / 1000,
   );
 
-/** The time to wait: as long as the request has been running, at most until its claim ends. */
+/** The time to wait: as long as the request has been running, but not longer than until its claim ends. */
 function waitFor(ageMilliseconds: number): number {
   const left = CLAIM_MILLISECONDS - ageMilliseconds;
   return left > 0 ? Math.min(ageMilliseconds, left) : CLAIM_MILLISECONDS / 10;
 }
 
 /**
- * Claims the key, or returns the existing row. @throws ApiError 409 while the other request runs, 422 for a different
- * request
+ * Claims the key, or returns the existing row.
+ * @throws ApiError 409 while the other request runs, 422 if the other request was different
  */
 export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
   const { actor, key, requestHash } = claim;
@@ -91,8 +91,8 @@ const find = ({ actor, key }: Claim) =>
   db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
 
 /**
- * Takes over the key of a request that ended without a result, and returns whether this worked. It doesn't work while that
- * request writes, because it holds a lock on the row.
+ * Takes over the key of a request that ended without a result. Returns whether this succeeded. It fails while that request is
+ * writing, because the request holds a lock on the row.
  */
 async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {
   const { actor, key } = row;
@@ -106,7 +106,8 @@ async function takeOver(row: IdempotencyKey, claimId: string, requestHash: strin
 }
 
 /**
- * Starts to write: from now on, other requests can't take over the key. @throws ApiError 409 if another request has taken it
+ * Locks the key before the request writes. From now on, other requests can't take over the key.
+ * @throws ApiError 409 if another request has already taken it over
  */
 export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "IdempotencyKey"
@@ -114,7 +115,7 @@ export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
   if (rows.length === 0) throw stillRuns(0);
 }
 
-/** Stores the response, in the transaction that made the changes if there is one. */
+/** Stores the response. If a transaction made changes, the response is stored in that transaction. */
 export async function keep(tx: Tx | null, claim: Claim, response: RestResponse): Promise<void> {
   const { actor, key, id = "", holder } = claim;
   const body = response.body as string | Uint8Array | null;
@@ -129,12 +130,12 @@ export async function keep(tx: Tx | null, claim: Claim, response: RestResponse):
   });
 }
 
-/** Releases the key, because nothing was changed. */
+/** Releases the key. Call it if the request has changed nothing. */
 export async function release({ actor, key, id = "" }: Claim): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
 }
 
-/** The stored response. @throws ApiError 409 if it can't be decrypted because AUTH_SECRET has changed */
+/** Returns the stored response. @throws ApiError 409 if it can't be decrypted because AUTH_SECRET has changed */
 export function replayOf({ holder }: Claim, { status, body: sealed }: IdempotencyKey): RestResponse {
   if (status === null || sealed === null) throw stillRuns(0);
   const { headers, body } = opened(holder, sealed);

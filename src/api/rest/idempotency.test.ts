@@ -75,7 +75,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k3")).body).toEqual({ run: 1 });
   });
 
-  it("can be used again after nothing was done: after an error, a crash, or a refusal before the operation ran", async () => {
+  it("can be used again if the request did nothing because of an error, a crash or a refusal", async () => {
     for (const [outcome, status] of [
       ["conflict", 409],
       ["crash", 500],
@@ -101,7 +101,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k6")).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("is never taken over from a request that is writing, regardless of the duration", async () => {
+  it("is never taken over from a request that is writing, no matter how long it takes", async () => {
     await post("k10");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     later(30);

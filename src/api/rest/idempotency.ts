@@ -20,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * A secret that only the holder of the credential can send. For a token, this is its secret, of which the database has only
- * a hash.
+ * A secret that only the credential's holder can send. For a token, it's the token itself, because the database contains only
+ * the token's hash.
  */
 function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
   if (credential.kind === "session") return credential.id;
@@ -40,13 +40,16 @@ function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   return { actor: `${kind}:${id}`, key, requestHash, holder: holderOf(actor, request) };
 }
 
-/** Stores the response in the transaction that made the changes, if there is one, and ends the transaction. */
+/** Stores the response. If a transaction made changes, stores the response in it and commits the transaction. */
 async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (unit.tx) await unit.commit((tx) => keep(tx, claim, response));
   else await keep(null, claim, response);
 }
 
-/** If an error occurs after something was written, it's stored with that. Otherwise the key is released. */
+/**
+ * Handles an error response. If the request has written something, the response is stored with these changes. Otherwise, the
+ * key is released.
+ */
 async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (response.status < 500 && unit.tx && unit.isDone) return await keepWith(unit, claim, response);
   await unit.rollback();
@@ -54,13 +57,12 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the
- * transaction of its effect. For 24 hours, later requests with the same credential get that response again,
- * marked `Idempotent-Replayed: true`. `run` is the request with all of its checks. The key is looked up only
- * after they pass. A caller therefore gets a replay only if they are still allowed to make the request, and a
- * refusal before any effect leaves the key free (docs/rest.md).
- * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a
- * different request
+ * Runs a POST with an `Idempotency-Key` only once. The first request runs, and stores its response in the transaction that
+ * makes its changes. For 24 hours, later requests with the same credential get this response again, with the header
+ * `Idempotent-Replayed: true`.
+ * `run` makes all checks before it looks up the key. Therefore, callers get the stored response only if they're still allowed
+ * to make the request, and a request that was refused before it changed anything doesn't use up the key (docs/rest.md).
+ * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a different request
  */
 export async function answerOnce(
   attempt: Attempt,

@@ -25,7 +25,7 @@ describe("query", () => {
     }
   });
 
-  it("accepts repeated keys for a list, and one value for a list of one", async () => {
+  it("accepts repeated keys for a list, and a single value for a list of one item", async () => {
     expect(await inputOf("names=a&names=b")).toEqual({ id: "x", names: ["a", "b"] });
     expect(await inputOf("names=a")).toEqual({ id: "x", names: ["a"] });
     expect(await inputOf("numbers=1&numbers=2")).toEqual({ id: "x", numbers: [1, 2] });
@@ -44,7 +44,7 @@ describe("query", () => {
     expect(await inputOf("evaluated=other")).toBe(400);
   });
 
-  it("parses the text null as null if null is allowed, and otherwise as a text", async () => {
+  it("parses the text null as null if null is allowed, and otherwise as text", async () => {
     expect(await inputOf("role=null")).toEqual({ id: "x", role: null });
     expect(await inputOf("text=null")).toEqual({ id: "x", text: "null" });
   });
@@ -120,7 +120,7 @@ describe("path", () => {
     expect((await echo().get("/pages/s/path")).status).toBe(404);
   });
 
-  it("returns 404 for an empty parameter and one with a null character, 400 for broken encoding", async () => {
+  it("returns 404 for a parameter that is empty or contains a null character, and 400 for broken encoding", async () => {
     expect((await echo().get("/echo/")).status).toBe(404);
     expect((await echo().get("/echo/a%00")).status).toBe(404);
     expect((await echo().get("/echo/%E0%A4")).status).toBe(400);
@@ -252,7 +252,7 @@ describe("body", () => {
     expect((await post(list(40_000, (index) => `"\\"n${index}\\":1"`))).status).toBe(201);
   });
 
-  it("doesn't search the position of an error in a long text, because that would parse it repeatedly", async () => {
+  it("doesn't look for the position of an error in a long text, because this would parse the text repeatedly", async () => {
     const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
     expect([status, body.error.message]).toEqual([400, "The body isn't valid JSON."]);
   });

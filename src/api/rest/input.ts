@@ -15,7 +15,7 @@ function decode(text: string): string {
   }
 }
 
-/** Parses the fields of `readers` from a query. @throws ApiError 400 for broken encoding or a NUL character */
+/** Parses the query fields for which `readers` has a parser. @throws ApiError 400 for broken encoding or a NUL character */
 function readQuery(
   query: string,
   readers: ReadonlyMap<string, FieldReader>,
@@ -58,7 +58,7 @@ export function gatherAddress({ operation, parameters }: Match, query: string): 
   return input;
 }
 
-/** Adds the fields of the body that the operation knows. Values from path and query take precedence. */
+/** Adds the body's fields that the operation accepts. Path parameters and query fields take precedence over them. */
 export function addBody(operation: Operation, body: Record<string, unknown>, input: Input): void {
   for (const field of operation.bodyFields) {
     if (Object.hasOwn(body, field)) input[field] = body[field];

@@ -5,10 +5,8 @@ import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
 /**
- * The bytes of a body. Null if there is none.
- *
- * @throws ApiError 413 if it's too large, before more is read; 415 if it's compressed; 503 while too many bodies are in
- * memory
+ * Reads the bytes of a body. Returns null if there is none.
+ * @throws ApiError 413 if it's too large, before more is read; 415 if it's compressed; 503 while too many bodies are in memory
  */
 export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
   const { body, headers } = request;
@@ -23,7 +21,7 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
 
-/** A body without a content type is treated as JSON. @throws ApiError 415 for another type */
+/** Checks the content type. A body without a content type is treated as JSON. @throws ApiError 415 for another type */
 export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
   const type = headers["content-type"];
   if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
@@ -48,18 +46,18 @@ async function collect(
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** Parses a body as {@link parseWholeBody} does. @throws the same errors, and ApiError 400 for a list */
+/** Parses a body that must be an object. @throws the errors of {@link parseWholeBody}, and ApiError 400 for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw invalidRequest("body", "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
 
-/** Parsing a larger body takes so long that other requests run in between. */
+/** Parsing a larger body takes so long that it must let other requests run in between. */
 const LARGE_BYTES = 1_000_000;
 
 /**
- * The object or list in a body. A body of only white space is an empty object.
+ * Returns the object or list in a body. Returns an empty object if the body contains only white space.
  * @throws ApiError 400 for invalid JSON (with the position), for other values, and if it's nested too deeply or has too many
  * values
  */
@@ -90,14 +88,14 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The maximum length of a text in which the parser's position is searched, because that takes up to twenty times as long as
- * parsing.
+ * The maximum length of a text in which the position of an error is searched. The search takes up to twenty times as long as
+ * parsing the text.
  */
 const SEARCHED_CHARACTERS = 100_000;
 
 /**
- * The position of a syntax error. One message of the parser doesn't contain it. The position is then the end
- * of the shortest prefix with that error, or null for a long text.
+ * Returns the position of a syntax error. If the parser's message doesn't contain the position, it's the end of the shortest
+ * prefix that causes the same error. Returns null for a long text.
  */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];

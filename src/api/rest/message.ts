@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * A request and a response in the form of the dispatcher. It uses neither the types of Node.js nor those of
- * the web, so that it works with both.
+ * A request and a response as the dispatcher uses them. They depend neither on the types of Node.js nor on those of the web, so
+ * they work with both.
  */
 export interface RestRequest {
   method: string;
@@ -15,7 +15,7 @@ export interface RestRequest {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
   remoteAddress: string;
-  /** Counts what the request uses of the server. Undefined if nothing limits requests. */
+  /** Counts the server's resources that the request uses. Undefined if requests aren't limited. */
   claim?: Claim | undefined;
   /** Fires when the client has disconnected. */
   signal: AbortSignal;
@@ -34,6 +34,6 @@ export type Dispatch = (request: RestRequest) => Promise<RestResponse>;
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** The caller's `X-Request-Id` if it's safe in logs and headers, otherwise a new one. */
+/** Returns the caller's `X-Request-Id` if it's safe in logs and headers. Otherwise, returns a new ID. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === "string" && SANE.test(given) ? given : randomUUID();

@@ -5,7 +5,7 @@ import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
 /**
- * Compresses a complete JSON response. The ETag stays: it identifies the uncompressed response, and clients send it in
+ * Compresses a complete JSON response. The ETag doesn't change: it identifies the uncompressed response, and clients send it in
  * `If-Match` (docs/adr/003).
  */
 async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
@@ -39,15 +39,15 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     method: request.method ?? "GET",
     path: end === -1 ? url : url.slice(0, end),
     query: end === -1 ? "" : url.slice(end + 1),
-    // Node.js joins repeated headers to one text, except for Set-Cookie, which isn't read here.
+    // Node.js joins repeated headers into one text, except Set-Cookie, which isn't used here.
     headers: request.headers as Record<string, string | undefined>,
-    // Leaving the loop early must not close the connection before the error response is sent.
+    // If a loop over the body ends early, the connection must stay open until the error response is sent.
     body: hasBody(request)
       ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
       : null,
     remoteAddress: clientAddress(request),
     claim: claimOf(request),
-    // The value is created on first use, because few requests need it.
+    // The signal is created on first use, because few requests need it.
     get signal() {
       return closed.signal;
     },
@@ -105,7 +105,7 @@ export function createNodeHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const answer = await dispatch(toRestRequest(request, response));
-    // The rest of the body isn't read, and the connection therefore can't be used for another request.
+    // The rest of the body isn't read, so the connection can't be used for another request.
     if (isUnread(request)) answer.headers.connection = "close";
     await sendPacked(request, response, answer);
   };

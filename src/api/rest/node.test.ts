@@ -18,7 +18,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/v1${path}`, init);
 
-/** The response to bytes that no client library would send. */
+/** Sends bytes that no client library would send, and returns the response. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -32,7 +32,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe("on the server of Node.js", () => {
-  it("responds in the same way as without a network, with a length", async () => {
+  it("responds in the same way as without a network, and with a Content-Length", async () => {
     const response = await call("/echo/x?names=é");
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -49,7 +49,7 @@ describe("on the server of Node.js", () => {
     expect([removed.status, removed.headers.get("content-length")]).toEqual([204, null]);
   });
 
-  it("compresses a large JSON response for clients that accept it, with the same tag, and nothing else", async () => {
+  it("compresses large JSON responses, and only those, for clients that accept it, without changing the tag", async () => {
     const path = `/echo/x?names=${"é".repeat(600)}&names=${"b".repeat(900)}`;
     const answers = await Promise.all(
       ["br", "gzip", "gzip, br;q=0", "identity"].map((accepted) =>
@@ -77,7 +77,7 @@ describe("on the server of Node.js", () => {
     await stream.body?.cancel();
   });
 
-  it("reads a body in chunks, without a length", async () => {
+  it("reads a body that is sent in chunks, without a Content-Length", async () => {
     const pieces = ['{"te', 'xt":"', "é", '"}'].map((piece) => new TextEncoder().encode(piece));
     const body = new ReadableStream({
       start(controller) {

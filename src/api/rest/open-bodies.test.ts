@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Announces a body, sends a part of it, and returns the response although the rest is never sent. */
+/** Announces a body, sends only a part of it, and returns the response. */
 function begin(
   method: string,
   path: string,

@@ -8,13 +8,13 @@ import { compileFieldReader, type FieldReader } from "./field-reader";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** One operation, with everything that doesn't depend on a request. */
+/** An operation, with all values that don't depend on a request. */
 export interface Operation {
   id: string;
-  /** The path of the procedure in the router, such as `spaces.get`. */
+  /** The procedure's path in the router, such as `spaces.get`. */
   name: string;
   method: Method;
-  /** The path below `/v1`, with `{parameters}`. */
+  /** The path under `/v1`, with `{parameters}`. */
   path: string;
   status: number;
   entry: "open" | "share-key" | "user";
@@ -24,18 +24,18 @@ export interface Operation {
   parameters: readonly string[];
   query: ReadonlyMap<string, FieldReader>;
   bodyFields: readonly string[];
-  /** The input field that is the whole body, which can be an object or a list. */
+  /** The input field that contains the whole body, which is an object or a list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
-  /** A procedure that refuses callers who can't call the operation, using only path and query. */
+  /** A procedure that refuses callers who aren't allowed to call the operation. It uses only the path and the query. */
   guard: AnyProcedure | undefined;
   stream: boolean;
-  /** Whether a successful response has no body, by its status or its output. */
+  /** Whether a successful response has no body, because of its status or because the operation returns nothing. */
   isBodyless: boolean;
   meta: OperationMeta;
 }
 
-/** The last parameter of a path, which can contain slashes. */
+/** The name of a path's last parameter if this parameter can contain slashes. */
 const CATCH_ALL = "pagePath";
 
 function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
@@ -49,7 +49,7 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-/** A guard can't use fields of the body. */
+/** Returns an operation's guard. It can't use fields of the body. */
 function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: readonly string[]) {
   const guard = internalsOf(procedure).type === "query" ? guards?.query : guards?.mutation;
   return guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;
@@ -89,7 +89,7 @@ function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Op
   };
 }
 
-/** All procedures of a router with a `/v1` path, in the router's order. */
+/** Returns all procedures with a `/v1` path, in the router's order. */
 export function operationsOf(router: AnyRouter): Operation[] {
   return proceduresOf(router).flatMap(([name, procedure]) => {
     const { meta } = internalsOf(procedure);
@@ -119,13 +119,13 @@ export function compileRoutes(operations: readonly Operation[]): Routes {
 
 export interface Match {
   operation: Operation;
-  /** Their values are still percent-encoded. */
+  /** The path parameters. Their values are still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
 }
 
 const NONE = {};
 
-/** The operation for a path below `/v1`. GET operations also handle HEAD. */
+/** Finds the operation for a path under `/v1`. GET operations also handle HEAD. */
 export function findOperation(routes: Routes, method: string, path: string): Match | undefined {
   const found = findRoute(routes, method === "HEAD" ? "GET" : method, path);
   return found && { operation: found.data, parameters: found.params ?? NONE };
@@ -133,7 +133,7 @@ export function findOperation(routes: Routes, method: string, path: string): Mat
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** The methods of a path, for `Allow`. The list is empty for an unknown path. */
+/** Returns a path's methods for the `Allow` header. The list is empty if the path is unknown. */
 export function methodsOf(routes: Routes, path: string): string[] {
   const methods: string[] = METHODS.filter((method) => findRoute(routes, method, path));
   if (methods.includes("GET")) methods.unshift("HEAD");

@@ -1,8 +1,8 @@
 import type { Dispatch, RestBody, RestRequest } from "./message";
 
 /**
- * Without the socket of Node.js, the IP address comes from a header that the server sets
- * (src/server/listener.ts). If the header has several values, it's the last one.
+ * Returns the caller's IP address. A web request has no socket, so the address comes from a header that the server sets
+ * (src/server/listener.ts). If the header has several values, the last value is the address.
  */
 const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

@@ -14,11 +14,11 @@ let proxy: Server;
 let takeBack: () => void;
 let folder: string;
 let token: string;
-/** The ranges that downloads requested. The first download is cut off. */
+/** The byte ranges that the downloads requested. The server cuts off the first download. */
 const ranges: (string | undefined)[] = [];
 const CUT_BYTES = 5_000;
 
-/** Waits until a number of bytes of a download are on disk. Bytes that weren't read when a connection breaks are lost. */
+/** Waits until this many bytes of a download are on disk. If the connection breaks, bytes that weren't read yet are lost. */
 async function untilKept(bytes: number): Promise<void> {
   const parent = path.dirname(folder);
   await vi.waitFor(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Runs a command that waits for the worker, and runs the worker's jobs in the meantime. */
+/** Runs a command that waits for the worker, and runs the worker's jobs until the command ends. */
 async function runWithWorker(args: string[]) {
   let isOver = false;
   const running = line.run(args, { token }).finally(() => {

@@ -58,7 +58,7 @@ describe("bindery check", () => {
     expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md doesn't exist.  [link]\n");
   });
 
-  it("treats files that the summary doesn't list as no pages, and links to them as broken", async () => {
+  it("ignores files that the summary doesn't list, and reports links to them as broken", async () => {
     const folder = await line.folderWith({
       "SUMMARY.md": "# Summary\n\n* [Home](README.md)\n",
       "README.md": "# Home\n\n[a](drafts/)\n[b](AGENTS)\n",
@@ -90,12 +90,12 @@ describe("bindery check", () => {
     expect(found(json.findings)).toEqual(["SUMMARY.md 33 summary-too-deep", "a.md 3 link"]);
   });
 
-  it("finds no problem in the user guide", async () => {
+  it("finds no problems in the user guide", async () => {
     const checked = await line.run(["check", path.resolve("guide"), "--json"]);
     expect([checked.code, checked.json]).toMatchObject([0, { errors: 0, warnings: 0 }]);
   });
 
-  it("annotates the lines for continuous integration, by their paths in the repository", async () => {
+  it("annotates the lines for continuous integration, with paths relative to the repository", async () => {
     const folder = await line.folderWith({ "docs/a, b.md": "# A\n\n[50%](gone.md)\n" });
     const env = { GITHUB_WORKSPACE: folder };
     const checked = await line.run(["check", path.join(folder, "docs"), "--format", "github"], { env });
@@ -130,7 +130,7 @@ describe("bindery check", () => {
     expect(await line.run(["check", folder, "--format", "xml"])).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("follows no symbolic link, and reports which files are too large or aren't text", async () => {
+  it("doesn't follow symbolic links, and reports the files that are too large or aren't text", async () => {
     const secret = await line.folderWith({ "secret.md": "# Secret\n\n[x](gone.md)\n" });
     const folder = await line.folderWith({
       "README.md": "# Home\n\n[s](secret.md) [t](out/secret.md)\n",
@@ -164,7 +164,7 @@ describe("bindery check, compared with the server", () => {
   });
   afterAll(() => remote.stop());
 
-  it("finds the same broken links in a folder as the server finds after importing it", async () => {
+  it("finds the same broken links in a folder as the server does after an import", async () => {
     const place = await makeGitSpace();
     const { "broken.md": _, ...files } = WRONG;
     const folder = await line.folderWith(files);

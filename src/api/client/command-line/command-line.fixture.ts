@@ -54,10 +54,10 @@ async function unpack(): Promise<string> {
   await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
   return path.join(folder, "package/bin/bindery.cjs");
 }
-/** It is unpacked only once for all test files of a process. */
+/** Caches the path, so that each process unpacks the package only once for all of its test files. */
 let unpacked: Promise<string> | undefined;
 
-/** The packed command line, unpacked as npm unpacks it, with a server on a separate port. */
+/** The command line, packed and unpacked as npm does it, with a server on a separate port. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
@@ -131,7 +131,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Every file below a folder, by path, as text. */
+/** Reads every file in a folder and its subfolders. Returns the files' text by path. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

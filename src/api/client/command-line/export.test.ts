@@ -28,7 +28,7 @@ const image = {
   base64: Buffer.from("not really").toString("base64"),
 };
 
-/** A space written through the API, with pages that link to each other, hidden pages and front matter. */
+/** Creates a space through the API, with pages that link to each other, hidden pages and front matter. */
 async function writtenSpace() {
   const place = await makeGitSpace();
   const { token } = await makePerson({ organization: place.organization, role: "admin" });
@@ -117,7 +117,7 @@ describe("bindery export", () => {
     expect((await line.run(["check", folder])).code).toBe(0);
   }, 60_000);
 
-  it("overwrites no file with other content, unless that is requested", async () => {
+  it("overwrites files with other content only if that is requested", async () => {
     const { place, as } = await writtenSpace();
     const folder = await line.folderWith({ "README.md": "Mine.\n", "notes.txt": "Mine too.\n" });
     const command = ["export", folder, "--space", place.space.id];

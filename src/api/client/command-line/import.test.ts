@@ -225,7 +225,7 @@ describe("bindery import", () => {
     expect((await line.run([...into, "--merge"], as)).code).toBe(0);
   }, 60_000);
 
-  it("reports problems, and leaves nothing behind", async () => {
+  it("reports problems, and leaves no partial import", async () => {
     const { organizationId, as } = await person();
     const before = await db().space.count({ where: { organizationId } });
     const refused = async (args: string[], given = as) => {

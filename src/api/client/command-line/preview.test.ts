@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => line.stop());
 
-/** Repeats a query until its result is right. */
+/** Repeats a query until it returns the expected result. */
 async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask();

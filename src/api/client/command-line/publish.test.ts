@@ -15,7 +15,7 @@ afterAll(() => line.stop());
 
 const SPEC = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths: {}\n";
 
-/** Runs a command that waits for the worker, and runs the worker's jobs in the meantime. */
+/** Runs a command that waits for the worker, and runs the worker's jobs until the command ends. */
 async function runWithWorker(args: string[], token: string) {
   let isOver = false;
   const running = line.run(args, { token }).finally(() => {
