@@ -31,7 +31,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
 
-/** The settings of a process whose only secret is in DATA_DIR. */
+/** Settings for a process without AUTH_SECRET, so that the secret is in DATA_DIR. */
 const settings = () => ({ ...process.env, DATA_DIR: directory, AUTH_SECRET: "", LOG_LEVEL: "silent" });
 
 /** Starts a process with the test's database. */
@@ -54,7 +54,7 @@ describe("before a process starts", () => {
   });
 
   it("a missing or changed secret is refused if the database has accounts or encrypted values", async () => {
-    // This process then uses the same secret to encrypt.
+    // From here on, this process uses the generated secret, so that it encrypts with the same secret.
     writeFileSync(secretFile(), requiredEnv("AUTH_SECRET"));
     organizationId = (await makeOrganization()).id;
     await makeSamlKey(await makeSamlProvider({ organizationId }));
@@ -71,7 +71,7 @@ describe("before a process starts", () => {
     ]);
   });
 
-  it("unreadable values are deleted if the operator requests it, and no other data", async () => {
+  it("if the operator requests it, only the unreadable values are deleted", async () => {
     const { said, refusal } = bootstrap("--discard-encrypted");
     expect(refusal).toBe("");
     expect(said).toContain("removed 1 SAML keys that could not be decrypted");
@@ -79,7 +79,7 @@ describe("before a process starts", () => {
     expect(bootstrap().refusal).toBe("");
   });
 
-  it("if the database becomes unavailable between statements, the process waits for it and repeats the statement", async () => {
+  it("if the database becomes unavailable between statements, the process waits for the database and repeats the statement", async () => {
     const relay = await Relay.to(requiredEnv("DATABASE_URL"));
     const holder = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
     await holder.connect();

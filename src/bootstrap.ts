@@ -9,15 +9,15 @@ import { onceReachable, waitForDatabase } from "@/db/wait";
 import { env, provideEnv, requiredEnv } from "@/env";
 import { defaultDataDir } from "@/lib/settings/process";
 
-/** Stops the embedded PostgreSQL, if there is one and no other process uses it. */
+/** Stops the embedded PostgreSQL, if it runs and no other process uses it. */
 type StopDatabase = () => Promise<void>;
 
 type Say = (step: string) => void;
 
-/** Files that this process and its children write can be read only by this account. */
+/** Only the account that runs this process can read the files that this process and its children write. */
 const umask = 0o077;
 
-/** Finds the data folder, and prints it in the first line. */
+/** Finds the data folder, and prints its path in the first line of output. */
 export async function provideFolder(say: Say): Promise<void> {
   process.umask(umask);
   const lines: string[] = [];
@@ -48,8 +48,8 @@ export function generatedSecret(): string | undefined {
 }
 
 /**
- * Reads the generated secret in DATA_DIR, or creates it. If several processes start at once, the first one
- * that links the file determines the secret for all of them.
+ * Reads the generated secret in DATA_DIR, or creates it. If several processes start at once, they all use the secret of the
+ * process that creates the file first.
  */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
@@ -78,8 +78,8 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
 }
 
 /**
- * Opens the data folder, and starts the embedded database if it's used. @throws Error with a message that
- * says what to do
+ * Opens the data folder, and starts the embedded database if it's used.
+ * @throws Error with a message that says what to do
  */
 export async function openData(say: Say): Promise<StopDatabase> {
   await provideFolder(say);
@@ -87,8 +87,8 @@ export async function openData(say: Say): Promise<StopDatabase> {
 }
 
 /**
- * Prepares what every process needs before its other modules are loaded. @throws an error with a message that says what to
- * do
+ * Does everything that a process needs before it can load its other modules.
+ * @throws Error with a message that says what to do
  */
 export async function bootstrap(say: Say): Promise<StopDatabase> {
   const stopDatabase = await openData(say);

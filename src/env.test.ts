@@ -56,7 +56,7 @@ describe("settings", () => {
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it("end a program if they're invalid, and print only that message", () => {
+  it("end a program with only the error message if they're invalid", () => {
     const settings = { ...process.env, PORT: "90000", BACKUP_KEEP: "" };
     const program = [bundled("operate/main.ts"), "doctor"];
     const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });

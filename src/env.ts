@@ -7,7 +7,7 @@ import { PROVIDERS } from "@/lib/settings/providers";
 import type { SettingGroup } from "@/lib/settings/reference";
 import { TELEMETRY } from "@/lib/settings/telemetry";
 
-/** Titles of the groups as the configuration reference shows them, with the settings of `src/lib/settings/`. */
+/** The groups of settings in `src/lib/settings/`, by the titles that the configuration reference shows. */
 const GROUPS = {
   "Server and data": PROCESS,
   OpenTelemetry: TELEMETRY,
@@ -67,8 +67,8 @@ function defaultPublicUrl(host: string, listeningPort: number): string {
 }
 
 /**
- * An empty value counts as not set.
- * @throws Error that lists all invalid settings. The error never contains a value, which might be a secret.
+ * Validates the settings. An empty value counts as not set.
+ * @throws Error that lists all invalid settings. The error never contains a setting's value, because it might be a secret.
  */
 export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()));
@@ -101,14 +101,12 @@ function readOwnEnv(): Env {
   }
 }
 
-/**
- * The settings of this process. Other bundles have their own copy of this module, but with the same values.
- */
+/** The settings of this process. Other bundles have their own copy of this module with the same values. */
 export const env: Env = readOwnEnv();
 
 /**
- * Completes the settings at start with values that had to be created first (the embedded database's URL, the generated
- * secret). They apply to this module, to later copies of it in other bundles, and to child processes.
+ * Adds the values that a process creates when it starts, such as the embedded database's URL or the generated secret. They
+ * apply to this module, to later copies of this module in other bundles, and to child processes.
  */
 export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
@@ -124,8 +122,8 @@ export function provideAuthAddress(): void {
 }
 
 /**
- * A setting that is provided at start if the operator hasn't set it. Throws if the setting is read before
- * that.
+ * Returns a setting that Bindery generates when it starts, unless the operator has set it.
+ * @throws Error if the setting is read before it was generated
  */
 export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
@@ -133,10 +131,10 @@ export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env
   return value;
 }
 
-/** The path in a command's argument, relative to the folder in which npm was called. */
+/** Resolves a path from a command's arguments, relative to the folder in which npm was called. */
 export const pathFromCaller = (name: string): string => path.resolve(process.env.INIT_CWD ?? "", name);
 
-/** The environment of a child process: the environment of this process, with all settings. */
+/** Returns the environment for a child process: the environment of this process and all settings. */
 export function childEnv(): Record<string, string | undefined> {
   return { ...process.env };
 }

@@ -4,8 +4,8 @@ import { answerTasks } from "@/lib/threads/task";
 import { typesetHandler } from "@/site/pdf/handlers";
 
 /**
- * This file is bundled to dist/pdf.js. The drawings of a PDF are rendered in separate threads, so that a
- * drawing that is too expensive can be omitted.
+ * This file is bundled as dist/pdf.js. The drawings in a PDF are rendered in separate threads, so that a drawing that takes too
+ * long can be omitted.
  */
 startThreads(workerData as string);
 
