@@ -72,7 +72,7 @@ export const LIMITS = {
       type: "comma-separated IP addresses or networks",
       example: "loopback,10.0.0.0/8",
       meaning:
-        "Reverse proxies whose `X-Forwarded-For` header is trusted. Rate limits and the audit log use the client's IP address from it.",
+        "Reverse proxies whose `X-Forwarded-For` header Bindery trusts. Rate limits and the audit log use the client's IP address from this header.",
     },
   ),
   TRUSTED_HOSTNAMES: setting(hosts, {
@@ -85,7 +85,7 @@ export const LIMITS = {
     type: "comma-separated names",
     example: "www,mail,intranet",
     meaning:
-      "Names that organizations can't take as their hostname or as the basename of a site. The value replaces the default list. Names in use keep working.",
+      "Names that organizations can't take as their hostname or as the basename of a site. The value replaces the default list. Organizations and sites that already use a reserved name keep it.",
   }),
   RATE_LIMIT_PER_MINUTE: setting(whole(1000, 0), {
     type: "number",
