@@ -3,6 +3,7 @@ import { type JsonObject, listOf, objectOf } from "../read/value";
 import { type Choice, choicesOf } from "./choices";
 import { type Direction, isLeftOut } from "./direction";
 import { madeNumber, madeText } from "./made-up";
+import { completeObject, variantOf } from "./sample-object";
 import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
@@ -55,17 +56,6 @@ function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): u
   );
 }
 
-/** A placeholder for the property names of a map. */
-function otherName({ patternProperties, additionalProperties }: JsonObject): [string, unknown] | undefined {
-  for (const [pattern, schema] of Object.entries(objectOf(patternProperties))) {
-    const [, literal] = /^\^([\w-]+)$/.exec(pattern) ?? [];
-    if (literal !== undefined) return [`${literal}name`, schema];
-  }
-  return isObject(additionalProperties) && Object.keys(additionalProperties).length > 0
-    ? ["key", additionalProperties]
-    : undefined;
-}
-
 function objectExample(
   drawing: Drawing,
   { schema, eitherOf: [first, ...others] = [] }: Shape,
@@ -82,19 +72,26 @@ function objectExample(
     const value = drawn(drawing, property, depth + 1, open);
     if (value !== undefined) result[name] = value;
   }
-  const other = all.length === 0 ? otherName(schema) : undefined;
-  const value = other && drawn(drawing, other[1], depth + 1, open);
-  if (other && value !== undefined) result[other[0]] = value;
-  return result;
+  return completeObject(result, schema, (part) => drawn(drawing, part, depth + 1, open));
 }
 
 function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): unknown[] {
+  const { minItems, maxItems, contains } = schema;
+  const draw = (part: unknown) => drawn(drawing, part, depth + 1, open);
   const first = listOf(schema.prefixItems).slice(0, ITEMS_MAX);
-  const items = first.map((item) => drawn(drawing, item, depth + 1, open) ?? null);
-  const item = isObject(schema.items) ? drawn(drawing, schema.items, depth + 1, open) : undefined;
-  const least = typeof schema.minItems === "number" ? schema.minItems : 0;
-  const count = Math.min(ITEMS_MAX, Math.max(first.length > 0 ? 0 : 1, least)) - items.length;
-  return item === undefined || count <= 0 ? items : [...items, ...Array.from({ length: count }, () => item)];
+  const items = first.map((item) => draw(item) ?? null);
+  if (isObject(contains) && first.length === 0) {
+    const wanted = draw(isObject(schema.items) ? { allOf: [contains, schema.items] } : contains);
+    if (wanted !== undefined) items.push(wanted);
+  }
+  const most = Math.min(ITEMS_MAX, typeof maxItems === "number" ? maxItems : ITEMS_MAX);
+  const least = typeof minItems === "number" ? minItems : 0;
+  const count = Math.min(most, Math.max(items.length > 0 ? 0 : 1, least)) - items.length;
+  const item = count > 0 && isObject(schema.items) ? draw(schema.items) : undefined;
+  if (item === undefined) return items.slice(0, most);
+  const each = schema.uniqueItems === true ? shapeOf(drawing.root, schema.items).schema : undefined;
+  const more = Array.from({ length: count }, (_, index) => (each ? variantOf(item, each, index) : item));
+  return [...items, ...more];
 }
 
 /** An example of the first choice, with the discriminator's value for it. */

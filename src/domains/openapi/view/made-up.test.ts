@@ -37,6 +37,10 @@ describe("a generated text", () => {
     expect(madeText({ pattern })).toBe(text);
   });
 
+  it("is a placeholder if finding it takes too many steps", () => {
+    expect(madeText({ pattern: `${"(".repeat(20)}${")*".repeat(20)}`, minLength: 9 })).toBe("texttextt");
+  });
+
   it("has the required length", () => {
     expect(madeText({ pattern: "^[a-z]+$", minLength: 5 })).toBe("abcde");
     expect(madeText({ pattern: "^x*$", minLength: 3, maxLength: 4 })).toBe("xxx");
@@ -44,8 +48,8 @@ describe("a generated text", () => {
     expect(madeText({ maxLength: 2 })).toBe("te");
   });
 
-  it.each(["^(?=.*\\d).{8}$", "^(a)\\1$", "(", "^[", "^\\p{L}+$", "(a{99999}){99999}"])(
-    "is a placeholder if the pattern %s isn't supported",
+  it.each(["^(?=.*\\d).{8}$", "^(a)\\1$", "(", "^[", "^\\p{L}+$", "(a{99999}){99999}", "(".repeat(100_000)])(
+    "is a placeholder if a pattern isn't supported: %s",
     (pattern) => {
       expect(madeText({ pattern })).toBe("text");
     },

@@ -2,6 +2,9 @@
 type Part = (more: number) => string;
 
 const LENGTH_MAX = 200;
+const PATTERN_LENGTH_MAX = 500;
+/** How often parts are repeated in total, because nested repetitions of empty groups multiply. */
+const STEPS_MAX = 10_000;
 
 /** The pattern is invalid, or contains something that isn't supported, such as a lookahead. */
 const UNSUPPORTED = new Error("unsupported pattern");
@@ -29,6 +32,7 @@ function namedClass(letter: string): string | undefined {
 /** Reads a pattern from left to right. Each method reads one construct and throws {@link UNSUPPORTED} for others. */
 class PatternReader {
   private at = 0;
+  private steps = 0;
 
   constructor(private readonly source: string) {}
 
@@ -86,8 +90,12 @@ class PatternReader {
         ? LENGTH_MAX
         : Number(most || least);
     if (min > LENGTH_MAX || max < min) throw UNSUPPORTED;
-    return (more) =>
-      short(Array.from({ length: Math.min(max, min + more) }, (_, index) => atom(index)(more)).join(""));
+    return (more) => {
+      const count = Math.min(max, min + more);
+      this.steps += 1 + count;
+      if (this.steps > STEPS_MAX) throw UNSUPPORTED;
+      return short(Array.from({ length: count }, (_, index) => atom(index)(more)).join(""));
+    };
   }
 
   /** A group, a class or a character, by the number of its repetition. */
@@ -150,6 +158,7 @@ function rangeOf(from: string, to: string): string {
  * contains lookarounds, references to groups, word boundaries or Unicode properties. Pure.
  */
 export function textOfPattern(pattern: string, least: number, most: number): string | undefined {
+  if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
   try {
     const part = new PatternReader(pattern).whole();
     for (let more = 0; more <= LENGTH_MAX; more += 1) {

@@ -94,6 +94,19 @@ function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
   return Object.fromEntries(all);
 }
 
+const LEAST = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
+const MOST = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
+
+/** The stricter of two values of a limit, or the values that two lists allow. Undefined for other keys. */
+function stricter(key: string, one: unknown, other: unknown): unknown {
+  if (key === "enum" && Array.isArray(one) && Array.isArray(other)) {
+    const common = one.filter((value) => other.includes(value));
+    return common.length > 0 ? common : undefined;
+  }
+  if (typeof one !== "number" || typeof other !== "number") return undefined;
+  return LEAST.has(key) ? Math.max(one, other) : MOST.has(key) ? Math.min(one, other) : undefined;
+}
+
 /** Adds the keys of a part that the schema doesn't have yet. Modifies `into`. */
 function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
   for (const [key, value] of Object.entries(part)) {
@@ -103,6 +116,7 @@ function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean):
     else if (key === "properties") into[key] = mergeProperties(objectOf(value), objectOf(own));
     else if (key === "required") into[key] = [...new Set([...listOf(own), ...listOf(value)])];
     else if (key === "dependentRequired") into[key] = { ...objectOf(value), ...objectOf(own) };
+    else into[key] = stricter(key, own, value) ?? own;
   }
 }
 

@@ -1,0 +1,69 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import { expect, it } from "vitest";
+import type { JsonObject } from "../read/value";
+import { json, sent, shown } from "./operation.fixture";
+
+const text = { type: "string" };
+const integer = { type: "integer" };
+const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: "object", properties, ...more });
+
+const SCHEMAS: Readonly<Record<string, JsonObject>> = {
+  "limits of several parts": {
+    allOf: [
+      { type: "string", minLength: 2 },
+      { minLength: 6, maxLength: 9 },
+    ],
+  },
+  "limits of parts with numbers": {
+    allOf: [
+      { type: "integer", minimum: 2 },
+      { minimum: 7, maximum: 9 },
+    ],
+  },
+  "different items": { type: "array", minItems: 3, uniqueItems: true, items: integer },
+  "different texts": {
+    type: "array",
+    minItems: 2,
+    uniqueItems: true,
+    items: { type: "string", enum: ["a", "b"] },
+  },
+  "an item that must be there": { type: "array", contains: { const: "x" }, items: text },
+  "names of properties": object(
+    {},
+    { propertyNames: { pattern: "^[A-Z]{3}$" }, additionalProperties: integer },
+  ),
+  "names of properties that are listed": object(
+    {},
+    { propertyNames: { enum: ["en", "de"] }, additionalProperties: text },
+  ),
+  "a least number of properties": object({ a: text }, { minProperties: 2, additionalProperties: text }),
+  "required without a schema": object({ a: text }, { required: ["a", "b"] }),
+  "a schema that a property requires": object(
+    { c: text },
+    { dependentSchemas: { c: object({ d: integer }, { required: ["d"] }) } },
+  ),
+  "a condition that is met": object(
+    { kind: { type: "string", enum: ["a", "b"] } },
+    {
+      // biome-ignore lint/suspicious/noThenProperty: it's a keyword of JSON Schema.
+      then: object({ x: integer }, { required: ["x"] }),
+      if: object({ kind: { const: "a" } }),
+    },
+  ),
+  "a condition that isn't met": object(
+    { kind: { type: "string", enum: ["a", "b"] } },
+    { if: object({ kind: { const: "b" } }), else: object({ y: text }, { required: ["y"] }) },
+  ),
+  "no additional properties": object({ a: text }, { additionalProperties: false }),
+  "no items": { type: "array", maxItems: 0, items: text },
+  "an example that is null": { type: ["string", "null"], enum: [null, "a"] },
+  "a nested tuple": { type: "array", prefixItems: [text, object({ n: integer })], minItems: 2 },
+};
+
+it.each(Object.entries(SCHEMAS))("a sample is valid: %s", (_, schema) => {
+  const { curl } = shown({ operation: { requestBody: json(object({ p: schema }, { required: ["p"] })) } });
+  const value = (sent(curl) as JsonObject).p;
+  const validate = new Ajv2020({ strict: false }).compile(schema);
+  validate(value);
+  expect([value, validate.errors ?? []]).toEqual([value, []]);
+});
