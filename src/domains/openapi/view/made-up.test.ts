@@ -49,7 +49,7 @@ describe("a generated text", () => {
   });
 
   it.each(["^(?=.*\\d).{8}$", "^(a)\\1$", "(", "^[", "^\\p{L}+$", "(a{99999}){99999}", "(".repeat(100_000)])(
-    "is a placeholder if a pattern isn't supported: %s",
+    "is a placeholder if a pattern isn't supported (%#)",
     (pattern) => {
       expect(madeText({ pattern })).toBe("text");
     },
