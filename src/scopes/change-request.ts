@@ -2,15 +2,23 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
+import { membershipOf, visitorStanding } from "@/access/authorization/level-sql";
 import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { columns, sameOrganization, tables } from "@/db/statement";
+import { reads } from "@/db/reads";
+import {
+  anyOf,
+  columns,
+  type Given,
+  ShapedStatement,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { tellRevision } from "@/trpc/context";
@@ -43,19 +51,7 @@ export interface ScopedChangeRequest extends ChangeRequestRow {
   level: Level;
 }
 
-/** Columns of a {@link ChangeRequestRow} in a query over {@link CHANGE_REQUEST_JOINS}. */
-export const CHANGE_REQUEST_COLUMNS = `${columnsOf("ChangeRequest", "c")}, h."headRevisionId",
-  (c."status" <> 'merged' AND s."revisionNumber" > c."baseNumber") AS "outdated",
-  u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL",
-  mu."displayName" AS "mergedByName", mu."email" AS "mergedByEmail", mu."photoURL" AS "mergedByPhotoURL"`;
-
-/** Joins for a ChangeRequest `c` of the Space `s`: the head of its branch, and its author. */
-export const CHANGE_REQUEST_JOINS = `
-  JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
-  JOIN "User" u ON u."id" = c."createdById"
-  LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
-
-/** The columns of {@link CHANGE_REQUEST_COLUMNS} in a statement of {@link changeRequests}. */
+/** The columns of a {@link ChangeRequestRow} in a statement of {@link changeRequests}. */
 export const CHANGE_REQUEST_SHOWN = [
   ...columns("ChangeRequest", "c"),
   "h.headRevisionId",
@@ -74,46 +70,46 @@ export const changeRequests = () =>
     .innerJoin("User as u", "u.id", "c.createdById")
     .leftJoin("User as mu", "mu.id", "c.mergedById");
 
+interface InSpace {
+  spaceId: string;
+  userId: string;
+  /** The ID or the number of the change request. */
+  key: string;
+}
+
 /**
- * Returns the SQL that finds a change request by a condition. People with access only because of a space's
- * visibility can't see its change requests.
+ * A space with the person's level on it, and its change request with an ID or a number. If the space doesn't
+ * have this change request, the columns of the change request are null.
  */
-const find = (
-  condition: string,
-) => `SELECT ${CHANGE_REQUEST_COLUMNS}, l."level", l."isVisitor", s."organizationId" AS "tenantId"
-  FROM "Locator" p
-  JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."id" AND s."deletedAt" IS NULL
-  ${memberJoin("s", "$2")} ${standingJoin("s")}
-  LEFT JOIN ("ChangeRequest" c ${CHANGE_REQUEST_JOINS})
-    ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
-  WHERE p."id" = $1`;
+export const changeRequestInSpace = new ShapedStatement(
+  "change-request:in-space",
+  { by: ["id", "number"] } as const,
+  (given: Given<InSpace>, { by }) =>
+    tables
+      .selectFrom("Locator as p")
+      .innerJoin("Space as s", sameOrganization("s", "p", { id: "id" }))
+      .leftJoin("Member as m", membershipOf("s", given("userId")))
+      .crossJoinLateral(visitorStanding("s"))
+      .leftJoinLateral(
+        changeRequests()
+          .select(CHANGE_REQUEST_SHOWN)
+          .where("c.organizationId", "=", sql.ref<string>("p.organizationId"))
+          .where("c.spaceId", "=", sql.ref<string>("p.id"))
+          .where(by === "id" ? sql`c."id" = ${given("key")}` : sql`c."number" = ${given("key")}::int`)
+          .as("c"),
+        (join) => join.onTrue(),
+      )
+      .select(["l.level", "l.isVisitor", "s.organizationId as tenantId"])
+      .selectAll("c")
+      .where("p.id", "=", given("spaceId"))
+      .where("s.deletedAt", "is", null),
+);
 
 /**
  * Matches the number of a change request in a path. The number fits into a database integer. An ID never
  * consists only of digits.
  */
 const NUMBER = /^\d{1,9}$/;
-
-/**
- * Returns a function that runs a statement for the change request $3 of the space $1, by its ID or its
- * number.
- */
-function byIdOrNumber(names: { id: string; number: string }, statement: (condition: string) => string) {
-  const [byId, byNumber] = [statement(`c."id" = $3`), statement(`c."number" = $3::int`)];
-  return <Row>(spaceId: string, userId: string, idOrNumber: string, within?: InUnit) =>
-    NUMBER.test(idOrNumber)
-      ? hotQuery<Row>(names.number, byNumber, [spaceId, userId, idOrNumber], within)
-      : hotQuery<Row>(names.id, byId, [spaceId, userId, idOrNumber], within);
-}
-
-const findRow = byIdOrNumber({ id: "change-request:id", number: "change-request:number" }, find);
-
-interface Found extends ChangeRequestRow {
-  level: Level | null;
-  isVisitor: boolean;
-  /** The organization of the space, even if the space doesn't have this change request. */
-  tenantId: string;
-}
 
 /** The IDs of a change request in a path. */
 export const changeRequestPath = z.object({
@@ -132,11 +128,12 @@ export async function findChangeRequest(
   idOrNumber: string,
   within?: InUnit,
 ): Promise<ScopedChangeRequest> {
-  const [row] = await findRow<Found>(spaceId, actor.userId, idOrNumber, within);
+  const statement = changeRequestInSpace.of({ by: NUMBER.test(idOrNumber) ? "number" : "id" });
+  const row = await statement.first(reads(within), { spaceId, userId: actor.userId, key: idOrNumber });
   if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
   assertRole(row);
   if (row.id === null) throw notFound("Change request");
-  return { ...row, level: levelWithin(actor, row.level) };
+  return { ...(row as ChangeRequestRow), level: levelWithin(actor, row.level) };
 }
 
 /**
@@ -191,12 +188,16 @@ const headOf = (condition: string) =>
     JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
     WHERE c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition})`);
 
-const findHead = byIdOrNumber({ id: "content:request", number: "content:request-number" }, headOf);
+const HEAD_BY_ID = headOf(`c."id" = $3`);
+const HEAD_BY_NUMBER = headOf(`c."number" = $3::int`);
 
 type ContentPath = z.output<typeof changeRequestPath>;
 
 async function findContent(actor: UserActor, { spaceId, changeRequestId }: ContentPath) {
-  const [row] = await findHead<FoundContent>(spaceId, actor.userId, changeRequestId);
+  const values = [spaceId, actor.userId, changeRequestId];
+  const [row] = NUMBER.test(changeRequestId)
+    ? await hotQuery<FoundContent>("content:request-number", HEAD_BY_NUMBER, values)
+    : await hotQuery<FoundContent>("content:request", HEAD_BY_ID, values);
   if (row?.level && reaches(actor, row.organizationId)) assertRole(row);
   return row;
 }
@@ -303,20 +304,27 @@ export const findRequestOfBranch = (
     select: { id: true, number: true, subject: true },
   });
 
-const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
-  JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId"
-  JOIN "Revision" p ON p."organizationId" = r."organizationId" AND p."id" = ANY(r."parents")
-  JOIN "ChangeRequest" c ON c."organizationId" = p."organizationId" AND c."branchId" = p."branchId"
-    AND c."mergedRevisionId" = r."id"
-  ${CHANGE_REQUEST_JOINS}
-  WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
-
 /**
- * Returns the change requests that were merged into these revisions. One of a revision's parents is on the
- * branch of such a change request.
+ * The change requests that were merged into revisions. One of a revision's parents is on the branch of the
+ * change request.
  */
+export const requestsMergedInto = new Statement(
+  "change-requests:merged",
+  (given: Given<{ organizationId: string; revisionIds: readonly string[] }>) =>
+    changeRequests()
+      .innerJoin("Revision as r", sameOrganization("r", "c", { id: "mergedRevisionId" }))
+      .innerJoin("Revision as p", (join) =>
+        sameOrganization("p", "c", { branchId: "branchId" })(join).on(
+          sql<boolean>`p."id" = ANY(r."parents")`,
+        ),
+      )
+      .select(CHANGE_REQUEST_SHOWN)
+      .where("r.organizationId", "=", given("organizationId"))
+      .where("r.id", "=", anyOf(given("revisionIds"))),
+);
+
+/** Returns the change requests that were merged into these revisions. */
 export const findMergedRequests = (
   organizationId: string,
   revisionIds: readonly string[],
-): Promise<ChangeRequestRow[]> =>
-  hotQuery<ChangeRequestRow>("change-requests:merged", FIND_MERGED, [organizationId, revisionIds]);
+): Promise<ChangeRequestRow[]> => requestsMergedInto.rows(reads(), { organizationId, revisionIds });

@@ -100,3 +100,14 @@ export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted"
     WHERE g."value" = 'admin' AND (g."key" = m."userId" OR g."key" IN (
       SELECT t."teamId" FROM "TeamMember" t
       WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))))`;
+
+/** The join of {@link standingJoin} for statements of Kysely. */
+export const visitorStanding = (alias: string) =>
+  tables
+    .selectFrom(tables.selectNoFrom(spaceRoleOf(alias).as("role")).offset(sql.lit(0)).as("o"))
+    .select([
+      sql.raw<Level | null>(withVisibility(alias, 'o."role"')).as("level"),
+      sql<boolean>`o."role" IS NULL`.as("isVisitor"),
+    ])
+    .offset(sql.lit(0))
+    .as("l");
