@@ -95,7 +95,11 @@ export const changeRequestInSpace = new ShapedStatement(
           .select(CHANGE_REQUEST_SHOWN)
           .where("c.organizationId", "=", sql.ref<string>("p.organizationId"))
           .where("c.spaceId", "=", sql.ref<string>("p.id"))
-          .where(by === "id" ? sql`c."id" = ${given("key")}` : sql`c."number" = ${given("key")}::int`)
+          .where(
+            by === "id"
+              ? sql<boolean>`c."id" = ${given("key")}`
+              : sql<boolean>`c."number" = ${given("key")}::int`,
+          )
           .as("c"),
         (join) => join.onTrue(),
       )
