@@ -56,6 +56,7 @@ const SCANNING = [
   "import-runs:delete-old",
   "invitations:ended",
   "invite-links:ended",
+  "openapi-specs:abandoned",
   "translations:abandoned",
 ];
 

@@ -1,6 +1,6 @@
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import type { SpecificationProblem } from "./read/read";
+import { lockedSpec } from "./queries";
 
 /**
  * Replaces the stored reasons why pages were not updated after a specification changed, without duplicates.
@@ -13,9 +13,7 @@ export async function noteFollowed(
 ): Promise<void> {
   const problems = [...new Set(refusals)].map((message) => ({ code: "FOLLOW" as const, message }));
   await inTransaction(null, async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: string; lastProcessedErrors: SpecificationProblem[] }[]>`
-      SELECT "id", "lastProcessedErrors" FROM "OpenAPISpec"
-      WHERE "organizationId" = ${organizationId} AND "slug" = ${slug} FOR UPDATE`;
+    const row = await lockedSpec.first(tx, { organizationId, slug });
     if (!row) return;
     const others = row.lastProcessedErrors.filter(({ code }) => code !== "FOLLOW");
     if (problems.length === 0 && others.length === row.lastProcessedErrors.length) return;

@@ -1,15 +1,13 @@
-import { db } from "@/db/client";
-import { type OpenAPISpec, Prisma } from "@/db/generated/client";
-import { tables } from "@/db/statement";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { addFirstSpec } from "@/domains/organizations/jobs";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { isJobEnded } from "@/jobs/status";
 import { hoursAgo } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { jobKeyOf, processSpec } from "./jobs";
+import { processSpec } from "./jobs";
 import { enqueueProcessing, failProcessing, processSpecification } from "./processing";
+import { abandonedSpecs, dueSpecs } from "./queries";
 import { createSpec } from "./service";
 
 /** The slug of a new organization's first specification. */
@@ -27,18 +25,12 @@ async function addFirst(organizationId: string, url: string, byId: string | null
 }
 
 const BATCH = 500;
-const IS_ENDED = Prisma.raw(isJobEnded(jobKeyOf(""), "s.id").compile(tables).sql);
 /** A specification is fetched again after this many hours. */
 const FRESH_HOURS = 6;
 
-type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;
-
 /** Queues the processing of all specifications that were fetched long ago. Safe to repeat. */
 export async function refetchDue(): Promise<void> {
-  const before = hoursAgo(FRESH_HOURS);
-  const due = await db().$queryRaw<Key[]>`SELECT "organizationId", "id", "processingNumber" FROM "OpenAPISpec"
-    WHERE "sourceUrl" IS NOT NULL AND "processingState" = 'complete' AND "lastProcessedAt" < ${before}
-    ORDER BY "lastProcessedAt" LIMIT ${BATCH}`;
+  const due = await dueSpecs.rows(pooled(), { before: hoursAgo(FRESH_HOURS), limit: BATCH });
   for (const { organizationId, id, processingNumber } of due) {
     await inTransaction(null, async (tx) => {
       const number = processingNumber + 1;
@@ -55,9 +47,7 @@ export async function refetchDue(): Promise<void> {
  * Fails processing whose job no longer exists because its worker was killed at each attempt. Safe to repeat.
  */
 export async function endAbandoned(): Promise<void> {
-  const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
-    FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
-      AND ${IS_ENDED} LIMIT ${BATCH}`;
+  const abandoned = await abandonedSpecs.rows(pooled(), { limit: BATCH });
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
     const message =
       "Processing was interrupted several times and was stopped. Upload the specification again.";

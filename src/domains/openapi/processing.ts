@@ -10,6 +10,7 @@ import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
 import { fetchSource, SourceError } from "./fetch-source";
 import { followSpec, jobKeyOf, processSpec } from "./jobs";
+import { lockedTurn } from "./queries";
 import {
   type ReadSpecification,
   readSpecification,
@@ -51,25 +52,12 @@ async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   return count === 0 ? null : found;
 }
 
-interface LockedSpec {
-  slug: string;
-  lastProcessedErrors: SpecificationProblem[];
-}
-
-/** Locks the row in order to store the result. Null if the row was deleted, or a newer job exists. */
-async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
-  const [row] = await tx.$queryRaw<LockedSpec[]>`
-    SELECT "slug", "lastProcessedErrors" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}
-      AND "id" = ${turn.specId} AND "processingNumber" = ${turn.number} FOR UPDATE`;
-  return row ?? null;
-}
-
 /** Stores successful processing. Adds a version only if the text changed. */
 async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: ReadSpecification) {
   const { organizationId, specId } = turn;
   const sourceHash = hash("sha256", text, "hex");
   await inTransaction(null, async (tx) => {
-    const row = await lockTurn(tx, turn);
+    const row = await lockedTurn.first(tx, turn);
     if (!row) return;
     const latest = await tx.openAPISpecVersion.findFirst({
       where: { organizationId, specId },

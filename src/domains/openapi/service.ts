@@ -2,7 +2,6 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
-import type { OpenAPISpec } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
@@ -11,6 +10,7 @@ import { conflict, invalidRequest, preconditionFailed } from "@/lib/errors";
 import { findSpec, type SpecRow } from "@/scopes/openapi-spec";
 import { followSpec, jobKeyOf } from "./jobs";
 import { enqueueProcessing } from "./processing";
+import { lockedSpec } from "./queries";
 import type { SpecSource } from "./schema";
 import { SPEC_LIMITS } from "./spec-limits";
 
@@ -67,14 +67,6 @@ export async function createSpec(
   return await readWritten(act, key);
 }
 
-type Locked = Pick<OpenAPISpec, "id" | "version" | "processingNumber">;
-
-async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked | null> {
-  const [row] = await tx.$queryRaw<Locked[]>`SELECT "id", "version", "processingNumber" FROM "OpenAPISpec"
-    WHERE "organizationId" = ${organizationId} AND "slug" = ${slug} FOR UPDATE`;
-  return row ?? null;
-}
-
 /** Adds a specification, or replaces its source and processes it again. Throws 412 for a stale version. */
 export async function putSpec(
   act: Act,
@@ -84,7 +76,7 @@ export async function putSpec(
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
-    const row = await lockSpec(tx, key);
+    const row = await lockedSpec.first(tx, key);
     if (!row) {
       if (act.ifMatch !== null) throw preconditionFailed("No specification with this slug exists.");
       const openAPISpecId = await insert(tx, key, source, act.actor.userId);
@@ -117,7 +109,7 @@ export async function updateSpec(
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
-    const row = await lockSpec(tx, key);
+    const row = await lockedSpec.first(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
     const { count } = await tx.openAPISpec.updateMany({
@@ -135,7 +127,7 @@ export async function updateSpec(
  */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const row = await lockSpec(tx, { organizationId, slug });
+    const row = await lockedSpec.first(tx, { organizationId, slug });
     if (!row) return;
     assertIfMatch(act, row.version);
     await tx.openAPISpec.delete({ where: { organizationId_id: { organizationId, id: row.id } } });

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type Given, Statement, tables } from "@/db/statement";
+import { isJobEnded } from "@/jobs/status";
+import { jobKeyOf } from "./jobs";
+import type { SpecificationProblem } from "./read/read";
+
+const specsOf = (given: Given<{ organizationId: string }>) =>
+  tables.selectFrom("OpenAPISpec as s").where("s.organizationId", "=", given("organizationId"));
+
+const PROBLEMS = sql.ref<SpecificationProblem[]>("s.lastProcessedErrors").as("lastProcessedErrors");
+
+/** A specification, locked against other writes until the transaction ends. */
+export const lockedSpec = new Statement(
+  "openapi-spec:locked",
+  (given: Given<{ organizationId: string; slug: string }>) =>
+    specsOf(given)
+      .select(["s.id", "s.version", "s.processingNumber", PROBLEMS])
+      .where("s.slug", "=", given("slug"))
+      .forUpdate(),
+);
+
+/** The specification of a job, locked. None if the specification was deleted, or a newer job exists. */
+export const lockedTurn = new Statement(
+  "openapi-spec:turn",
+  (given: Given<{ organizationId: string; specId: string; number: number }>) =>
+    specsOf(given)
+      .select(["s.slug", PROBLEMS])
+      .where("s.id", "=", given("specId"))
+      .where("s.processingNumber", "=", given("number"))
+      .forUpdate(),
+);
+
+/** Specifications that were last fetched before a time. */
+export const dueSpecs = new Statement("openapi-specs:due", (given: Given<{ before: Date; limit: number }>) =>
+  tables
+    .selectFrom("OpenAPISpec as s")
+    .select(["s.organizationId", "s.id", "s.processingNumber"])
+    .where("s.sourceUrl", "is not", null)
+    .where("s.processingState", "=", sql.lit("complete"))
+    .where("s.lastProcessedAt", "<", given("before"))
+    .orderBy("s.lastProcessedAt")
+    .limit(given("limit")),
+);
+
+/** Specifications whose processing hasn't ended although its job has. */
+export const abandonedSpecs = new Statement("openapi-specs:abandoned", (given: Given<{ limit: number }>) =>
+  tables
+    .selectFrom("OpenAPISpec as s")
+    .select(["s.organizationId", "s.id", "s.processingNumber"])
+    .where("s.processingState", "in", [sql.lit("pending"), sql.lit("progress")])
+    .where(isJobEnded(jobKeyOf(""), "s.id"))
+    .limit(given("limit")),
+);
