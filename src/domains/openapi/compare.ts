@@ -7,7 +7,9 @@ import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The component that a reference points to: `components/schemas/Pet`, without deeper parts. */
+/**
+ * Returns the component that a reference points to, such as `components/schemas/Pet`, without deeper keys.
+ */
 function componentOf(reference: string): string | null {
   const keys = keysOfPointer(reference);
   return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;
@@ -29,7 +31,9 @@ function componentsOf(root: JsonObject): Map<string, unknown> {
   return found;
 }
 
-/** Components that changed, and all components that refer to them directly or indirectly. */
+/**
+ * The components that changed, and all components that refer to a changed component directly or indirectly.
+ */
 function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   const [old, current] = [componentsOf(before), componentsOf(after)];
   const users = new Map<string, string[]>();
@@ -53,7 +57,9 @@ interface Described {
   value: unknown;
 }
 
-/** Operations by method and path, each including the common fields of its path. */
+/**
+ * Operations by method and path. Each operation includes the fields that its path defines for all operations.
+ */
 function operationsOf(root: JsonObject): Map<string, Described> {
   const found = new Map<string, Described>();
   for (const { method, path, title } of outlineOf(root).operations) {
@@ -65,13 +71,16 @@ function operationsOf(root: JsonObject): Map<string, Described> {
   return found;
 }
 
-/** Two specifications as JSON. The earlier specification might be missing. */
+/** Two specifications as JSON. The earlier specification is null for the first version. */
 interface Compared {
   before: string | null;
   after: string;
 }
 
-/** Specifications up to this many characters are compared on the event loop, longer ones in a thread. */
+/**
+ * The maximum number of characters of specifications that are compared on the event loop. Longer
+ * specifications are compared in a thread.
+ */
 const LENGTH_IN_PLACE = 100_000;
 
 export const compareTask = defineTask<Compared, Comparison>("specification-compare");

@@ -23,7 +23,7 @@ it("relative server URLs are resolved against the specification's URL, without i
   expect(resolved("#x")).not.toMatch(/secret|hidden/);
 });
 
-it("absolute server URLs stay unchanged, even if a variable contains a part of them", () => {
+it("absolute server URLs stay unchanged, even if a variable contains a part of the URL", () => {
   for (const url of [
     "https://api.example.com/v1/",
     "{scheme}://api.example.com",

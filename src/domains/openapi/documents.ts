@@ -6,10 +6,10 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
-/** Matches absolute URLs, and URLs that variables might make absolute. */
+/** Matches absolute URLs, and URLs that might become absolute when variables are replaced. */
 const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
 
-/** A URL resolved against the specification's URL, with its variables kept. */
+/** Resolves a URL against the specification's URL, and keeps the variables in the URL. */
 function resolved(url: string, source: URL): string {
   if (WHOLE.test(url)) return url;
   const found = URL.parse(url, source);
@@ -20,7 +20,7 @@ function resolved(url: string, source: URL): string {
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // Removes the credentials for fetching the specification, because its readers must not see them.
+  // Removes the credentials for fetching the specification, because visitors must not see them.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));
@@ -31,7 +31,9 @@ export function resolveServers(root: JsonObject, sourceUrl: string): void {
     }
 }
 
-/** The parsed current version of a specification. It is shared, so don't change it. */
+/**
+ * The parsed current version of a specification. Don't modify this object, because it's cached and shared.
+ */
 export interface SpecDocument {
   specId: string;
   slug: string;
@@ -39,7 +41,7 @@ export interface SpecDocument {
   root: Readonly<Record<string, unknown>>;
 }
 
-/** Parsed JSON takes about this many bytes for each character. */
+/** The approximate memory that parsed JSON takes, in bytes per character. */
 const BYTES_PER_CHARACTER = 3;
 const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
   name: "specifications",
@@ -48,8 +50,8 @@ const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
 });
 
 /**
- * The latest version of a specification, or null if no version could be processed. Call it only in threads,
- * because parsing takes long.
+ * Returns the latest version of a specification, or null if no version could be processed. Call this function
+ * only in threads, because parsing takes long.
  */
 export async function readSpecDocument(organizationId: string, slug: string): Promise<SpecDocument | null> {
   const spec = await findSpec(organizationId, slug);
@@ -84,8 +86,8 @@ export const outlineHandler = handleTask(outlineTask, async ({ organizationId, s
 });
 
 /**
- * The outline of the latest version of a specification, parsed in a thread; null as with {@link
- * readSpecDocument}.
+ * Returns the outline of a specification's latest version, which is parsed in a thread. Returns null if no
+ * version could be processed.
  */
 export const readSpecOutline = (organizationId: string, slug: string): Promise<SpecificationOutline | null> =>
   runTask(outlineTask, { organizationId, slug }, { group: organizationId });

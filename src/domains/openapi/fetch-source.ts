@@ -3,9 +3,7 @@ import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { SPEC_LIMITS } from "./spec-limits";
 
-/**
- * Thrown if a source could not be fetched. The message can be shown to the maintainers of the specification.
- */
+/** Thrown if a source could not be fetched. The message can be shown to the specification's maintainers. */
 export class SourceError extends Error {
   constructor(
     readonly code: "FETCH_TIMEOUT" | "FETCH_ERROR",

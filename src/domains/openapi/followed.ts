@@ -3,8 +3,9 @@ import { now } from "@/lib/clock";
 import { lockedSpec } from "./queries";
 
 /**
- * Replaces the stored reasons why pages were not updated after a specification changed, without duplicates.
- * Problems from processing the specification stay. Does nothing if the specification is deleted.
+ * Replaces the stored reasons why pages were not updated after a specification changed, and removes
+ * duplicates. Keeps the problems from processing the specification. Does nothing if the specification has
+ * been deleted.
  */
 export async function noteFollowed(
   organizationId: string,

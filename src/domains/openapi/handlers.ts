@@ -14,7 +14,7 @@ import { createSpec } from "./service";
 const SLUG = "api";
 
 /**
- * Adds the specification whose URL the person `byId` gave when they created an organization. Safe to repeat.
+ * Adds the specification whose URL the person `byId` entered when creating an organization. Safe to repeat.
  */
 async function addFirst(organizationId: string, url: string, byId: string | null): Promise<void> {
   try {
@@ -44,7 +44,8 @@ export async function refetchDue(): Promise<void> {
 }
 
 /**
- * Fails processing whose job no longer exists because its worker was killed at each attempt. Safe to repeat.
+ * Marks processing as failed if the job no longer exists because its worker was killed at each attempt. Safe
+ * to repeat.
  */
 export async function endAbandoned(): Promise<void> {
   const abandoned = await abandonedSpecs.rows(pooled(), { limit: BATCH });

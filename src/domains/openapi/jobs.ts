@@ -9,9 +9,9 @@ export const processSpec = defineJob(
 );
 
 /**
- * Updates the computed pages of a specification that has a new version or was deleted. `byId` becomes their
- * author. With `isAgain`, the version is the same, and this retries the pages that could not be updated
- * before.
+ * Updates the pages that are computed from a specification, after it gets a new version or is deleted. `byId`
+ * becomes the pages' author. If `isAgain` is true, retries the pages that could not be updated to the same
+ * version before.
  */
 export const followSpec = defineJob(
   "openapi:follow",

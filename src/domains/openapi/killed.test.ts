@@ -47,8 +47,7 @@ it("a worker that is killed during the fetch or the page updates leaves no parti
   expect((await api.get(spec)).body).toMatchObject({ processingState: "progress", lastProcessedErrors: [] });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(0);
 
-  // The page is created before the first version of the specification. That version then creates its computed
-  // pages.
+  // The page is created before the specification's first version, which then creates the computed pages.
   const space = await makeSpace({ organizationId });
   await makeContent({ space, pages: [{ title: "Start", text: "# Start\n" }] });
   const computed = {

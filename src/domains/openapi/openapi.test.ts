@@ -14,7 +14,7 @@ import { withThreads } from "@/testing/threads";
 import { fetchSource } from "./fetch-source";
 import { endAbandoned, refetchDue } from "./handlers";
 
-/** The server's response for each path. */
+/** The handler that sends the server's response, for each path. */
 const answers = new Map<string, RequestListener>();
 let server: Server;
 let origin = "";
@@ -92,7 +92,7 @@ it("a specification goes from pending to complete, and can be read unchanged and
   expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
 });
 
-it("a specification is sent without being parsed, because parsing a long one would block other requests", async () => {
+it("a specification is sent without being parsed, because parsing a long specification would block other requests", async () => {
   const { api, all, process } = await setUp();
   await process("pets", { text: SPEC_TEXT });
   const parse = vi.spyOn(JSON, "parse");
@@ -123,7 +123,7 @@ it("a version is stored only if the text changed, and PUT returns 200 for new an
   expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 returned status 503.");
 });
 
-it("a version is compared with the previous one, on the event loop if both are short and in a thread if they are long", async () => {
+it("a version is compared with the previous version, on the event loop if both are short and in a thread if they are long", async () => {
   const { organization, process } = await setUp();
   const { caller } = await inBrowser((await makePerson({ organization, role: "read" })).user);
   const long = SPEC_TEXT.replace("List pets", `List pets ${"at length ".repeat(20_000)}`);
@@ -143,7 +143,7 @@ it("a version is compared with the previous one, on the event loop if both are s
   });
 });
 
-it("a fetched specification is fetched again on schedule, and an uploaded specification never is", async () => {
+it("a specification with a URL is fetched again on a schedule, and an uploaded specification is never fetched", async () => {
   const { organization, api, all, process } = await setUp();
   answers.set("/clock.yaml", say(SPEC_TEXT));
   await process("clock", { url: `${origin}/clock.yaml` });
@@ -165,7 +165,7 @@ it("a fetched specification is fetched again on schedule, and an uploaded specif
   expect((await api.get(`${all}/clock`)).body.processingState).toBe("complete");
 });
 
-it("everyone can read a public specification and its versions, but only members can read a private one", async () => {
+it("everyone can read a public specification and its versions, but only members can read a private specification", async () => {
   const { api, all, process } = await setUp();
   await process("open", { text: SPEC_TEXT });
   const nobody = rest();
@@ -197,7 +197,7 @@ it("an invalid specification fails with messages and their positions, and the pr
   }
 });
 
-it("a pattern with an escaped NUL character is accepted, and the character itself rejected", async () => {
+it("a pattern with an escaped NUL character is accepted, and the NUL character itself is rejected", async () => {
   const { process } = await setUp();
   const pattern = (text: string) =>
     JSON.stringify({
@@ -213,7 +213,7 @@ it("a pattern with an escaped NUL character is accepted, and the character itsel
   expect(refused.lastProcessedErrors[0].message).toBe("The specification has a null character.");
 });
 
-it("a failed fetch is also reported with a message: private host, too large, too slow, broken off, redirect loop", async () => {
+it("a failed fetch is also reported with a message: private host, too large, too slow, broken connection, redirect loop", async () => {
   const { api, all, process } = await setUp();
   answers.set("/private", say("", 302, { location: `${privateOrigin}/pets.yaml` }));
   answers.set("/round", say("", 302, { location: "/round" }));
@@ -276,7 +276,7 @@ it("a specification that is deleted or gets another source during a fetch ignore
   expect((await api.get(`${all}/moving`)).body).toMatchObject({ processingState: "complete" });
 });
 
-it("processing is retried after its worker was killed, and fails with a message when its job no longer exists", async () => {
+it("processing is retried after its worker is killed, and fails with a message if its job no longer exists", async () => {
   const { organization, api, all } = await setUp();
   await api.put(`${all}/killed`, { source: { text: SPEC_TEXT } });
   const where = { organizationId: organization.id, slug: "killed" };

@@ -21,8 +21,7 @@ import {
 type Turn = z.output<(typeof processSpec)["payload"]>;
 
 /**
- * Queues the processing of a specification in the caller's transaction, replacing a job that is still
- * waiting.
+ * Queues the processing of a specification in the caller's transaction. Replaces a job that is still waiting.
  */
 export async function enqueueProcessing(
   tx: Tx,
@@ -32,7 +31,9 @@ export async function enqueueProcessing(
   await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
 }
 
-/** Selects the row unless its processing was queued again or it was deleted. */
+/**
+ * Selects the specification's row, unless its processing was queued again or the specification was deleted.
+ */
 const current = ({ organizationId, specId, number }: Turn) => ({
   organizationId,
   id: specId,
@@ -41,8 +42,8 @@ const current = ({ organizationId, specId, number }: Turn) => ({
 });
 
 /**
- * Marks a specification as being processed. Null if it doesn't exist, is already processed, or was queued
- * again.
+ * Marks a specification as being processed. Returns null if the specification doesn't exist, has already been
+ * processed, or was queued again.
  */
 async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   const found = await db().openAPISpec.findFirst({ where: current(turn) });
@@ -103,7 +104,7 @@ interface Failure {
   problems: readonly SpecificationProblem[];
 }
 
-/** Stores that processing failed. The last version stays. */
+/** Marks processing as failed. Keeps the specification's last version. */
 export async function failProcessing(turn: Turn, { code, problems }: Failure): Promise<void> {
   await inTransaction(null, (tx) =>
     settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),
@@ -118,8 +119,8 @@ function explain(error: unknown): Failure | null {
 }
 
 /**
- * Fetches and parses a specification, and stores a version if it changed. See {@link perform} for errors and
- * cancellation.
+ * Fetches and parses a specification, and stores a new version if the text changed. See {@link perform} for
+ * errors and cancellation.
  */
 export async function processSpecification(turn: Turn, job: JobRun): Promise<void> {
   const spec = await begin(turn);

@@ -172,7 +172,7 @@ const versions = {
     output: schema.specRawContentSchema,
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
-  /** The changes since the previous version. For the first version, everything counts as added. */
+  /** The changes since the previous version. For the first version, all operations and schemas count as added. */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
     summary: "Compare specification versions",
@@ -193,5 +193,5 @@ const rawOf = ({ text, format }: { text: string; format: string }) => ({
   format: format as "json" | "yaml",
 });
 
-/** OpenAPI specifications of an organization, and their versions (contract: OpenAPI). */
+/** An organization's OpenAPI specifications and their versions (contract: OpenAPI). */
 export const openapiSpecsRouter = router({ ...specs, ...versions });

@@ -6,7 +6,7 @@ import type { SpecRow } from "@/scopes/openapi-spec";
 
 type Key = Pick<SpecRow, "organizationId" | "id">;
 
-/** The specifications of an organization, oldest first. */
+/** An organization's specifications, oldest first. */
 export function listSpecs(organizationId: string, paging: Paging): Promise<Page<SpecRow>> {
   const where = { organizationId };
   return pageByTime<SpecRow>(paging, "asc", {
@@ -48,7 +48,10 @@ const versionKeyOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, ve
   id: (versionId === "latest" ? lastVersionId : versionId) ?? "",
 });
 
-/** A version with its texts. `latest` is the most recent version. Throws 404 if it doesn't exist. */
+/**
+ * Reads a version with its texts. The ID `latest` selects the most recent version. Throws 404 if the version
+ * doesn't exist.
+ */
 export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
   return orNotFound(
     await db().openAPISpecVersion.findFirst({ where: versionKeyOf(spec, versionId) }),
@@ -56,13 +59,13 @@ export async function readVersion(spec: SpecRow, versionId: string): Promise<Ope
   );
 }
 
-/** Returns the same as `readVersion`, but without the texts. */
+/** Reads a version like `readVersion`, but without its texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
   const where = versionKeyOf(spec, versionId);
   return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");
 }
 
-/** A version and the previous one, which is null for the first. */
+/** Reads a version and the previous version. The previous version is null for the first version. */
 export async function readWithBefore(spec: SpecRow, versionId: string) {
   const version = await readVersion(spec, versionId);
   const { organizationId, specId, number } = version;

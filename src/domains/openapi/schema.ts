@@ -44,7 +44,7 @@ export const updateSpecFields = {
     ),
 };
 
-/** The maximum body size. It leaves room for escapes in JSON. */
+/** The maximum body size in bytes. It leaves room for JSON escapes. */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;
 
 const comparedOperations = z.array(
@@ -59,7 +59,7 @@ const comparedOperations = z.array(
 export const comparisonSchema = z.object({
   added: comparedOperations.describe("The added operations."),
   removed: comparedOperations.describe("The removed operations."),
-  /** Operations that changed, or whose schemas changed. */
+  /** Operations that changed themselves, or whose schemas changed. */
   changed: comparedOperations.describe("The operations that changed, or whose schemas changed."),
 });
 export type Comparison = z.output<typeof comparisonSchema>;

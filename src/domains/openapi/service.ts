@@ -19,7 +19,7 @@ type Key = Pick<SpecRow, "organizationId" | "slug">;
 const columnValuesOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
     ? { sourceUrl: source.url, sourceText: null, sourceById }
-    : // PostgreSQL can't store NUL. It is replaced by a character that the parser rejects.
+    : // PostgreSQL can't store NUL, so it's replaced with a character that the parser rejects.
       { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD"), sourceById };
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
@@ -47,8 +47,8 @@ async function insert(
 }
 
 /**
- * Adds a specification with `sourceById` as the author of its source, and queues its processing. Throws 409
- * if the slug is taken.
+ * Adds a specification and queues its processing. `sourceById` is the author of the specification's source.
+ * Throws 409 if the slug is taken.
  */
 export async function createSpec(
   act: Act | null,
@@ -122,7 +122,7 @@ export async function updateSpec(
 }
 
 /**
- * Deletes a specification with its versions. If a job is running, it ends without writing. Throws 412 for a
+ * Deletes a specification with its versions. A running job ends without writing a result. Throws 412 for a
  * stale version.
  */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {

@@ -15,7 +15,7 @@ const BLOCK = (slug: string) => `{% openapi-operation spec="${slug}" path="/pets
 
 type Client = ReturnType<typeof rest>;
 
-/** Adds a page whose subpages are computed from the specification. */
+/** Adds a page with subpages that are computed from the specification. */
 async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>, slug: string, more = {}) {
   const computed = {
     type: "builtin:openapi",
@@ -66,7 +66,7 @@ it("visitors read the parts of a private specification that their site shows, an
   expect(await statuses(visitor, shown)).toEqual([404, 404, 404, 404]);
 });
 
-it("a member's preview reads a private specification, as long as the member can", async () => {
+it("a member's preview can read a private specification, as long as the member can", async () => {
   const { organization, organizationId, site } = await makePublished({ publishedAt: null });
   const author = await makePerson({ organization, role: "admin" });
   const { slug } = await makeSpec({ organizationId });
@@ -138,8 +138,8 @@ it("the usage of a specification counts pages that show it through reusable cont
 
 describe("a private specification that a page shows through reusable content", () => {
   /**
-   * A public site with a private specification. `show` writes content, and returns the status of the
-   * visitor's request for the specification.
+   * Creates a public site with a private specification. `show` writes content, requests the specification as
+   * a visitor, and returns the response's status.
    */
   async function setUp() {
     const published = await makePublished({ visibility: "public" });
@@ -171,7 +171,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await read()).toBe(404);
   });
 
-  it("can be read through nested inclusions up to depth 10, even if they form a circle", async () => {
+  it("can be read through nested inclusions up to depth 10, even if the inclusions form a circle", async () => {
     const { spec, show } = await setUp();
     const chain = (length: number) =>
       Array.from({ length }, (_, at) =>
@@ -241,7 +241,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await read()).toBe(404);
   });
 
-  it("can also be read in content from an earlier version of Bindery, after its text was processed again", async () => {
+  it("can also be read in content from an earlier version of Bindery, after the content's text was processed again", async () => {
     const { spec, show, read, organizationId } = await setUp();
     await show(INCLUDE("block"), [reusable("block", BLOCK(spec))]);
     await db()

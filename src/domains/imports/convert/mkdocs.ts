@@ -127,8 +127,8 @@ function written(found: string): string {
 }
 
 /**
- * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighting can't
- * start or end within a word, and can't have a space inside its marks.
+ * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighted text can't
+ * start or end with a space, and its marks can't be within a word.
  */
 const CODE_KEYS_OR_MARK = new RegExp(
   [

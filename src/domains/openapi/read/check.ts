@@ -14,15 +14,16 @@ const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats
 const compiled = new Map<Version, ValidateFunction>();
 
 /**
- * The official schema without its dynamic references, which the validator wrongly resolves to the root. They
- * allow any JSON Schema dialect in OpenAPI 3.1, so any object or boolean replaces them.
+ * Replaces the official schema's dynamic references, which the validator wrongly resolves to the root. In
+ * OpenAPI 3.1, these references allow any JSON Schema dialect, so the replacement accepts any object or
+ * boolean.
  */
 function withoutDynamic(schema: object): object {
   const text = JSON.stringify(schema);
   return JSON.parse(text.replaceAll('{"$dynamicRef":"#meta"}', '{"type":["object","boolean"]}'));
 }
 
-/** The official schema of an OpenAPI version, compiled at the first use. */
+/** The official schema of an OpenAPI version, compiled on first use. */
 function schemaOf(version: Version): ValidateFunction {
   const known = compiled.get(version);
   if (known) return known;
@@ -33,7 +34,10 @@ function schemaOf(version: Version): ValidateFunction {
   return validate;
 }
 
-/** The OpenAPI version of a specification. Throws SpecificationError if it is missing or not supported. */
+/**
+ * The OpenAPI version of a specification. Throws SpecificationError if the version is missing or not
+ * supported.
+ */
 export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   const said = String(named ?? swagger ?? "");
   if (swagger !== undefined && said === "2.0") return "2.0";
@@ -44,7 +48,7 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
-/** Keywords whose errors only follow from other errors. */
+/** Keywords whose errors are only consequences of other errors. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
@@ -63,7 +67,7 @@ function messageOf({ keyword, params, message, instancePath }: ErrorObject): str
   return `${place}: ${message ?? "isn't valid"}.`;
 }
 
-/** Removes `enum` errors about a value that matches another alternative's `enum`. */
+/** Removes `enum` errors if the value matches the `enum` of another alternative. */
 function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const choices = new Map<string, unknown[]>();
   for (const { keyword, instancePath, params } of errors)
@@ -78,8 +82,7 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
 }
 
 /**
- * The errors with the deepest positions. Errors at higher positions only repeat these errors for the
- * containing values.
+ * Returns the most deeply nested errors. Errors about the objects that contain them only repeat these errors.
  */
 function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));
@@ -92,7 +95,7 @@ function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject
   return kept.filter(({ instancePath }) => !above.has(instancePath));
 }
 
-/** The problems that make a specification invalid for its OpenAPI version. */
+/** Returns the problems that make a specification invalid in its OpenAPI version. */
 export function checkSchema(value: JsonObject, lineOf: LineOf): SpecificationProblem[] {
   const validate = schemaOf(versionOf(value));
   if (validate(value)) return [];

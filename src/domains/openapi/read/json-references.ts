@@ -42,8 +42,8 @@ function anchorsIn(root: unknown): Set<string> {
 }
 
 /**
- * References without a target, to other documents, or in a circle. A schema can refer to itself through a
- * property.
+ * Reports references that have no target, point to other documents, or form a circle. A schema can refer to
+ * itself through a property.
  */
 export function checkReferences(root: unknown, lineOf: LineOf): SpecificationProblem[] {
   const problems = new Map<string, SpecificationProblem>();

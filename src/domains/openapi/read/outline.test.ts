@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { outlineOf } from "./outline";
 
-it("lists tags in the order of their groups, then other tags in the order of the specification", () => {
+it("lists tags in the order of their groups, followed by other tags in the specification's order", () => {
   const tagged = (tag: string) => ({ get: { tags: [tag] } });
   const document = {
     tags: [{ name: "c" }, { name: "a" }, { name: "b" }],

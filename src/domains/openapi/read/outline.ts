@@ -8,7 +8,7 @@ export type Method = (typeof METHODS)[number];
 export interface OutlinedOperation {
   method: Method;
   path: string;
-  /** A one-line title. */
+  /** The operation's title, in one line. */
   title: string;
   operationId?: string;
   tags: string[];
@@ -18,7 +18,7 @@ export interface OutlinedOperation {
 /** A summary of a specification's content for lists, without details. */
 export interface SpecificationOutline {
   title: string;
-  /** The version of the API, as its owner numbers it. */
+  /** The version of the API, as its owner specifies it. */
   version: string;
   tags: { name: string; title: string; description?: string }[];
   operations: OutlinedOperation[];

@@ -18,7 +18,7 @@ export interface ParsedSpecification {
   value: JsonObject;
 }
 
-/** Matches an HTML page. People might enter the URL of a page about the specification by mistake. */
+/** Matches an HTML page. People might mistakenly enter the URL of a page about the specification. */
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i;
 
 function parseJson(text: string): unknown {
@@ -72,7 +72,7 @@ function checkSize(root: unknown): void {
   }
 }
 
-/** Parses a specification as JSON or YAML. @throws SpecificationError with the line if it is known */
+/** Parses a specification as JSON or YAML. @throws SpecificationError with the error's line if known */
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
@@ -89,13 +89,19 @@ export function parseSpecification(raw: string): ParsedSpecification {
 
 const NO_OBJECT = "An OpenAPI specification must be an object with the property `openapi` or `swagger`.";
 
-/** For longer texts, finding line numbers would cost too much. */
+/**
+ * The maximum number of characters of texts in which line numbers are found. For longer texts, this would
+ * take too long.
+ */
 const LENGTH_MAX = 3_000_000;
 
 /** The line of the value at these keys. */
 export type LineOf = (keys: readonly string[]) => number | undefined;
 
-/** Returns a function that finds the lines of keys in JSON or YAML. It parses the text on the first call. */
+/**
+ * Returns a function that finds the lines of keys in JSON or YAML. The returned function parses the text on
+ * its first call.
+ */
 export function lineFinder(text: string): LineOf {
   const counter = new LineCounter();
   let root: unknown;

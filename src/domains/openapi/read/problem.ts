@@ -1,4 +1,4 @@
-/** A problem of a specification, as shown to its maintainers. */
+/** A problem in a specification, as shown to the specification's maintainers. */
 export interface SpecificationProblem {
   message: string;
   code: "SYNTAX" | "SCHEMA" | "REFERENCE" | "LIMIT" | "FETCH" | "FOLLOW";
@@ -6,7 +6,10 @@ export interface SpecificationProblem {
   line?: number;
 }
 
-/** Thrown for a text that isn't a usable OpenAPI specification. The message is that of the first problem. */
+/**
+ * Thrown if a text isn't a usable OpenAPI specification. The error's message is the message of the first
+ * problem.
+ */
 export class SpecificationError extends Error {
   constructor(readonly problems: readonly SpecificationProblem[]) {
     super(problems[0]?.message ?? "The specification can't be read.");

@@ -9,23 +9,23 @@ import { refuse, SpecificationError } from "./problem";
 import type { JsonObject } from "./value";
 
 /**
- * The parser of specifications. Other folders import only this file, and `outline.ts` and `value.ts`, which
- * don't load its libraries. It guarantees:
+ * The parser of specifications. Other folders import only this file, `outline.ts` and `value.ts`. The latter
+ * two don't load the parser's libraries. The parser guarantees:
  * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns JSON of 3.1.
  * - It fetches nothing and reads no files. References to other documents are errors.
  * - The size of the text, its depth, and the numbers of values, aliases and operations are limited
  *   (`spec-limits.ts`).
- * - An error lists all problems at once, each with its line if that is known.
+ * - An error lists all problems at once, each with its line if the line is known.
  */
 export { SpecificationError, type SpecificationProblem } from "./problem";
 
 export interface ReadSpecification {
   format: ParsedSpecification["format"];
-  /** The specification as OpenAPI 3.1, in JSON. */
+  /** The specification converted to OpenAPI 3.1, as JSON. */
   document: string;
 }
 
-/** Fills in a missing `info.version`, because most tools accept that. */
+/** Adds `info.version` if it's missing, because most tools accept specifications without it. */
 function fillIn(value: JsonObject): void {
   if (!isObject(value.info)) return;
   if (value.info.version === undefined) value.info.version = "";
@@ -44,14 +44,14 @@ function upgraded(value: JsonObject): JsonObject {
 }
 
 /**
- * PostgreSQL can't store NUL. A regular expression can contain NUL as an escape sequence, whose backslash is
- * escaped in JSON.
+ * PostgreSQL can't store NUL. Matches NUL in JSON, but not an escape sequence for NUL in a regular
+ * expression, whose backslash JSON escapes.
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Parses, validates and upgrades a specification. @throws SpecificationError with every problem, and its line
- * if known
+ * Parses, validates and upgrades a specification. @throws SpecificationError with all problems, each with its
+ * line if known
  */
 export function readSpecification(text: string): ReadSpecification {
   const { format, value } = parseSpecification(text);

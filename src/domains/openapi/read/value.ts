@@ -1,28 +1,31 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
-/** A JSON object of a specification, which isn't validated. */
+/** A JSON object in a specification. Its properties aren't validated. */
 export type JsonObject = { [key: string]: unknown };
 
-/** The object, or an empty object for any other value. */
+/** Returns the value if it's an object, otherwise an empty object. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The text; undefined for any other value and for an empty text. */
+/** Returns the value if it's a non-empty text, otherwise undefined. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** A text unchanged; any other value as JSON. */
+/** Returns a text unchanged, and any other value as JSON. */
 export const textOrJson = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** The keys in a JSON pointer such as `/components/schemas/Pet`. */
+/** Returns the keys in a JSON pointer such as `/components/schemas/Pet`. */
 export const keysOfPath = (path: string): string[] => path.split("/").slice(1).map(unescapePart);
 
-/** The keys in a JSON pointer such as `#/components/schemas/Pet`; null if it isn't a pointer. */
+/**
+ * Returns the keys in a reference such as `#/components/schemas/Pet`, or null if the text isn't such a
+ * reference.
+ */
 export function keysOfPointer(pointer: string): string[] | null {
   if (pointer === "#" || pointer === "") return [];
   if (!pointer.startsWith("#/")) return null;
@@ -50,8 +53,8 @@ export function resolvePointer(root: unknown, reference: string): unknown {
 /** Keys whose values are data. A `$ref` in data isn't treated as a reference. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
 /**
- * Keys whose children have arbitrary names. A child that has the name of a key in `DATA` isn't treated as
- * data.
+ * Keys whose children have arbitrary names. If such a child has the same name as a key in `DATA`, it isn't
+ * treated as data.
  */
 const NAMES = new Set([
   "properties",
@@ -82,7 +85,7 @@ function keysOf(place: JsonPosition): string[] {
   return keys;
 }
 
-/** All references of a specification in document order. The function isn't recursive. */
+/** Yields all references in a specification in document order. The function isn't recursive. */
 export function* referencesIn(root: unknown): Generator<FoundReference> {
   const stack: JsonPosition[] = [{ value: root, key: "", isNamed: false, parent: null }];
   for (let place = stack.pop(); place; place = stack.pop()) {

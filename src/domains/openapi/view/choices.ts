@@ -7,23 +7,29 @@ const CHOICES_MAX = 60;
 export interface Choice {
   /** The schema, or a reference to it. */
   value: unknown;
-  /** The discriminator value for this schema. */
   says?: string;
 }
 
-/** The schemas that a value can have, and the property whose value selects the schema. */
+/**
+ * The schemas that a value can have. If the specification has a discriminator, `property` is the property
+ * whose value selects the schema.
+ */
 export interface Choices {
   property?: string | undefined;
   all: Choice[];
   /**
-   * Whether these schemas extend the schema that lists them, so that each of them also has its properties.
+   * Whether these schemas extend the schema that lists them. If so, they also have the properties of that
+   * schema.
    */
   areSubtypes: boolean;
 }
 
 const SCHEMAS = "#/components/schemas/";
 
-/** The reference in an entry of a mapping, which is either a reference or the name of a schema. */
+/**
+ * Converts an entry of a discriminator's mapping to a reference. The entry is either a reference or a
+ * schema's name.
+ */
 const refOf = (target: string) =>
   target.includes("#") ? target.slice(target.indexOf("#")) : SCHEMAS + target;
 
@@ -34,7 +40,7 @@ function subtypesOf(root: JsonObject, base: string | undefined): Choice[] {
     .map(([name]) => ({ value: { $ref: SCHEMAS + name }, says: name }));
 }
 
-/** The schemas that a schema allows; an empty list if it has no choices. */
+/** Returns the schemas that a schema lists as choices. The list is empty if there are no choices. */
 export function choicesOf(root: JsonObject, { schema, ref }: Shape): Choices {
   const listed = listedChoices(schema).slice(0, CHOICES_MAX);
   const { propertyName, mapping } = objectOf(schema.discriminator);

@@ -13,16 +13,16 @@ const CONTENTS_MAX = 8;
 const SAID_LENGTH_MAX = 300;
 const SCHEMA_LENGTH_MAX = 2_000;
 
-/** An example. It has a name if there are several. */
+/** An example. It has a name if there are several examples. */
 interface Example {
   name?: string;
   language: "json" | "";
   text: string;
 }
 
-/** The content of a body, for all media types that have the same content. */
+/** The content of a body, for one or more media types with the same content. */
 export interface Content {
-  /** Media types. */
+  /** The media types that have this content. */
   types: string[];
   type: string;
   fields?: Field[];
@@ -33,10 +33,10 @@ export interface Content {
 /** A call that a client can make with values from a response. */
 export interface Link {
   name: string;
-  /** The ID of the operation, or a reference to it. */
+  /** The operation's ID, or a reference to the operation. */
   operation: string;
   said?: string | undefined;
-  /** The parameters of the call and their values: `userId = $response.body#/id`. */
+  /** The parameters of the call and their values, such as `userId = $response.body#/id`. */
   sent: string[];
 }
 
@@ -55,7 +55,7 @@ function exampleOf({ name, value }: { name?: string; value: unknown }): Example[
   return [{ ...(name !== undefined && { name }), language: typeof value === "string" ? "" : "json", text }];
 }
 
-/** Media types with the same content together, in the order of the specification. */
+/** Groups media types with the same content, in the specification's order. */
 function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] {
   const groups = new Map<unknown, { types: string[]; media: JsonObject }>();
   for (const [type, value] of Object.entries(content)) {
@@ -72,8 +72,8 @@ function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] 
 }
 
 /**
- * The content of each media type. The fields of the first content are at `path`, those of the second at
- * `path:2`, and so on.
+ * Returns the content for each group of media types. The fields of the first content are at `path`, the
+ * fields of the second content are at `path:2`, and so on.
  */
 export function contentsOf(walk: Walk, content: unknown, path: string, direction: Direction): Content[] {
   const { root } = walk;
@@ -169,7 +169,7 @@ export function docsOf({ externalDocs }: JsonObject): DocsLink | undefined {
 
 const VARIABLES_MAX = 20;
 
-/** The variables in the URL of a server, which clients set. */
+/** The variables in servers' URLs, for which clients choose values. */
 export function variablesOf(servers: readonly unknown[]): Field[] {
   const [server] = servers;
   return Object.entries(objectOf(objectOf(server).variables))

@@ -9,14 +9,14 @@ export const isLeftOut = (schema: JsonObject, direction: Direction | undefined):
   direction !== undefined && schema[direction === "request" ? "readOnly" : "writeOnly"] === true;
 
 /**
- * The maximum number of values that are compared to find out whether a schema differs by direction. A larger
- * schema counts as different.
+ * The maximum number of values that are searched to find out whether a schema has different fields in
+ * requests and responses. If a schema has more values, it's assumed to have different fields.
  */
 const VALUES_MAX = 5_000;
 
 const known = new WeakMap<JsonObject, Map<string, boolean>>();
 
-/** Whether a reference has different fields in requests and in responses, in any schema that it leads to. */
+/** Whether a reference leads to any schema that has different fields in requests and in responses. */
 export function isDirected(root: JsonObject, ref: string): boolean {
   const answers = known.get(root) ?? new Map<string, boolean>();
   known.set(root, answers);

@@ -10,8 +10,8 @@ const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
 /**
- * The maximum number of schemas for generating one example. Without this limit, schemas that refer to each
- * other many times would take too long.
+ * The maximum number of schemas that are read to generate one example. Without this limit, generation would
+ * take too long if schemas refer to each other many times.
  */
 const SCHEMAS_MAX = 1_000;
 
@@ -23,18 +23,18 @@ function given(schema: JsonObject): unknown {
   return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
 }
 
-/** An example that is being generated from the schemas of one specification. */
+/** The state while an example is generated from a specification's schemas. */
 interface Drawing {
   root: JsonObject;
   direction: Direction | undefined;
-  /** How many schemas can still be read. */
+  /** The number of schemas that can still be read. */
   left: number;
 }
 
-/** References that are being resolved, so that the generation ends if a schema refers to itself. */
+/** The references that are currently being resolved. They are used to stop if a schema refers to itself. */
 type Open = readonly unknown[];
 
-/** The value without the properties that are never part of such a message, at any depth. */
+/** Removes properties that are never part of a message in this direction, at any depth. */
 function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): unknown {
   const { root, direction } = drawing;
   if (direction === undefined || depth > DEPTH_MAX || typeof value !== "object" || value === null)
@@ -94,7 +94,7 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
   return [...items, ...more];
 }
 
-/** An example of the first choice, with the discriminator's value for it. */
+/** Generates an example for the first choice, with the discriminator's value for this choice. */
 function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
   const { property, all } = choicesOf(drawing.root, shape);
   const choice: Choice | undefined = all[0];
@@ -130,13 +130,16 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
 }
 
 /**
- * Returns a value that matches a schema: the schema's example, or a generated one. Undefined below a maximum
- * depth.
+ * Returns a value that matches a schema: the schema's example, or a generated one. Returns undefined beyond
+ * the maximum depth.
  */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
 
-/** An example from the specification, without properties that are never part of such a message. */
+/**
+ * Returns an example from the specification, without properties that are never part of a message in this
+ * direction.
+ */
 export const givenExample = (
   root: JsonObject,
   schema: unknown,
@@ -146,7 +149,10 @@ export const givenExample = (
 
 const TOO_LONG = new Error("too long");
 
-/** A value as JSON; undefined if it has more characters than `most`. Serialization stops at that length. */
+/**
+ * Serializes a value as JSON. Returns undefined, and stops early, if the JSON is longer than `most`
+ * characters.
+ */
 export function shortJson(value: unknown, most: number): string | undefined {
   let left = most;
   const write = (name: string, part: unknown) => {

@@ -8,11 +8,11 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
 /**
- * The maximum number of schema parts and properties that are processed for one specification. The limit is
- * needed because parts can include each other many times.
+ * The maximum number of schemas and properties that are processed for one specification. The limit is needed
+ * because schemas can include each other many times.
  */
 const PARTS_MAX = 5_000;
-/** The characters that the HTML of a field needs in addition to its text. */
+/** The number of characters that a field's HTML has in addition to the field's text. */
 const FIELD_CHARACTERS = 150;
 
 const NOTHING = "";
@@ -20,34 +20,50 @@ const NOTHING = "";
 /** A field of a value, or a parameter. */
 export interface Field {
   name: string;
-  /** Its path within the operation, such as `body.owner.name`. */
+  /** The field's path within the operation, such as `body.owner.name`. */
   path: string;
   type: string;
   limits: Limit[];
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
-  /** Set if requests and responses are shown together: the only direction in which the field is sent. */
+  /** The only direction in which the field is sent. Set only if requests and responses are shown together. */
   only?: "readOnly" | "writeOnly";
-  /** Set if `name` isn't a field name: one of several forms of a value, or the schema of additional properties. */
+  /**
+   * Set if `name` isn't a field's name, but describes one of several forms of a value or the additional
+   * properties.
+   */
   isForm?: true;
-  /** Set for properties without a name: the pattern of their names, empty for all other names. */
+  /**
+   * Set for properties without a fixed name. Contains the pattern that their names match, or is empty for all
+   * other names.
+   */
   names?: string;
   fields?: Field[];
   /**
-   * The path at which the nested fields of this field are already listed. Each schema is listed only once.
+   * The path of the field whose nested fields are the same as those of this field, and are already listed
+   * there.
    */
   sameAs?: string;
 }
 
-/** The state while the fields of one specification are listed. Each schema is listed only once. */
+/** The state while a specification's fields are listed. Each schema is listed only once. */
 export interface Walk {
   root: JsonObject;
-  /** The messages that the values are part of; undefined for schemas that are shown without an operation. */
+  /**
+   * The direction of the messages that contain the values. Undefined for schemas that are shown without an
+   * operation.
+   */
   direction?: Direction | undefined;
-  /** The paths at which references were listed; `NOTHING` for references without fields. */
+  /**
+   * The path at which each reference's fields were listed. The path is `NOTHING` if the reference has no
+   * fields.
+   */
   written: Map<string, string>;
-  /** How many parts can still be read, and how many characters can still be written. */
+  /**
+   * The number of schemas and properties that can still be read, and the number of characters that can still
+   * be written.
+   */
   left: { parts: number; characters: number };
 }
 
@@ -57,17 +73,17 @@ export const walkOf = (root: JsonObject, characters: number): Walk => ({
   left: { parts: PARTS_MAX, characters },
 });
 
-/** Whether fields were omitted because there are too many. */
+/** Whether fields were omitted because a limit was reached. */
 export const isCut = ({ left }: Walk): boolean => left.parts <= 0 || left.characters <= 0;
 
 /**
- * The key of a reference in `written`. It contains the direction if the reference differs between requests and
- * responses.
+ * Returns the key of a reference in `written`. The key contains the direction if the reference has different
+ * fields in requests and responses.
  */
 const keyOf = ({ root, direction }: Walk, ref: string) =>
   direction !== undefined && isDirected(root, ref) ? `${direction} ${ref}` : ref;
 
-/** The shape of a list's items, or of the value itself if it isn't a list. */
+/** Returns the shape of a list's items, or the shape of the value itself if it isn't a list. */
 function insideOf(walk: Walk, value: unknown): Shape {
   let shape = shapeOf(walk.root, value);
   for (
@@ -82,7 +98,7 @@ function insideOf(walk: Walk, value: unknown): Shape {
 }
 
 /**
- * The forms that a value can have. A form without fields is omitted unless the discriminator refers to it.
+ * The forms that a value can have. A form without fields is omitted unless a discriminator selects the form.
  */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
@@ -100,7 +116,7 @@ function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base
   });
 }
 
-/** The fields that a subtype adds to the fields of its base. */
+/** Returns only the fields that a subtype adds to its base. */
 function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, base: JsonObject): Field {
   const shape = shapeOf(walk.root, value);
   const known = shape.ref === undefined ? undefined : walk.written.get(keyOf(walk, shape.ref));
@@ -116,7 +132,7 @@ function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, 
   return fields.length > 0 ? { ...field, fields } : field;
 }
 
-/** The field with its nested fields, or with the path at which they are listed. */
+/** Adds the nested fields to a field, or the path at which they're already listed. */
 function withFields(walk: Walk, field: Field, value: unknown, depth: number): Field {
   const { written, left } = walk;
   const shape = insideOf(walk, value);
@@ -131,7 +147,10 @@ function withFields(walk: Walk, field: Field, value: unknown, depth: number): Fi
   return field;
 }
 
-/** The fields of properties without a fixed name: those that match a pattern, and all others. */
+/**
+ * Returns fields for the properties without a fixed name: one field for each name pattern, and one for all
+ * other names.
+ */
 function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
   const patterns = Object.entries(objectOf(schema.patternProperties)).map(([pattern, value], index) => {
     const field = fieldOf(walk, { name: pattern, path: `${path}.~${index + 1}`, value }, depth);
@@ -150,7 +169,7 @@ const itemFields = (walk: Walk, schema: JsonObject, path: string, depth: number)
     isForm: true as const,
   }));
 
-/** The limits of a property that its parent schema defines. */
+/** Returns the limits that the parent schema defines for a property. */
 function limitsWithin(
   name: string,
   schema: JsonObject,
@@ -205,7 +224,7 @@ function onlyOf({ direction }: Walk, { readOnly, writeOnly }: JsonObject): Pick<
   return readOnly === true ? { only: "readOnly" } : writeOnly === true ? { only: "writeOnly" } : {};
 }
 
-/** A field with its nested fields. */
+/** Returns a field with its nested fields. */
 export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   const { name, path, value } = described;
   const { schema } = shapeOf(walk.root, value);
@@ -226,7 +245,7 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   return withFields(walk, field, value, depth + 1);
 }
 
-/** The nested fields of a value, at paths below the path of the value. */
+/** Returns the nested fields of a value. Their paths start with the value's path. */
 export function valueFields(walk: Walk, value: unknown, path: string): Pick<Field, "fields" | "sameAs"> {
   const { fields, sameAs } = withFields(walk, { name: "", path, type: "", limits: [] }, value, 0);
   return { ...(fields && { fields }), ...(sameAs && { sameAs }) };

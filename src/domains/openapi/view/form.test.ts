@@ -31,7 +31,7 @@ it.each<[string, unknown[], string[] | undefined]>([
   expect(trial?.parameters[0]?.values).toEqual(expected);
 });
 
-it("a form without named fields is entered as text", () => {
+it("visitors enter a form without named fields as text", () => {
   const operation = taking(URLENCODED, { type: "object", additionalProperties: true });
   expect(formOf({}, operation)).toBeUndefined();
   const place = { path: "/", method: "post", item: {}, operation } as const;

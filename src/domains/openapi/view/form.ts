@@ -16,10 +16,10 @@ export interface FormField {
   name: string;
   /** Whether the value is a file. */
   isFile?: true;
-  /** Whether clients can send the field several times. */
+  /** Whether a client can send several values for the field. */
   isMany?: true;
   required?: true;
-  /** The possible values, if there are only a few. */
+  /** The possible values. Omitted if there are many. */
   values?: string[];
   example?: string;
 }
@@ -48,7 +48,7 @@ function exampleText(root: JsonObject, given: unknown, property: unknown): strin
   return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 
-/** The values to choose from; an empty list if some can't be offered. */
+/** Returns the values to choose from. The list is empty if it couldn't include all values. */
 export function valuesOf(root: JsonObject, value: unknown): string[] {
   const { schema } = shapeOf(root, value);
   if (typeWords(root, schema) === "boolean") return ["true", "false"];
@@ -69,7 +69,7 @@ function fieldOf(
   const isMany = typeOf(schema) === "array";
   const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
-  // A form that is encoded as in a URL contains no files.
+  // A URL-encoded form can't contain files.
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
   const values = valuesOf(root, item);
@@ -82,7 +82,10 @@ function fieldOf(
 export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 
-/** The form of an operation's body; undefined if the body isn't sent as a form or has no named fields. */
+/**
+ * Returns the form for an operation's body. Returns undefined if the body isn't sent as a form or has no
+ * named fields.
+ */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));

@@ -20,7 +20,7 @@ export const LIMIT_WORDS = {
 } as const;
 export type LimitRule = keyof typeof LIMIT_WORDS;
 
-/** Rules whose values are numbers. */
+/** The limit rules whose values are numbers. */
 export const NUMBER_RULES = [
   "minimum",
   "maximum",
@@ -35,5 +35,5 @@ export const NUMBER_RULES = [
   "maxProperties",
 ] as const;
 
-/** Whether the values of a rule are shown as code: numbers are shown as part of the sentence. */
+/** Whether a rule's values are shown as code. Numbers aren't: they're part of the sentence. */
 export const isCodeOf = (rule: LimitRule): boolean => !(NUMBER_RULES as readonly string[]).includes(rule);

@@ -20,7 +20,7 @@ const LENGTH_MAX = 200;
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** A text that matches the pattern and the length limits of its schema. */
+/** Generates a text that matches the pattern and the length limits in a schema. */
 export function madeText(schema: JsonObject): string {
   const known = TEXTS[String(schema.format)];
   if (known !== undefined) return known;
@@ -34,11 +34,13 @@ export function madeText(schema: JsonObject): string {
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
 
-/** Whether an example text is a generated placeholder. If so, the name of the parameter is more useful. */
+/**
+ * Whether an example text is a generated placeholder. If so, the parameter's name is a more useful example.
+ */
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 
-/** The limits of a number. In 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`. */
+/** The limits of a number. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`. */
 function boundsOf(schema: JsonObject) {
   const { exclusiveMinimum, exclusiveMaximum } = schema;
   const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];
@@ -52,7 +54,7 @@ function boundsOf(schema: JsonObject) {
   };
 }
 
-/** A number within the limits of its schema. */
+/** Generates a number within the limits in a schema. */
 export function madeNumber(schema: JsonObject): number {
   const { above, below, least, most } = boundsOf(schema);
   const step = numberOf(schema.multipleOf);

@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 
 const WIDTH = 40;
 
-/** Schemas that each refer to the next one many times, and a counter of schema lookups. */
+/** Creates schemas that each refer to the next schema many times, and counts schema lookups. */
 function described(count: number, schemaOf: (refs: { $ref: string }[]) => JsonObject) {
   let lookups = 0;
   const schemas = new Proxy<Record<string, JsonObject>>(
@@ -78,7 +78,7 @@ describe("an operation of a specification", () => {
     },
   };
 
-  it("has samples in four languages, with its server, credentials and required parameters", () => {
+  it("has samples in four languages, with its server, placeholder credentials and required parameters", () => {
     const markdown = operationMarkdown(root as JsonObject, "/pets/{petId}", "put") ?? "";
     for (const tab of ["Shell", "JavaScript", "Python", "Go"])
       expect(markdown).toContain(`{% tab title="${tab}" %}`);
@@ -87,7 +87,7 @@ describe("an operation of a specification", () => {
     expect(markdown).toContain('"name": "Rex"');
   });
 
-  it("has a placeholder host if the specification names none", () => {
+  it("has a placeholder host if the specification doesn't name a host", () => {
     const markdown = operationMarkdown(root as JsonObject, "/relative", "get") ?? "";
     expect(markdown).toContain("curl 'https://api.example.com/v2/relative'");
     expect(markdown).not.toContain("YOUR_");

@@ -21,7 +21,7 @@ const factsOf = ({ isRequired, isDeprecated, only, limits }: Field) => [
   ...limits.map(limitMarkdown),
 ];
 
-/** A field and its nested fields, as a nested list in Markdown. */
+/** Writes a field and its nested fields as a nested list in Markdown. */
 function fieldLines(field: Field, depth = 0): string[] {
   const { name, type, said, sameAs, isForm, names, fields = [] } = field;
   const same = sameAs === undefined ? [] : [`the same fields as ${code(sameAs)}`];
@@ -34,11 +34,11 @@ function fieldLines(field: Field, depth = 0): string[] {
 
 const blocks = (...parts: (string | undefined)[]) => parts.filter((part) => part).join("\n\n");
 
-/** Text for an HTML element, with all characters escaped that have a meaning there or in an expression. */
+/** Escapes all characters that have a special meaning in an HTML element or in an expression. */
 const html = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("{", "&#123;");
 
-/** Text for a table cell. */
+/** Converts a text to one line for a table cell. */
 const cell = (text: string) => text.replaceAll("\n", " ");
 
 function parameterRow(parameter: OperationView["parameters"][number]): string {
@@ -84,7 +84,10 @@ const tab = ({ title, language, text }: Tab) =>
   `{% tab title="${title.replace(/[^\w .+#/-]/g, "")}" %}\n${codeBlock(language, text)}\n{% endtab %}`;
 const tabs = (items: readonly Tab[]) => blocks("{% tabs %}", ...items.map(tab), "{% endtabs %}");
 
-/** An operation's samples, one tab for each language; without tabs, only the first sample. Empty if there are none. */
+/**
+ * Writes an operation's samples with a tab for each language, or only the first sample. Empty if there are no
+ * samples.
+ */
 export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
   const items = all.map(({ lang, source }) => ({
     title: lang || "Sample",
@@ -96,7 +99,7 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
-/** The examples of a body that has several, with one tab for each. */
+/** Writes the examples of a body with one tab for each. Empty if there are fewer than two examples. */
 export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
   const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
     examples.map((example) => ({ title: example.name ?? types[0] ?? "", ...example })),
@@ -105,8 +108,8 @@ export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
 };
 
 /**
- * The response examples, a tab for each status; if several statuses have the same response, as is common for
- * errors, only the first is shown.
+ * Writes the response examples with one tab for each status. If several statuses have the same example, as is
+ * common for errors, writes only the first of them.
  */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();
@@ -210,8 +213,8 @@ function written(view: OperationView, languages: "all" | "one"): string {
 }
 
 /**
- * An operation as Markdown without a heading, with samples in several languages or in one; null if it doesn't
- * exist.
+ * Writes an operation as Markdown without a heading, with samples in all languages or in one language.
+ * Returns null if the operation doesn't exist.
  */
 export function operationMarkdown(
   root: JsonObject,
@@ -223,13 +226,13 @@ export function operationMarkdown(
   return view && written(view, languages);
 }
 
-/** A webhook as Markdown, in the same form as an operation. */
+/** Writes a webhook as Markdown, in the same form as an operation. */
 export function webhookMarkdown(root: JsonObject, name: string, method: Method): string | null {
   const view = webhookView(root, name, method);
   return view && written(view, "one");
 }
 
-/** Schemas with these names as Markdown, each with its properties. Names that don't exist are omitted. */
+/** Writes the schemas with these names as Markdown, with their properties. Omits names that don't exist. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
   const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");

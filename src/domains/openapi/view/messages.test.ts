@@ -3,7 +3,7 @@ import { json, shown } from "./operation.fixture";
 
 const text = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } } });
 
-it("every media type of a body has its fields", () => {
+it("the fields of every media type in a body are shown", () => {
   const { view, markdown } = shown({
     operation: {
       requestBody: {

@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 import type { OperationView } from "./view";
 import { operationView } from "./view";
 
-/** The operation of a test, its schemas, and the rest of the specification. */
+/** The operation in a test, with its schemas and the rest of the specification. */
 interface Described {
   method?: "get" | "post";
   path?: string;
@@ -43,7 +43,7 @@ export const json = (schema: unknown, more: object = {}) => ({
   content: { "application/json": { schema, ...more } },
 });
 
-/** An operation with this schema for the bodies of its request and response. */
+/** Creates an operation whose request and response bodies have this schema. */
 export const both = (schema: unknown) => ({
   requestBody: json(schema),
   responses: { 200: { description: "Done", ...json(schema) } },

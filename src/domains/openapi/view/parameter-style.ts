@@ -8,13 +8,13 @@ export interface ParameterStyle {
   style: string;
   explode?: true;
   reserved?: true;
-  /** Whether its value is written as JSON. */
+  /** Whether the parameter's value is written as JSON. */
   json?: true;
 }
 
 /**
- * The characters that `allowReserved` leaves unencoded, except characters that would end the value or the
- * query.
+ * Matches the characters that `allowReserved` leaves unencoded, except characters that would end the value or
+ * the query.
  */
 const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
 
@@ -26,7 +26,7 @@ function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown)
 /** Brackets aren't encoded: they're part of many names, and every server accepts them. */
 const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 
-/** An encoded part of a query. */
+/** An encoded name and value in a query string. */
 export interface QueryPair {
   name: string;
   value: string;
@@ -40,7 +40,7 @@ function deepPairs(style: ParameterStyle, name: string, value: unknown): QueryPa
 
 const DELIMITERS: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|" };
 
-/** The parts of a query that contain a value. */
+/** Encodes a value as names and values in a query string. */
 export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   const name = encodedName(style.name);
   const isList = Array.isArray(value);
@@ -59,7 +59,7 @@ export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   return [{ name, value: flat.map((item) => encoded(style, item)).join(delimiter) }];
 }
 
-/** Items, or keys with their values, in one text. */
+/** Joins a list's items, or an object's keys and values, in one text. */
 function joined(
   style: ParameterStyle,
   value: unknown,
@@ -87,7 +87,7 @@ export function pathText(style: ParameterStyle, value: unknown): string {
   return each.map((pair) => `;${pair.map(write).join("=")}`).join("");
 }
 
-/** The value of a header, or of a cookie after its name. */
+/** Encodes a value for a header, or for a cookie without the cookie's name. */
 export function headerText(style: ParameterStyle, value: unknown): string {
   if (style.json) return textOrJson(value);
   return joined(style, value, ",", textOrJson);

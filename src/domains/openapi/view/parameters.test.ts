@@ -64,7 +64,7 @@ describe("a parameter is serialized according to its style", () => {
     expect(addressIn(of({ name: "p", in: "path", ...parameter }, "/x/{p}").curl)).toBe(`/x/${expected}`);
   });
 
-  it("in headers and in cookies", () => {
+  it("in a header and in a cookie", () => {
     const header = of({ name: "X-Ids", in: "header", schema: integers, example: [3, 4] });
     expect(header.curl).toContain("--header 'X-Ids: 3,4'");
     const cookie = of({ name: "session", in: "cookie", schema: { type: "string" }, example: "s 1" });

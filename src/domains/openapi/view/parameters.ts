@@ -9,7 +9,7 @@ import { dereferenced, shapeOf, typeOf } from "./shape";
 const VALUE_LENGTH_MAX = 200;
 const DEPTH_MAX = 3;
 
-/** The parameters of an operation, including those of its path. */
+/** An operation's parameters, including the parameters that its path defines. */
 export function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
   const all = new Map<string, JsonObject>();
   for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
@@ -21,13 +21,15 @@ export function parametersOf(root: JsonObject, item: JsonObject, operation: Json
 
 const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" };
 
-/** The media type object of a parameter that has `content` instead of a schema. */
+/** Returns the media type object of a parameter that has `content` instead of a schema. */
 const mediaOf = (parameter: JsonObject): JsonObject | undefined => {
   const [media] = Object.values(objectOf(parameter.content));
   return media === undefined ? undefined : objectOf(media);
 };
 
-/** The schema of a parameter, including parameters that have a media type. */
+/**
+ * Returns the schema of a parameter. If the parameter has `content`, returns the schema of its media type.
+ */
 export const schemaOfParameter = (parameter: JsonObject): unknown =>
   parameter.schema ?? mediaOf(parameter)?.schema;
 
@@ -46,7 +48,7 @@ export function styleOf(parameter: JsonObject): ParameterStyle {
   };
 }
 
-/** The examples in the specification, including references to examples. */
+/** Returns the examples in the specification, with references resolved. */
 export function givenExamples(root: JsonObject, holder: JsonObject): { name?: string; value: unknown }[] {
   const named = Object.entries(objectOf(holder.examples)).flatMap(([name, value]) => {
     const { summary, value: given } = dereferenced(root, value);
@@ -55,7 +57,7 @@ export function givenExamples(root: JsonObject, holder: JsonObject): { name?: st
   return holder.example === undefined ? named : [{ value: holder.example }, ...named];
 }
 
-/** Replaces a generated placeholder by the name of its parameter, which is more useful. */
+/** Replaces a generated placeholder with the parameter's name, which is a more useful example. */
 function named(name: string, value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? [name.toUpperCase()] : value.map((item) => named(name, item));
@@ -65,7 +67,10 @@ function named(name: string, value: unknown): unknown {
   return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
 }
 
-/** An example value for a parameter: the specification's example, or one that is generated from the schema. */
+/**
+ * Returns an example value for a parameter: the specification's example, or an example generated from the
+ * schema.
+ */
 export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
   const name = String(parameter.name);
   const schema = schemaOfParameter(parameter);
@@ -80,7 +85,10 @@ export function parameterExample(root: JsonObject, parameter: JsonObject): unkno
   return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
 }
 
-/** The parameters, with each property of an object as a separate parameter, such as `filter[status]`. */
+/**
+ * Returns the parameters as clients send them. If an object's properties are sent under separate names, such
+ * as `filter[status]`, each property is a separate parameter.
+ */
 export function sentParameters(root: JsonObject, parameters: readonly JsonObject[], depth = 0): JsonObject[] {
   return parameters.flatMap((parameter) => {
     const { style, explode, json } = styleOf(parameter);

@@ -1,4 +1,7 @@
-/** A part of a pattern as a text. `more` is how often parts repeat in addition to their minimum, up to their maximum. */
+/**
+ * Returns a text that matches a part of a pattern. `more` is the number of repetitions in addition to the
+ * minimum.
+ */
 type Part = (more: number) => string;
 
 const LENGTH_MAX = 200;
@@ -6,10 +9,10 @@ const PATTERN_LENGTH_MAX = 500;
 /** How often parts are repeated in total, because nested repetitions of empty groups multiply. */
 const STEPS_MAX = 10_000;
 
-/** The pattern is invalid, or contains something that isn't supported, such as a lookahead. */
+/** Thrown if the pattern is invalid or contains an unsupported construct, such as a lookahead. */
 const UNSUPPORTED = new Error("unsupported pattern");
 
-/** Preferred characters for classes that exclude others. */
+/** The characters to choose from, in order of preference, for classes that exclude other characters. */
 const ANY = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_. /:@#+!";
 const DIGITS = "1234567890";
 const LETTERS = ANY.slice(0, 52);
@@ -62,7 +65,7 @@ class PatternReader {
     return character;
   }
 
-  /** Alternatives. The first one is used. */
+  /** Reads alternatives, and returns the first one. */
   private choice(): Part {
     const first = this.sequence();
     while (this.take("|")) this.sequence();
@@ -98,7 +101,10 @@ class PatternReader {
     };
   }
 
-  /** A group, a class or a character, by the number of its repetition. */
+  /**
+   * Reads a group, a class or a character. The returned function takes the number of the repetition, so that
+   * repetitions of a class use different characters.
+   */
   private atom(): (index: number) => Part {
     if (this.take("(")) {
       if (!this.match(/\?:|\?<[A-Za-z]\w*>/y) && this.source[this.at] === "?") throw UNSUPPORTED;
@@ -144,7 +150,7 @@ class PatternReader {
   }
 }
 
-/** The characters of a range. Zero comes last, because numbers rarely begin with it. */
+/** Returns the characters in a range. Zero comes last, because numbers rarely begin with zero. */
 function rangeOf(from: string, to: string): string {
   const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];
   if (to.length !== 1 || last < first) throw UNSUPPORTED;
@@ -154,8 +160,9 @@ function rangeOf(from: string, to: string): string {
 }
 
 /**
- * A text that matches a regular expression and has a length within the limits. Undefined if the expression is invalid or
- * contains lookarounds, references to groups, word boundaries or Unicode properties. Pure.
+ * Returns a text that matches a regular expression and whose length is within the limits. Returns undefined
+ * if the expression is invalid or contains lookarounds, backreferences, word boundaries or Unicode
+ * properties.
  */
 export function textOfPattern(pattern: string, least: number, most: number): string | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;

@@ -12,11 +12,12 @@ import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
 const PARAMETERS_MAX = 50;
-/** The host in samples if the specification doesn't name one. */
+/** The host to use in samples if the specification doesn't name a host. */
 const HOST = "https://api.example.com";
 
 /**
- * The examples of a media type: the examples in the specification, or one that is generated from the schema.
+ * Returns the examples for a media type: the examples in the specification, or an example generated from the
+ * schema.
  */
 export function examplesOfMedia(
   root: JsonObject,
@@ -38,13 +39,13 @@ const URL_LENGTH_MAX = 1000;
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
 /**
- * The servers of an operation: the servers of the operation itself, otherwise of its path, otherwise of the
- * specification.
+ * Returns an operation's servers. If the operation defines no servers, returns the servers that its path
+ * defines, or otherwise the servers that the specification defines.
  */
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
 
-/** The base URLs of operations, with the default values of each server's variables. */
+/** The base URLs of an operation's servers. Variables are replaced with their default values. */
 export const serversOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string[] =>
   serverList(root, item, operation)
     .map(objectOf)
@@ -59,7 +60,7 @@ function addressOf(server: JsonObject): string | undefined {
   });
 }
 
-/** The URL of the first server. */
+/** The URL of an operation's first server. */
 export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
   serversOf(root, item, operation)[0];
 
@@ -70,7 +71,7 @@ interface Sent {
   cookies: string[];
 }
 
-/** The credentials of the first security requirement that the operation accepts. */
+/** Adds placeholder credentials for the first security requirement that the operation accepts. */
 function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void {
   const [way] = waysOf(root, operation);
   for (const name of Object.keys(way ?? {})) {
@@ -86,7 +87,10 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
   }
 }
 
-/** The body as JSON; undefined if there is none, or if it isn't JSON or is too long. */
+/**
+ * Returns an example of the request body. Returns undefined if there is no JSON body or if the example is too
+ * long.
+ */
 export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const type = jsonTypeOf(content);
@@ -102,10 +106,10 @@ export interface OperationSource {
   operation: JsonObject;
 }
 
-/** Characters that file names in samples don't contain, because curl interprets some of them. */
+/** Matches characters that must not be in the file names in samples, because curl interprets some of them. */
 const NO_FILE_NAME = /[^\p{L}\p{N}_-]+/gu;
 
-/** The required fields of a form, or all fields if none is required, with example values. */
+/** Returns a form's required fields with example values, or all fields if none is required. */
 function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | undefined {
   const form = formOf(root, operation);
   if (!form) return undefined;

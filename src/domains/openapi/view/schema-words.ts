@@ -14,7 +14,7 @@ const arrayWords = (items: string) => (/ [|&] /.test(items) ? `(${items})[]` : `
 
 const BINARY = "application/octet-stream";
 
-/** The format, in parentheses, to show after a type. */
+/** Returns the format in parentheses, to show after a type. */
 function formatOf(schema: JsonObject): string {
   const media = schema.contentMediaType === BINARY ? "binary" : textOf(schema.contentMediaType);
   const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? media;
@@ -24,13 +24,15 @@ function formatOf(schema: JsonObject): string {
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
-/** The types of a schema's values if the schema does not specify types. */
+/** Returns the types of the values that a schema lists, for a schema that doesn't specify types. */
 function typesOfValues(schema: JsonObject): string[] {
   const values = "const" in schema ? [schema.const] : listOf(schema.enum);
   return [...new Set(values.slice(0, VALUES_MAX).map(typeOfValue))].filter((type) => type !== "null");
 }
 
-/** `Pet[]`, or `[number, number, ...Pet[]]` if each item has its own schema. */
+/**
+ * Describes a list as `Pet[]`, or as `[number, number, ...Pet[]]` if the first items have separate schemas.
+ */
 function listWords(root: JsonObject, schema: JsonObject, depth: number): string {
   if (depth > DEPTH_MAX) return "any[]";
   const first = listOf(schema.prefixItems);
@@ -70,7 +72,10 @@ function plainWords(root: JsonObject, shape: Shape, depth: number): string {
   return types.map((type) => wordsOfType(root, shape, type, depth)).join(" | ");
 }
 
-/** The type of a value in symbols that don't need translation: `string (date-time)`, `Pet[]`, `Cat | Dog`. */
+/**
+ * The type of a value in symbols that don't need translation, such as `string (date-time)`, `Pet[]` or `Cat |
+ * Dog`.
+ */
 export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
   const shape = shapeOf(root, value);
   const words = plainWords(root, shape, depth);
@@ -81,11 +86,11 @@ export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
 export interface Limit {
   rule: LimitRule;
   values: string[];
-  /** Whether there are more values. */
+  /** Whether there are more values than `values` contains. */
   isCut?: true;
 }
 
-/** The limits of a value and of its choices. */
+/** Returns the limits of a value, including the limits in its choices. */
 export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   const { schema } = shapeOf(root, value);
   const choices = listedChoices(schema).slice(0, CHOICES_MAX);
@@ -96,7 +101,7 @@ export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   return [...all.flatMap((each) => limitsOf(root, each)), ...ofItems];
 }
 
-/** Limits of array items that are shown at the array, such as the allowed values of the items. */
+/** The limits on array items that are shown with the array, such as the items' allowed values. */
 const ITEM_RULES: ReadonlySet<LimitRule> = new Set(["oneOf", "const", "pattern"]);
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);

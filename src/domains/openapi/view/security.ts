@@ -4,10 +4,10 @@ import { dereferenced } from "./shape";
 const SAID_LENGTH_MAX = 500;
 const SCOPES_MAX = 50;
 
-/** A way to authenticate. */
+/** A security scheme, which is a way to authenticate. */
 export interface SchemeView {
   name: string;
-  /** The type in symbols that don't need translation: `apiKey (header X-Key)`. */
+  /** The type in symbols that don't need translation, such as `apiKey (header X-Key)`. */
   type: string;
   said?: string | undefined;
   /** The scopes that the operation needs. */
@@ -28,7 +28,8 @@ function scopesOf(scheme: JsonObject): JsonObject {
 }
 
 /**
- * The ways to authenticate that an operation accepts: each way has schemes by name, with the required scopes.
+ * The ways to authenticate that an operation accepts. Each way maps the names of schemes that are used
+ * together to the required scopes.
  */
 export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
   listOf(operation.security ?? root.security).map(objectOf);
@@ -37,7 +38,7 @@ export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
 export const schemeOf = (root: JsonObject, name: string): JsonObject =>
   dereferenced(root, valueAt(root, ["components", "securitySchemes", name]));
 
-/** The schemes that an operation accepts, each once. */
+/** The distinct schemes that an operation accepts. */
 export function schemesOf(root: JsonObject, operation: JsonObject): SchemeView[] {
   const needed = new Map<string, Set<string>>();
   for (const way of waysOf(root, operation))

@@ -7,7 +7,8 @@ const CHAIN_MAX = 20;
 const NAMES_MAX = 4;
 
 /**
- * The target of a reference, including references to references. A reference without a target gives an empty object.
+ * Resolves a reference, including references to references. Returns an empty object if the reference has no
+ * target.
  */
 export function dereferenced(root: JsonObject, value: unknown): JsonObject {
   let found = objectOf(value);
@@ -31,18 +32,18 @@ export const nameOfRef = (value: unknown): string | undefined => {
 export interface Shape {
   /** The schema without `$ref` and `allOf`, and without choices if only one of them has a value. */
   schema: JsonObject;
-  /** The name of the schema, or the names of the schemas that it combines. */
+  /** The schema's name, or the names of the schemas that it combines. */
   name?: string | undefined;
   /** The reference whose fields are exactly those of this schema. */
   ref?: string | undefined;
   isNullable: boolean;
-  /** Sets of properties. A value has the properties of exactly one of them. */
+  /** Sets of required properties. A value must have the properties in exactly one of these sets. */
   eitherOf?: string[][] | undefined;
 }
 
 /**
- * Keys that don't affect which values are valid. They describe only the schema that contains them, and not
- * schemas that use it.
+ * Keys that don't affect which values are valid. These keys describe only the schema that contains them, and
+ * not schemas that refer to it.
  */
 const ANNOTATIONS = new Set(
   "title description example examples default deprecated externalDocs discriminator xml $schema $id $comment".split(
@@ -79,12 +80,12 @@ const requiredBy = (choice: unknown) =>
 
 interface Merge {
   root: JsonObject;
-  /** References that are already included, so that the merge ends even if a schema contains itself. */
+  /** References that are already included. They are used to stop if a schema contains itself. */
   seen: Set<string>;
   left: number;
 }
 
-/** The combined schema of a property that two parts describe. */
+/** Combines the schemas of a property that two parts describe. */
 const both = (one: unknown, other: unknown): unknown => (one === other ? one : { allOf: [one, other] });
 
 function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
@@ -97,7 +98,7 @@ function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
 const LEAST = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const MOST = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
-/** The stricter of two values of a limit, or the values that two lists allow. Undefined for other keys. */
+/** The stricter of two limits, or the values that both lists allow. Undefined for any other key. */
 function stricter(key: string, one: unknown, other: unknown): unknown {
   if (key === "enum" && Array.isArray(one) && Array.isArray(other)) {
     const common = one.filter((value) => other.includes(value));
@@ -107,7 +108,7 @@ function stricter(key: string, one: unknown, other: unknown): unknown {
   return LEAST.has(key) ? Math.max(one, other) : MOST.has(key) ? Math.min(one, other) : undefined;
 }
 
-/** Adds the keys of a part that the schema doesn't have yet. Modifies `into`. */
+/** Adds the keys from a part that the schema doesn't have yet. Modifies `into`. */
 function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
   for (const [key, value] of Object.entries(part)) {
     if (ANNOTATIONS.has(key) && !takesAnnotations) continue;
@@ -120,7 +121,7 @@ function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean):
   }
 }
 
-/** The parts that a schema combines besides its own keys, and its remaining keys. */
+/** Splits a schema into the parts that it combines, and its own keys. */
 function partsOf({ root, seen }: Merge, schema: JsonObject) {
   const { $ref: ref, allOf, ...own } = schema;
   const parts = [...listOf(allOf)];
@@ -146,7 +147,10 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
   return { own, parts, isNullable, eitherOf };
 }
 
-/** `Pet` if only that part restricts the valid values, otherwise `Pet & object`. */
+/**
+ * The name of a combination: `Pet` if only this part restricts the valid values, otherwise a name such as
+ * `Pet & object`.
+ */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
   if (hasStructure(own)) names.push("object");
@@ -154,7 +158,10 @@ function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   return shown.every((name) => name === "object") ? undefined : shown.join(" & ");
 }
 
-/** The part that a schema wraps, if nothing else restricts the valid values. */
+/**
+ * The part that a schema wraps. Undefined if another part or the schema itself also restricts the valid
+ * values.
+ */
 function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
   const structural = shapes.filter(({ schema }) => hasStructure(schema));
   const [only] = structural.length > 0 ? structural : shapes;
@@ -178,7 +185,7 @@ function merged(merge: Merge, value: unknown, depth: number): Shape {
   };
 }
 
-/** The reference of a schema that adds nothing but annotations to it. */
+/** The schema's reference, if the schema adds only annotations to the referenced schema. */
 function refOf(
   source: JsonObject,
   own: JsonObject,
@@ -194,7 +201,7 @@ function refOf(
 const follow = (merge: Merge, part: unknown, depth: number): Shape[] =>
   merge.left > 0 && isObject(part) ? [merged(merge, part, depth + 1)] : [];
 
-/** A schema with everything that it combines. */
+/** Returns a schema merged with everything that it combines. */
 export const shapeOf = (root: JsonObject, value: unknown): Shape =>
   merged({ root, seen: new Set(), left: PARTS_MAX }, value, 0);
 

@@ -1,4 +1,7 @@
-/** Text of a specification within a line of Markdown. The result never contains a line break. */
+/**
+ * Escapes text from a specification for use within a line of Markdown. The result never contains a line
+ * break.
+ */
 export const inline = (text: string) =>
   text
     .replace(/\s+/g, " ")
@@ -6,7 +9,7 @@ export const inline = (text: string) =>
     .replace(/([\\`*_[\]<>|#~$])/g, "\\$1")
     .replaceAll("{", "\\{");
 
-/** A name as code in a line or in a table cell. */
+/** Writes a name as inline code that also works in a table cell. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, " ").replaceAll("|", "\\|");
   const run = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -19,8 +22,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * A Markdown description that is safe between blocks: without Bindery's tags and expressions, HTML, and
- * headings, which would mix with the page's headings.
+ * Makes a Markdown description safe to insert between blocks. Removes Bindery's tags and expressions, HTML,
+ * and headings, which would mix with the page's headings.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);
@@ -45,7 +48,7 @@ export function prose(text: string): string {
   return [...written, ...(fence === "" ? [] : [fence])].join("\n").trim();
 }
 
-/** A code block whose content can't end it. */
+/** Writes a code block. The fence is long enough that the content can't end the code block. */
 export function codeBlock(language: string, text: string): string {
   const run = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(run + 1);

@@ -22,9 +22,9 @@ export interface Credential {
 
 export interface TrialParameter extends ParameterStyle {
   required?: true;
-  /** Whether visitors enter several values, one per line, or JSON. */
+  /** Set if visitors enter several values, one per line, or a JSON value. */
   takes?: "lines" | "json";
-  /** The possible values, if there are only a few. */
+  /** The possible values. Omitted if there are many. */
   values?: string[];
   example?: string;
 }
@@ -33,11 +33,11 @@ export interface TrialParameter extends ParameterStyle {
 export interface Trial {
   method: Method;
   path: string;
-  /** Absolute URLs. */
+  /** The absolute URLs of the operation's servers. */
   servers: string[];
   parameters: TrialParameter[];
   credentials: Credential[];
-  /** The body, if there is one: its media type, and an example or the fields of a form. */
+  /** The request body's media type, with an example or with a form's fields. */
   body?: { type: string; example?: string; fields?: FormField[] };
 }
 
@@ -101,7 +101,7 @@ function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
   return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
-/** Parameters in the path that the specification doesn't declare. */
+/** Returns parameters in the path that the specification doesn't declare. */
 function undescribed(path: string, parameters: readonly JsonObject[]): JsonObject[] {
   const described = new Set(parameters.filter((each) => each.in === "path").map(({ name }) => name));
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));
@@ -115,8 +115,8 @@ const isAbsolute = (url: string) => {
 };
 
 /**
- * How an operation can be tried with its parameters, as `sentParameters` returns them. Undefined if no server has an
- * absolute URL, or if `x-hideTryItPanel` is set.
+ * Returns the data for trying an operation. `sentParameters` returns the parameters in the expected form.
+ * Returns undefined if no server has an absolute URL or `x-hideTryItPanel` is set.
  */
 export function trialOf(
   root: JsonObject,

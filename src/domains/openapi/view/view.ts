@@ -30,26 +30,29 @@ const SAMPLE_LENGTH_MAX = 10_000;
 export interface CallbackView {
   name: string;
   method: Method;
-  /** The expression of its URL. */
+  /** The runtime expression for the callback's URL. */
   path: string;
   said?: string | undefined;
   body?: BodyView | undefined;
   responses: ResponseView[];
 }
 
-/** An operation for display; for a webhook, `path` is its name. */
+/** An operation or a webhook for display. The `path` of a webhook is its name. */
 export interface OperationView {
   method: Method;
   path: string;
   operationId?: string | undefined;
   /** The operation's summary, in one line. */
   title?: string | undefined;
-  /** The URL of the server; undefined for callbacks and webhooks. */
+  /** The server's URL; undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
   /** The description in the specification, as Markdown. */
   said?: string | undefined;
-  /** Ways to authenticate: names of schemes that are used together. An empty list means no authentication. */
+  /**
+   * The ways to authenticate. Each way lists the names of schemes that are used together. An empty list means
+   * no authentication.
+   */
   security: string[][];
   samples: CodeSample[];
   schemes: SchemeView[];
@@ -59,12 +62,12 @@ export interface OperationView {
   responses: ResponseView[];
   callbacks: CallbackView[];
   docs?: DocsLink | undefined;
-  /** Whether some content isn't shown. */
+  /** Whether some content was omitted because of a limit. */
   isCut: boolean;
   trial?: Trial | undefined;
 }
 
-/** A schema by its name. */
+/** A named schema for display. */
 export interface SchemaView {
   name: string;
   type: string;
@@ -107,7 +110,7 @@ function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
     });
 }
 
-/** Samples from the specification. They're shown instead of generated ones. */
+/** Returns the samples in the specification, which are shown instead of generated samples. */
 function ownSamples(operation: JsonObject): CodeSample[] {
   const all = listOf(operation["x-codeSamples"] ?? operation["x-code-samples"]).map(objectOf);
   return all.slice(0, SAMPLES_MAX).flatMap(({ lang, label, source }) => {
@@ -154,7 +157,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   return { ...view, isCut: isCut(walk) };
 }
 
-/** An operation of an OpenAPI 3.1 specification; null if it doesn't exist. */
+/** Returns an operation in an OpenAPI 3.1 specification, or null if it doesn't exist. */
 export function operationView(root: JsonObject, path: string, method: Method): OperationView | null {
   const item = dereferenced(root, objectOf(root.paths)[path]);
   const view = viewOf(root, path, method, item, true);
@@ -162,12 +165,12 @@ export function operationView(root: JsonObject, path: string, method: Method): O
   return view && { ...view, ...(url && { place: `${withoutSlashes(url)}${path}` }) };
 }
 
-/** A webhook of the specification; null if it doesn't exist. */
+/** Returns a webhook in the specification, or null if it doesn't exist. */
 export function webhookView(root: JsonObject, name: string, method: Method): OperationView | null {
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }
 
-/** Returns the schemas with these names; names that don't exist are omitted. */
+/** Returns the schemas with these names. Omits names that don't exist. */
 export function schemaViews(root: JsonObject, names: readonly string[]): SchemaView[] {
   const all = objectOf(objectOf(root.components).schemas);
   const walk = walkOf(root, CHARACTERS_MAX);
