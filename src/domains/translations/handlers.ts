@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /**
  * Runs automatic translations whose source has changed since their last run. If the last run failed, the
- * translation waits until the source changes again, so that a provider with errors isn't called every few
+ * translation waits until the source changes again. Otherwise, a failing provider would be called every few
  * minutes.
  */
 export async function runFollowers(): Promise<void> {
@@ -28,8 +28,8 @@ export async function runFollowers(): Promise<void> {
 }
 
 /**
- * Fails the runs whose job no longer exists because its worker was killed at each attempt, so that no one waits for
- * them.
+ * Marks runs as failed if their job no longer exists because its worker was killed at each attempt.
+ * Otherwise, people would wait for these runs.
  */
 async function failAbandonedRuns(): Promise<void> {
   for (const { organizationId, id, runId } of await abandonedTranslations.rows(pooled(), { limit: BATCH })) {

@@ -23,7 +23,7 @@ import type { ItemStatus } from "./schema";
 
 type TranslatedSpace = Pick<ScopedTranslation, "organizationId" | "spaceId">;
 
-/** The recorded state of each page, reusable content and file. */
+/** Lists the recorded state of each page, reusable content and file in a translation. */
 export async function listItems(
   { organizationId, spaceId }: TranslatedSpace,
   status: ItemStatus | undefined,
@@ -63,7 +63,7 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }
 
-/** One item, with both texts if there is a conflict. Throws 404. */
+/** Reads an item, with both texts if there is a conflict. Throws 404 if the item doesn't exist. */
 export async function readItem(translation: ScopedTranslation, itemId: string): Promise<ShownItem> {
   const item = await findItem(translation, itemId);
   if (item.status !== "conflict") return item;
@@ -80,8 +80,8 @@ export async function readItem(translation: ScopedTranslation, itemId: string): 
 }
 
 /**
- * Resolves a conflict: either the edit made by people is kept until the source changes again, or the run's
- * proposal is written as a revision. Throws 404 if the item doesn't exist, 409 if it has no conflict.
+ * Resolves a conflict. Either keeps the edits that people made until the source changes again, or writes the
+ * run's proposal as a revision. Throws 404 if the item doesn't exist; 409 if the item has no conflict.
  */
 export async function resolveItem(
   act: Act,

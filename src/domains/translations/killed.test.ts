@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A space with many pages, and a translation of the space that has not run yet. */
+/** Creates a space with many pages, and a translation of the space that hasn't run yet. */
 async function makeTranslated(pages: number) {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const space = await makeSpace({ organizationId, language: "en" });
@@ -48,7 +48,7 @@ async function makeTranslated(pages: number) {
   };
 }
 
-it("a run whose worker is killed during requests and during the write is completed, and no text is requested twice", async () => {
+it("if workers are killed during the requests and the write, another worker completes the run and requests no text twice", async () => {
   const { space, result, start, latestRun, held } = await makeTranslated(PAGES);
   const before = await held();
   let answered = 0;

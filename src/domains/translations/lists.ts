@@ -4,7 +4,7 @@ import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page
 import type { ScopedTranslation } from "@/scopes/translation";
 import { translationsCount, translationsPage } from "./queries";
 
-/** The translations whose space the caller has a role on, oldest first. */
+/** The translations in whose space the caller has a role, oldest first. */
 export function listTranslations(
   { userId }: UserActor,
   organizationId: string,

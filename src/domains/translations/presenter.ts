@@ -71,7 +71,7 @@ export function presentTranslation(row: ScopedTranslation): Resource {
   };
 }
 
-/** An item; single items also contain both texts of a conflict. */
+/** An item. The response for a single item also contains both texts in a conflict. */
 export type ShownItem = TranslationItem & { conflict?: Item["conflict"] };
 
 export function presentItem(translation: ScopedTranslation, item: ShownItem): Item {

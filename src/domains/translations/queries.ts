@@ -25,7 +25,10 @@ interface TranslationsAsked {
 
 const FILTERS = { ofSpace: [false, true] } as const;
 
-/** The translations whose space the person has a role on, of all spaces or one source or translated space. */
+/**
+ * The translations in whose space the person has a role. Optionally, only translations with this source space
+ * or translated space.
+ */
 const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
   translationsOf(given)
     .crossJoinLateral(standing(spaceRoleOf("s")))
@@ -74,7 +77,7 @@ export const translationInto = new Statement(
       .where("s.deletedAt", "is", null),
 );
 
-/** Both spaces of a translation, locked against deletion until the transaction ends. */
+/** Returns both spaces of a translation, and prevents their deletion until the transaction ends. */
 export const heldSpaces = new Statement(
   "translation:spaces",
   (given: Given<{ organizationId: string; spaceId: string; sourceSpaceId: string }>) =>
@@ -112,7 +115,7 @@ export const behindTranslations = new Statement("translations:behind", (given: G
     .limit(given("limit")),
 );
 
-/** Translations with a run that hasn't ended although its job has. */
+/** Translations with a run that hasn't ended although the run's job has ended. */
 export const abandonedTranslations = new Statement(
   "translations:abandoned",
   (given: Given<{ limit: number }>) =>

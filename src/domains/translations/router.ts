@@ -19,7 +19,7 @@ const rest = restTagged("translations");
 const ALL = "/orgs/{organizationId}/translations";
 const ONE = `${ALL}/{translationId}` as const;
 
-/** Translations of spaces. People who can see a translation's space can see the translation. */
+/** Translations of spaces. Everyone who can see a translated space can see its translation. */
 export const translationsRouter = router({
   list: rest("GET", ALL, {
     id: "listTranslations",

@@ -24,11 +24,11 @@ import type { CreateTranslation, UpdateTranslation } from "./schema";
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
-/** The title of a space's translation, with the language. */
+/** The title of a translated space, which includes the language. */
 const titleOfTranslation = (title: string, language: string): string =>
   withSuffix(title, ` (${ownNameOf(language)})`);
 
-/** An empty space after the one to translate, as {@link insertBeside} creates it. */
+/** Creates an empty space after the space to translate, as {@link insertBeside} does. */
 const createBeside = (tx: Tx, act: Act, source: Space, language: string) =>
   insertBeside(
     tx,
@@ -51,8 +51,8 @@ const readWritten = async (act: Act, organizationId: string, id: string): Promis
   orNotFound(await findTranslation(organizationId, act.actor, id, act), "Translation");
 
 /**
- * The first check for a new translation. Throws 400 if the caller can't see the space in this organization,
- * 403 if they can't create a space next to it.
+ * Checks that the caller can translate a space. Throws 400 if the caller can't see the space in this
+ * organization; 403 if the caller can't create a space next to it.
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
@@ -66,10 +66,10 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
 }
 
 /**
- * Creates a translation and its space. The caller must have called {@link assertMayTranslate}. The first run
- * translates the content.
- * @throws ApiError 400 if the source already has a translation into that language, or if the language is that
- * of the source
+ * Creates a translation and its space. The caller must have called {@link assertMayTranslate}. The translated
+ * space is empty until the first run.
+ * @throws ApiError 400 if the source already has a translation into that language, or if it's the source's
+ * own language
  */
 export async function createTranslation(
   act: Act,
@@ -113,7 +113,7 @@ export async function createTranslation(
 type Key = Pick<Translation, "organizationId" | "id">;
 
 /**
- * Replaces the instructions for the model, and whether the translation updates automatically.
+ * Updates the instructions for the model, and the setting for automatic updates.
  * @throws ApiError 412 for a stale version
  */
 export async function updateTranslation(
@@ -141,8 +141,8 @@ export async function updateTranslation(
 }
 
 /**
- * Deletes a translation, and cancels a queued run. The space is kept, but no longer updated. Throws 412 for a
- * stale version.
+ * Deletes a translation, and cancels a queued run. Keeps the translated space, but no longer updates it.
+ * Throws 412 for a stale version.
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
@@ -158,7 +158,10 @@ export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   });
 }
 
-/** Queues a run in the caller's transaction; `userId` is the person who started it, or null. */
+/**
+ * Queues a run in the caller's transaction. `userId` is the person who started the run, or null for an
+ * automatic run.
+ */
 export async function startRun(
   tx: Tx,
   row: Key & Pick<Translation, "spaceId">,
@@ -191,8 +194,8 @@ export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
   runStatus === "pending" || runStatus === "running";
 
 /**
- * Starts a run. Throws 400 with the missing settings if no provider is configured, 404 if the caller can't
- * see the source, 409 while another run is in progress.
+ * Starts a run. Throws 400 with the missing settings if no provider is configured; 404 if the caller can't
+ * see the source; 409 if another run is in progress.
  */
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();

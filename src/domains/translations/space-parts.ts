@@ -8,7 +8,7 @@ export const TRANSLATIONS_IN_SPACES: SpaceParts = {
     { name: "TranslationSegment", owner: "spaceId", duplicate: "nothing", derived: true },
     { name: "TranslationItem", owner: "spaceId", duplicate: "nothing", derived: true },
   ],
-  // Translations of a removed space stay, and are no longer updated.
+  // The translated spaces of a removed space are kept, but are no longer updated.
   async beforeRemoval(tx, organizationId, spaceIds) {
     for (const table of ["TranslationItem", "TranslationSegment", "Translation"] as const)
       await deleteOfSources.of({ table }).count(tx, { organizationId, sourceSpaceIds: spaceIds });

@@ -12,8 +12,8 @@ import { startTranslationServer } from "@/testing/translation-server";
 import { runFollowers } from "./handlers";
 
 /**
- * Texts on a page that shows the specification: one from the part that the page shows, and one from another
- * part.
+ * Two texts from the specification: one from the operation that the source shows, and one from another
+ * operation.
  */
 const [SHOWN, OTHER] = ["All of them", "It lives"];
 const block = (slug: string, path = "/pets") =>
@@ -21,7 +21,7 @@ const block = (slug: string, path = "/pets") =>
 
 let admin: ReturnType<typeof rest>;
 /**
- * A guest who can create content in the source space and in the collection, and can't view specifications.
+ * A guest who can create content in the source space and in the collection, but can't view specifications.
  */
 let guest: ReturnType<typeof rest>;
 let guestId = "";
@@ -65,13 +65,13 @@ async function run(path: string, client = guest) {
   expect((await admin.get(path)).body.latestRun).toMatchObject({ status: "success" });
 }
 
-/** The page's content as readers see it. */
+/** The page's content as visitors see it. */
 const shown = async (at: string) =>
   JSON.stringify((await admin.get(`${at}/content/page/api?dereferenced=true`)).body.document);
 const textOf = async (at: string) =>
   (await admin.get(`${at}/content/page/api?format=markdown`)).body.markdown as string;
 
-describe("a translation by an author who can't view the specifications of the organization", () => {
+describe("a translation by an author who can't view the organization's specifications", () => {
   it("shows the blocks that the source shows, after manual and automatic runs", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
@@ -86,7 +86,7 @@ describe("a translation by an author who can't view the specifications of the or
   });
 
   it("shows no block that the source withholds", async () => {
-    // Written like an import.
+    // Write the pages in the same way as an import.
     await pages(block(slug), { authorId: guestId, withholds: true });
     expect(await shown(`/spaces/${source.id}`)).not.toContain(SHOWN);
     const { path, at } = await translate();
@@ -95,7 +95,7 @@ describe("a translation by an author who can't view the specifications of the or
     expect(await shown(at)).not.toContain(SHOWN);
   });
 
-  it("shows no block that a provider adds, and no part that the source doesn't show", async () => {
+  it("shows no block that a provider adds, and no operation that the source doesn't show", async () => {
     const server = await startTranslationServer(({ texts }) => ({
       texts: texts.map((text) => (text === "Words." ? `Mots.\n\n${block(slug)}` : text)),
     }));
@@ -114,7 +114,7 @@ describe("a translation by an author who can't view the specifications of the or
     }
   });
 
-  it("gets no block through an edit, or through resolving a conflict after the block was removed from the source", async () => {
+  it("shows no block because of an edit, or because a conflict is resolved after the block was removed from the source", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     const markdown = (text: string) => ({

@@ -85,7 +85,7 @@ const revisions = async (spaceId: string) =>
   (await rest(admin.token).get(`/spaces/${spaceId}/revisions`)).body.count as number;
 
 describe("a translation of a space", () => {
-  it("is next to its source with the same icon and access, and one revision adds the translated pages", async () => {
+  it("is created next to its source with the same icon and access, and one revision adds the translated pages", async () => {
     const { path, spaceId } = await create();
     const beside = (await rest(admin.token).get(`/spaces/${spaceId}`)).body;
     expect(beside).toMatchObject({
@@ -115,7 +115,7 @@ describe("a translation of a space", () => {
       path: "start",
       markdown: "# ⟦Stárt⟧\n\n⟦Séé thé [gúídé](guide.md#set-up).⟧\n\n⟦Séçöñd párágráph.⟧\n",
     });
-    // The heading keeps its anchor, because another page links to it, and code isn't translated.
+    // The heading keeps its anchor, because another page links to the heading. Code isn't translated.
     expect((await read(spaceId, guide)).markdown).toBe(
       '# ⟦Gúídé⟧\n\n## ⟦Sét úp⟧ <a href="#set-up" id="set-up"></a>\n\n⟦Rúñ `make`.⟧\n',
     );
@@ -202,7 +202,7 @@ describe("a translation of a space", () => {
     }
   });
 
-  it("doesn't start with a model if the organization has AI turned off", async () => {
+  it("can't be run with a language model if the organization has turned off AI", async () => {
     const server = await startModelServer(() => ({ text: "{}" }));
     try {
       provideEnv({ TRANSLATION_PROVIDER: "llm" });
@@ -219,7 +219,7 @@ describe("a translation of a space", () => {
     }
   });
 
-  it("never overwrites people's edits: if both the source and the translation changed, it waits for a decision", async () => {
+  it("never overwrites edits: if both the source and the translation changed, it waits for a person's decision", async () => {
     const { path, spaceId } = await create();
     await run(path);
     await edit(spaceId, start, "Bonjour.");
@@ -255,7 +255,7 @@ describe("a translation of a space", () => {
     expect((await read(spaceId, guide)).markdown).toContain("Le guide.");
   });
 
-  it("keeps pages that people added, and doesn't restore those that they removed", async () => {
+  it("keeps pages that people added, and doesn't restore pages that people removed", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const place = await db().space.findUniqueOrThrow({
@@ -280,7 +280,7 @@ describe("a translation of a space", () => {
     expect((await rest(admin.token).get(`/spaces/${spaceId}/content/page/${start}`)).status).toBe(404);
   });
 
-  it("uses the glossary's terms, and translates only texts with a changed term again", async () => {
+  it("uses the glossary's terms, and translates texts again only if they contain a changed term", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const glossary = all.replace("translations", "translations-glossary");

@@ -22,8 +22,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * Makes a Markdown description safe to insert between blocks. Removes Bindery's tags and expressions, HTML,
- * and headings, which would mix with the page's headings.
+ * Makes a Markdown description safe to insert between blocks. Escapes HTML and Bindery's tags and
+ * expressions, and writes headings as bold text, so that they don't mix with the page's headings.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);

@@ -21,7 +21,10 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
   urls: { location: apiUrl(`/orgs/${entry.organizationId}/translations-glossary/${entry.id}`) },
 });
 
-/** An organization's glossary. Its members can read it, and people who can create content can change it. */
+/**
+ * An organization's glossary. All members can read the glossary, and members who can create content can
+ * change it.
+ */
 export const glossaryRouter = router({
   list: rest("GET", ALL, {
     id: "listGlossaryEntries",

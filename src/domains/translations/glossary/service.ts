@@ -13,7 +13,7 @@ import { organizationsLockedForUpdates } from "@/scopes/organization";
 import type { Term } from "../providers/provider";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
-/** The entries of an organization, oldest first. */
+/** An organization's glossary entries, oldest first. */
 export async function listEntries(organizationId: string, paging: Paging): Promise<Page<GlossaryEntry>> {
   const where = { organizationId };
   return await pageByTime<GlossaryEntry>(paging, "asc", {
@@ -23,7 +23,7 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
-/** A version of an organization's glossary for ETags. */
+/** The version of an organization's glossary, for ETags. */
 export async function versionOfGlossary(
   organizationId: string,
   tx: Pick<Tx, "glossaryEntry"> = db(),
@@ -37,7 +37,7 @@ export async function versionOfGlossary(
   return `${_count}-${_max.updatedAt?.getTime() ?? 0}`;
 }
 
-/** Reads one entry. Throws 404 if it doesn't exist. */
+/** Reads an entry. Throws 404 if the entry doesn't exist. */
 export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
   return orNotFound(
     await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } }),
@@ -55,8 +55,8 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 }
 
 /**
- * Creates, replaces and deletes entries, all or none of them. Deleting a missing entry changes nothing.
- * Throws 400 for an invalid entry and for an unknown ID, 412 for a stale version of the glossary.
+ * Creates, replaces and deletes entries in one transaction. Ignores requests to delete a missing entry.
+ * Throws 400 for an invalid entry and for an unknown ID; 412 for a stale version of the glossary.
  */
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
@@ -95,7 +95,8 @@ export async function termsFor(
   const terms = new Map<string, Term>();
   for (const { translations, doNotTranslate } of entries) {
     const words = translations as Record<string, string>;
-    // Terms that are never translated are included, because they can occur in texts of any language.
+    // Terms that are never translated can occur in texts in any language, so all of their spellings are
+    // included.
     const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
     for (const source of sources) {
       const target = doNotTranslate ? source : words[language];

@@ -4,9 +4,9 @@ import { type Provider, ProviderError, type Translator } from "./provider";
 
 /** How often and how soon a run retries requests to its provider. */
 export const RETRY_POLICY = {
-  /** The maximum number of attempts of a request. */
+  /** The maximum number of attempts per request. */
   attempts: 5,
-  /** The wait before the second attempt. It doubles before each further one. */
+  /** The wait before the second attempt. The wait doubles for each further attempt. */
   waitMilliseconds: 1_000,
   waitMillisecondsMax: 60_000,
 };
@@ -50,12 +50,12 @@ async function askWithRetries(
   }
 }
 
-/** The translation of a text, or null if the provider returned no valid one. */
+/** The translation of a text, or null if the provider returned no valid translation. */
 export type Outcome = string | null;
 
 /**
- * Translates a batch. Texts with an invalid translation are requested once more, each separately. They are
- * null if the result is invalid again.
+ * Translates a batch. If a translation is invalid, requests the text once more, in a separate request.
+ * Returns null for texts whose second translation is also invalid.
  */
 async function translateBatch(
   translate: Translator,
@@ -77,8 +77,8 @@ async function translateBatch(
 }
 
 /**
- * Translates batches, several at a time, and passes each result on as soon as it arrives. After a failure no
- * further batch starts. The call throws the failure when the running batches have ended.
+ * Translates batches, several at a time, and passes each result to `take` as soon as it arrives. After a
+ * failure, starts no more batches, and throws the error when the running batches have ended.
  */
 export async function translateBatches(
   provider: Provider,

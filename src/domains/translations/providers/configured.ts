@@ -10,7 +10,7 @@ const PLAIN = "aceinosuyAEINOUY";
 const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
 /**
- * Writes words with accented letters and in brackets, so that they are clearly visible as translated and
+ * Adds accents to letters, and puts the text in brackets. This makes translated text easy to recognize and
  * still readable.
  */
 function marked(tagged: string): string {
@@ -21,7 +21,7 @@ function marked(tagged: string): string {
   return `⟦${words.join("")}⟧`;
 }
 
-/** A provider for tests and first trials that makes no requests. */
+/** A provider for tests and for trying out translations. It makes no requests. */
 export const pseudo: Provider = {
   name: "pseudo",
   followsInstructions: false,
@@ -37,7 +37,7 @@ export const pseudo: Provider = {
 
 const PROVIDERS = { deepl, libretranslate: libreTranslate, llm: model, pseudo } as const;
 
-/** The configured provider; null if none is configured or settings are missing. */
+/** Returns the configured provider, or null if no provider is configured or settings are missing. */
 export function configuredProvider(): Provider | null {
   const name = env.TRANSLATION_PROVIDER;
   return name && missingSettings() === null ? PROVIDERS[name] : null;

@@ -23,7 +23,7 @@ const Glossaries = z.object({ glossaries: z.array(Glossary) });
 const codeOf = (language: string) => SOURCES[language] ?? language.toUpperCase();
 
 function address(path: string): string {
-  // Keys of the free plan end in `:fx` and need another host.
+  // API keys for the free plan end in `:fx` and need another host.
   const isFree = env.DEEPL_API_KEY?.endsWith(":fx");
   const base = env.DEEPL_BASE_URL ?? (isFree ? "https://api-free.deepl.com" : "https://api.deepl.com");
   return `${base.replace(/(?<!\/)\/+(v2\/?)?$/, "")}/v2${path}`;
@@ -34,8 +34,8 @@ const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` })
 const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
 
 /**
- * DeepL's glossary with these terms. The glossary is found by its name, so runs with the same terms share it,
- * and an interrupted run finds it again.
+ * Finds or creates a DeepL glossary with these terms. The glossary's name identifies the terms, so runs with
+ * the same terms share the glossary.
  */
 async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
   if (terms.length === 0) return undefined;
@@ -56,7 +56,7 @@ async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Pr
   return (await askProvider({ ...ask, body, answer: Glossary })).glossary_id;
 }
 
-/** DeepL, through version 2 of its HTTP API. */
+/** The provider for DeepL, through version 2 of DeepL's HTTP API. */
 export const deepl: Provider = {
   name: "deepl",
   followsInstructions: false,

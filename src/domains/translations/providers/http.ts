@@ -7,7 +7,7 @@ import { ProviderError } from "./provider";
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MILLISECONDS = 60_000;
-/** Statuses for which a retry might help. */
+/** HTTP statuses after which a retry might succeed. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 const clients = new Map<string, OutboundClient>();
@@ -55,7 +55,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Requests JSON from a provider. Throws a ProviderError that contains whether a retry might help. */
+/** Requests JSON from a provider. Throws a ProviderError, whose `retry` is set if a retry might succeed. */
 export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {

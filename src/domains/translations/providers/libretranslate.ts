@@ -5,13 +5,14 @@ import { ofEach, type Provider } from "./provider";
 import { protectTerms } from "./terms";
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
-/** LibreTranslate's codes for languages that it names differently. */
+/** LibreTranslate's codes for languages for which it uses other codes than Bindery. */
 const CODES: Readonly<Record<string, string>> = { "pt-br": "pb", "zh-tw": "zt", no: "nb" };
 
 const codeOf = (language: string) => CODES[language] ?? language;
 
 /**
- * A LibreTranslate server. It doesn't support glossaries, so terms are replaced by tags before the request.
+ * The provider for LibreTranslate. LibreTranslate doesn't support glossaries, so terms are replaced with tags
+ * before each request.
  */
 export const libreTranslate: Provider = {
   name: "libretranslate",

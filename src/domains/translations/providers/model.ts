@@ -41,7 +41,7 @@ function problemOf(error: unknown): ProviderError {
   );
 }
 
-/** A language model with an OpenAI-compatible endpoint. */
+/** The provider for language models with an OpenAI-compatible endpoint. */
 export const model: Provider = {
   name: "llm",
   followsInstructions: true,

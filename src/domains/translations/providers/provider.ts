@@ -1,32 +1,34 @@
-/** A term of the glossary in the two languages of a translation. */
+/** A glossary term in a translation's two languages. */
 export interface Term {
   source: string;
   target: string;
 }
 
-/** The parameters of a run for its provider. */
+/** The parameters of a run that a provider needs. */
 export interface Task {
   sourceLanguage: string;
   language: string;
-  /** Instructions from people; empty if there are none. */
+  /** The translation's instructions for the provider. Empty if there are none. */
   instructions: string;
   terms: readonly Term[];
   signal: AbortSignal;
 }
 
 /**
- * Translates tagged texts (see `text/tagged.ts`) and returns them in the same order. Tags might be lost or
- * changed, so the caller checks them. Throws a ProviderError.
+ * Translates tagged texts (see `text/tagged.ts`) and returns them in the same order. The provider might lose
+ * or change tags, so the caller must check them. Throws a ProviderError.
  */
 export type Translator = (texts: readonly string[]) => Promise<string[]>;
 
 export interface Provider {
   name: string;
-  /** Whether the provider uses instructions. If so, texts are translated again when these change. */
+  /**
+   * Whether the provider uses instructions. If so, texts are translated again when the instructions change.
+   */
   followsInstructions: boolean;
   /** The maximum size of a batch, and the number of concurrent requests. */
   batch: { texts: number; characters: number; requests: number };
-  /** Prepares a run. */
+  /** Prepares a run, and returns a function that translates texts. */
   open(task: Task): Promise<Translator>;
 }
 
@@ -38,11 +40,11 @@ export function ofEach(texts: readonly string[], translations: string[], provide
   });
 }
 
-/** An error of a provider. The message is for people and contains no secrets. */
+/** An error from a provider. The message is shown to people and contains no secrets. */
 export class ProviderError extends Error {
   constructor(
     message: string,
-    /** Set if a retry might help, with the wait in seconds. */
+    /** Set if a retry might succeed, with the wait in seconds if the provider specifies it. */
     readonly retry: { afterSeconds: number | null } | null = null,
   ) {
     super(message);

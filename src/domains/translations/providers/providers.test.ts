@@ -18,7 +18,7 @@ const task = (more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** Converts text to upper case except for tags, as the fake servers' translation. */
+/** The fake servers' translation: converts text to upper case, except tags. */
 const shout = (text: string) =>
   text.replace(/(<[^>]*>)|([^<]+)/g, (_, tag, words) => tag ?? words.toUpperCase());
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("DeepL", () => {
-  it("is called with its protocol, in batches, with a glossary for the terms", async () => {
+  it("is called through its API, in batches, with a glossary for the terms", async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `a <g1>link</g1> ${index} <x2/>`);
     const terms = [{ source: "link", target: "vínculo" }];
     expect(await translate(deepl, texts, { terms })).toEqual(texts.map(shout));
@@ -69,7 +69,7 @@ describe("DeepL", () => {
 });
 
 describe("LibreTranslate", () => {
-  it("is called with its protocol, with tags instead of terms", async () => {
+  it("is called through its API, with tags instead of terms", async () => {
     const terms = [{ source: "page", target: "página" }];
     expect(await translate(libreTranslate, ["A page, a pageant."], { terms })).toEqual([
       "A página, A PAGEANT.",
@@ -99,12 +99,12 @@ describe("a server with errors", () => {
     }
   });
 
-  it("that loses the tags of one text affects only that text", async () => {
+  it("that loses the tags in one text affects only that text", async () => {
     server.answer(({ texts }) => ({
       texts: texts.map((text) => (text.includes("bad") ? "LOST" : shout(text))),
     }));
     expect(await translate(deepl, ["good <x1/>", "bad <x1/>"])).toEqual(["GOOD <x1/>", null]);
-    // The failed text is sent once more, in a separate request, before its translation counts as failed.
+    // After an invalid translation, the text is sent once more, in a separate request.
     expect(server.requests.map(({ texts }) => texts)).toEqual([["good <x1/>", "bad <x1/>"], ["bad <x1/>"]]);
     const broken = ["<g1>a</g1> b <g2>c</g2>", "a <g1>b</g1>"];
     const answers: Record<string, string> = {
@@ -115,7 +115,7 @@ describe("a server with errors", () => {
     expect(await translate(deepl, broken)).toEqual([null, null]);
   });
 
-  it("that never responds is no longer waited for when the run ends", async () => {
+  it("that never responds doesn't delay the end of the run", async () => {
     server.answer(() => ({ silent: true }));
     const controller = new AbortController();
     const running = translate(deepl, ["text"], { signal: controller.signal });
@@ -126,7 +126,7 @@ describe("a server with errors", () => {
 });
 
 describe("a model", () => {
-  it("receives the languages, terms and instructions, and returns a translation for each text", async () => {
+  it("gets the languages, terms and instructions, and its response is parsed to one translation for each text", async () => {
     const ask = await startModelServer(({ messages }) => {
       const texts: string[] = JSON.parse(messages.at(-1)?.content ?? "[]");
       return { text: JSON.stringify({ translations: texts.map(shout) }) };

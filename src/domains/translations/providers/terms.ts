@@ -2,7 +2,7 @@ import { literalPattern } from "@/lib/literal-pattern";
 import { escapeText, readTagged, wholeTag } from "../text/tagged";
 import type { Term } from "./provider";
 
-/** The first tag ID for terms. Tags in segments have lower IDs. */
+/** The first ID for tags that replace terms. The tags in segments have lower IDs. */
 const FIRST_ID = 90_000;
 
 /** Matches a term as a whole word, in any case. Scripts without spaces have no word boundaries. */
@@ -17,8 +17,8 @@ export function termPattern(term: string): RegExp {
 }
 
 /**
- * Replaces the terms in a tagged text by tags, for providers without glossaries. `restore` replaces the tags
- * by the translated terms.
+ * Replaces the terms in a tagged text with tags, for providers without glossaries. `restore` replaces these
+ * tags with the translated terms.
  */
 export function protectTerms(
   tagged: string,

@@ -28,13 +28,13 @@ export interface ActiveRun {
   row: Translation;
   signal: AbortSignal;
   startedAt: Date;
-  /** Reports the progress of the run. It is stored at intervals, and each time the step changes. */
+  /** Reports the run's progress, which is stored at intervals and whenever the step changes. */
   report(progress: { step: string; percent: number; pages: number; pagesDone: number }): Promise<void>;
 }
 
 const REPORT_MILLISECONDS = 250;
 
-/** Selects the translation while this run has not ended. An ended run is never written again. */
+/** Selects the translation unless this run has ended. A run that has ended is never written again. */
 export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
   organizationId,
   id: translationId,
@@ -75,8 +75,8 @@ function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun
 }
 
 /**
- * Fails a run, and notifies the person who started it, or the creator of the translation for an automatic
- * run. Ended runs stay unchanged.
+ * Marks a run as failed, and notifies the person who started the run. If the run was automatic, notifies the
+ * translation's creator. Doesn't change runs that have already ended.
  */
 export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
   const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };
@@ -107,8 +107,8 @@ function explain(error: unknown): { code: string; message: string } | null {
 }
 
 /**
- * Runs a translation. See {@link perform} for errors and cancellation. Segments that were translated before
- * it ends are kept.
+ * Runs a translation. See {@link perform} for errors and cancellation. If the run fails or is interrupted,
+ * the segments that it has translated are kept.
  */
 export async function performRun(
   key: RunKey,

@@ -9,7 +9,7 @@ import { taggedOfItem } from "./translate-item";
 
 /** Counts the pages whose texts are all translated. */
 class Progress {
-  /** The number of missing texts for each page. */
+  /** The number of missing texts, by page ID. */
   private readonly left = new Map<string, number>();
   private readonly pagesOf = new Map<string, string[]>();
 
@@ -39,8 +39,8 @@ class Progress {
 
 /**
  * Translates the texts of changed items that are not in the translation memory, and stores each result
- * immediately. Returns the translations by tagged text, without failed translations, and the number of words
- * sent to the provider.
+ * immediately. Returns the successful translations by tagged text, and the number of words that were sent to
+ * the provider.
  */
 export async function askForMissing(
   run: ActiveRun,

@@ -26,8 +26,8 @@ const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryCont
 export const contextHash = (context: MemoryContext) => digest([baseOf(context), context.terms]);
 
 /**
- * Creates a function that computes segments' keys. A key includes only those glossary terms that the segment
- * contains, so a changed term affects only the segments that contain it.
+ * Returns a function that computes a segment's key. A key depends only on the glossary terms that the segment
+ * contains, so a changed term affects only segments with this term.
  */
 export function keyMaker(context: MemoryContext): (tagged: string) => string {
   const base = baseOf(context);
@@ -46,7 +46,7 @@ type TranslatedSpace = Pick<Translation, "organizationId" | "spaceId">;
 
 const CHUNK = 5_000;
 
-/** Reads translations from the memory, by key. */
+/** Reads translations from the translation memory, by key. */
 export async function recall(
   { organizationId, spaceId }: TranslatedSpace,
   keys: readonly string[],
@@ -59,7 +59,10 @@ export async function recall(
   return found;
 }
 
-/** Stores translations immediately, so that an interrupted run doesn't request them again. */
+/**
+ * Stores translations in the translation memory. This is done immediately, so that an interrupted run doesn't
+ * request them again.
+ */
 export async function remember(
   place: TranslatedSpace,
   entries: readonly { key: string; text: string }[],

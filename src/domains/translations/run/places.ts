@@ -4,7 +4,7 @@ import type { Decision } from "./plan";
 import type { Items } from "./source";
 import { putChange, removeChange } from "./state";
 
-/** The descendants of these pages in the current translation. */
+/** The IDs of these pages' descendants in the current translation. */
 function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [id, { kind, fields }] of mine) {
@@ -24,9 +24,9 @@ function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
 }
 
 /**
- * The changes that result from decisions, corrected so that every page has a parent. If a page is removed,
- * people's pages below it move to its position. If people removed a page's parent, the page moves to the
- * root.
+ * Returns the changes that result from the decisions, corrected so that the parent of every page exists. If a
+ * page is removed, the pages that people added below the page move to its parent. If people removed a page's
+ * parent, the page moves to the root.
  */
 export function placedWell(decisions: readonly Decision[], mine: Items): ContentChange[] {
   const removed = new Set<string>();
@@ -55,7 +55,7 @@ export function placedWell(decisions: readonly Decision[], mine: Items): Content
   for (const id of below(mine, removed)) {
     const state = mine.get(id);
     if (!state || put.has(id) || removed.has(id)) continue;
-    // Pages further down keep their parent. They are also written, because they would otherwise be removed
+    // Deeper descendants keep their parent. They are also written, because otherwise they would be removed
     // together with the removed page.
     const { rank, ...fields } = state.fields;
     const isMoved = !isThere(fields.parentId);

@@ -18,7 +18,7 @@ export interface ItemRecord {
   failures: string[];
 }
 
-/** What a run does with an item. */
+/** The change that a run makes to an item, and the item's new record. */
 export interface Decision {
   id: string;
   kind: ItemKind;
@@ -72,8 +72,8 @@ function decideOne(
 }
 
 /**
- * Decides what to do with each item in the source, in the translation or in earlier records. Content that
- * people added to the translation isn't included, and stays unchanged.
+ * Decides how to change each item in the source, in the translation or in earlier records. Content that
+ * people added to the translation is ignored, and stays unchanged.
  */
 export function decide(
   made: ReadonlyMap<string, Made>,

@@ -22,10 +22,13 @@ export interface Made {
   isChanged: boolean;
 }
 
-/** Other requests can run after this many items, because translating them takes CPU time. */
+/**
+ * The number of items after which other requests can run, because assembling the translated texts takes CPU
+ * time.
+ */
 const TURN = 10;
 
-/** Creates the translated items from the source's items, with the translations that are available. */
+/** Creates the translated items from the source's items and the available translations. */
 async function translateAll(
   run: ActiveRun,
   { changed, unchanged }: Prepared,
@@ -48,8 +51,8 @@ const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map
 
 /**
  * Runs a translation: reads the current source, translates the changes since the last run, and writes one
- * revision. Each response of the provider is stored immediately, so an interrupted run continues where it
- * ended.
+ * revision. Each response from the provider is stored immediately, so an interrupted run continues where it
+ * stopped.
  */
 export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;

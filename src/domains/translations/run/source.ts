@@ -38,7 +38,7 @@ export async function readItems(
   ]);
 }
 
-/** The current source. Throws a RunError if it is deleted or in the trash. */
+/** Reads the current source. Throws a RunError if the source space is deleted or in the trash. */
 export async function readSource({ organizationId, sourceSpaceId }: Translation): Promise<SourceContent> {
   const where = { organizationId_id: { organizationId, id: sourceSpaceId } };
   const space = await db().space.findUnique({ where, select: { revisionId: true, deletedAt: true } });
@@ -59,8 +59,8 @@ export const sourceGone = () =>
   new RunError("source_gone", "The source space was deleted. Restore it, then run the translation again.");
 
 /**
- * Incremented when runs generate different content from the same source, so that every page is generated
- * again.
+ * Increment this version if a change to the code makes runs generate different content from the same source.
+ * Every page is then generated again.
  */
 const COMPOSER_VERSION = 1;
 
@@ -88,13 +88,13 @@ function sortedEntries(value: unknown): unknown {
 const fingerprintOf = (state: ItemState, context: string) =>
   digest([COMPOSER_VERSION, state.kind, state.kind === "file" ? "" : context, sortedEntries(state.fields)]);
 
-/** The last run's result for an item: the written text, or the proposal in a conflict. */
+/** The last run's result for an item. In a conflict, this is the proposal, otherwise the written state. */
 function madeOf(item: TranslationItem): TextedState | null {
   const made = item.status === "conflict" ? item.proposal : item.written;
   return made as TextedState | null;
 }
 
-/** Divides the items of the source into those to translate, with their texts, and unchanged ones. */
+/** Divides the source's items into items to translate, with their texts, and unchanged items. */
 export async function prepare(
   organizationId: string,
   source: Items,

@@ -12,13 +12,13 @@ export interface ItemState {
   fields: Record<string, Json>;
 }
 
-/** A state together with its text, if that is available. */
+/** An item's state, with its text if the text is available. */
 export interface TextedState extends ItemState {
   text?: string | undefined;
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // The Git fields are omitted: the repository file with this hash differs from the translated text.
+  // Omits the Git fields, because they identify a file with the source's text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }
@@ -33,7 +33,7 @@ export function stateOfFile(row: FileRow): ItemState {
   return { kind: "file", fields: { name, contentType, size, width, height, blobHash, gitPath } };
 }
 
-/** The change that writes a state to an item. Without a text, the item's text stays unchanged. */
+/** The change that writes a state to an item. If there is no text, the item's current text is kept. */
 export function putChange(id: string, { kind, fields, text }: TextedState): ContentChange {
   const { textHash: _hash, ...rest } = fields;
   if (kind === "file") return { kind: "put-file", file: { id, ...rest } as unknown as FileState };
@@ -52,13 +52,13 @@ export function removeChange(id: string, kind: ItemKind): ContentChange {
   return { kind: "remove-reusable-content", reusableContentId: id };
 }
 
-/** Differences in these fields never cause a conflict: people's order stays. */
+/** Differences in these fields never cause a conflict. The order that people chose is kept. */
 const POSITION_FIELDS = new Set(["rank", "parentId", "slug"]);
 
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
 
 export type Reconciliation =
-  /** Nothing is written, so people's edits and removals stay. */
+  /** Nothing is written, so the edits and removals that people made are kept. */
   | { kind: "keep"; isEdited: boolean }
   | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
   | { kind: "remove" }
@@ -67,10 +67,10 @@ export type Reconciliation =
   | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
 
 /**
- * Merges an item of a translation, field by field. `base` is the result of the last run (undefined for a new
- * item), `mine` the current item, and `next` the result of this run; null means that there is no item.
- * People's changes are kept, and the source's changes are applied. If both changed a field, it is a conflict
- * for people to resolve.
+ * Merges an item in a translation, field by field. `base` is the last run's result, or undefined for a new
+ * item. `mine` is the current item, and `next` is this run's result. Null means that there is no item. Keeps
+ * the changes that people made, and applies the changes from the source. If both changed the same field,
+ * returns a conflict that people must resolve.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

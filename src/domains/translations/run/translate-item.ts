@@ -8,13 +8,13 @@ import { type Translate, translateText } from "../text/translate-text";
 import { writeSegment } from "../text/writing";
 import type { TextedState } from "./state";
 
-/** Plain text, such as a title, as a segment. Empty if there is nothing to translate. */
+/** Converts plain text, such as a title, to a segment. Empty if there is nothing to translate. */
 const segmentsOfTitle = (words: string) =>
   segmentsOfWords(words, { start: 0, end: words.length, writing: "plain" });
 
 /**
- * Translates plain text, or returns it unchanged if there is no translation. `lengthMax` cuts a translation
- * that is too long.
+ * Translates plain text, or returns the text unchanged if there is no translation. Truncates translations to
+ * `lengthMax` characters.
  */
 function translatePlainText(words: string, translate: Translate, lengthMax = 10_000): string {
   const [segment] = segmentsOfTitle(words);
@@ -26,10 +26,10 @@ function translatePlainText(words: string, translate: Translate, lengthMax = 10_
 
 const TITLE_LENGTH_MAX = 250;
 const LINK_TITLE_LENGTH_MAX = 100;
-/** The fields of front matter that people read. */
+/** The front matter fields that visitors read. */
 const READ_META = ["title", "description"] as const;
 
-/** The texts in an item's fields, by field. */
+/** The translatable texts in an item's fields, with the fields' names. */
 function wordsOf({ kind, fields }: TextedState): [name: string, words: string][] {
   if (kind === "file") return [];
   const names = kind === "page" ? ["title", "linkTitle", "description"] : ["title"];
@@ -52,7 +52,10 @@ export function taggedOfItem(item: TextedState): string[] {
   return [...plain, ...segments].map(({ tagged }) => tagged);
 }
 
-/** Rewrites links within the source so that they lead to the translation, where items have the same IDs. */
+/**
+ * Rewrites links within the source space so that they lead to the translated space, where items have the same
+ * IDs.
+ */
 export class Addresses {
   constructor(
     private readonly sourceSpaceId: string,
@@ -81,8 +84,8 @@ export class Addresses {
 type TranslatedItem = TextedState & { failures: string[] };
 
 /**
- * The translated item: with the same IDs and positions, and with links to the translation. `failures`
- * contains the texts that stay in the source's language.
+ * Translates an item. The translated item has the same ID and position, and its links lead to the translated
+ * space. `failures` contains the texts that stay in the source's language.
  */
 export function translateItem(item: TextedState, translate: Translate, addresses: Addresses): TranslatedItem {
   const failures: string[] = [];
@@ -118,8 +121,8 @@ function translateMeta(source: string, text: string, translate: Translate): stri
 }
 
 /**
- * Keeps the metadata in a page's text equal to its fields, if the metadata and the fields were equal in the
- * source.
+ * If the front matter and the fields of a page were equal in the source, makes them equal in the translation
+ * too.
  */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);

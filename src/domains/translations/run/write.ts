@@ -24,7 +24,10 @@ export interface RunResult {
   words: number;
 }
 
-/** Locks both spaces against deletion until the transaction ends. Throws a RunError if one is deleted. */
+/**
+ * Prevents the deletion of both spaces until the transaction ends. Throws a RunError if a space has been
+ * deleted.
+ */
 async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: string }> {
   const spaces = await heldSpaces.rows(tx, row);
   const living = new Map(spaces.filter(({ deletedAt }) => !deletedAt).map((space) => [space.id, space]));
@@ -35,8 +38,7 @@ async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: strin
 }
 
 /**
- * Merges variables: applies changes of the source, except to variables that people changed in the
- * translation.
+ * Merges variables. Applies the source's changes, except to variables that people changed in the translation.
  */
 function mergeVariables(
   base: Record<string, string>,
@@ -97,7 +99,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
       updatedAt: endedAt,
     },
   });
-  // Throwing rolls back the changes, because no run would record them.
+  // Roll back the changes, because the run that would record them no longer exists.
   if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was canceled.");
 }
 
@@ -106,7 +108,7 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
 
 /**
  * Throws a RunError if the merge rules of the translation's space require a change request, unless the person
- * can bypass them or the space has no content yet.
+ * who started the run can bypass the rules.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =
@@ -116,9 +118,8 @@ function assertUnruled(rules: Rules, runById: string | null): void {
 }
 
 /**
- * Writes the result of a run as one revision, together with the state of each item and the end of the run.
- * Compares the items with the current ones while the branch is locked, so that concurrent edits of people are
- * kept.
+ * Writes a run's result as one revision, together with each item's state and the end of the run. Merges the
+ * result with the current items while the branch is locked, so that concurrent edits are kept.
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;

@@ -1,13 +1,13 @@
 import { attributeIn, closingOf, elementsOf, readTag, type Tag } from "./inline-tags";
 import { type Segment, segmentsOfWords, Tagging } from "./tagging";
 
-/** Elements within a line of text. All other elements end a segment. */
+/** Inline elements. All other elements end a segment. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code del em font i img ins kbd mark q s samp small span strong sub sup u var wbr".split(
     " ",
   ),
 );
-/** Cells of these columns contain references, numbers and choices instead of text. */
+/** Matches columns whose cells contain references, numbers or choices instead of text. */
 const TYPED = /\bdata-type\s*=\s*["'](?:content-ref|files|checkbox|number|rating|users|image|select)["']/i;
 
 const PIECES = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)|[^<]+|</gi;
@@ -41,7 +41,8 @@ function piecesOf(source: string, offset: number): Piece[] {
 }
 
 /**
- * The segments of an HTML block, such as a table of cards: its text, and the alternative texts of its images.
+ * Returns the segments of an HTML block, such as a table of cards. Segments are the block's texts and its
+ * images' alternative texts.
  */
 export function htmlSegments(source: string, offset: number): Segment[] {
   return new HtmlReader(piecesOf(source, offset)).read();

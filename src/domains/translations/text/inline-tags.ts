@@ -11,7 +11,7 @@ export interface Tag {
   source: string;
 }
 
-/** Parses one HTML tag. Comments are tags without a name. */
+/** Parses an HTML tag. Comments are treated as tags without a name. */
 export function readTag(source: string): Tag {
   const match = /^<(\/?)([a-z][\w:-]*)/i.exec(source);
   const name = match?.[2]?.toLowerCase() ?? "";
@@ -26,8 +26,8 @@ export function readTag(source: string): Tag {
 }
 
 /**
- * The index of the tag that closes the one at `from`; -1 if there is none. `tagAt` returns null for anything other than
- * a tag.
+ * Returns the index of the tag that closes the tag at `from`, or -1 if there is none. `tagAt` returns null
+ * for items that aren't tags.
  */
 export function closingOf(length: number, from: number, tagAt: (index: number) => Tag | null): number {
   const name = tagAt(from)?.name;
@@ -42,8 +42,8 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
 }
 
 /**
- * Yields each item outside of elements, and each element as a whole: its first and last item, and the items
- * between them.
+ * Yields each item outside of elements. Yields each element as a whole, with its first and last item and the
+ * items between them.
  */
 export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
   const tags = items.map(tagOf);

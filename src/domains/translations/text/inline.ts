@@ -7,7 +7,10 @@ type Placed = PhrasingContent & { children?: PhrasingContent[]; value?: string; 
 export const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 export const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
-/** Nodes at the edges of a paragraph that aren't part of its text, and aren't included in the segment. */
+/**
+ * Whether a node at the start or end of a paragraph isn't part of the paragraph's text. Such nodes aren't
+ * included in the segment.
+ */
 const isOutside = (node: PhrasingContent) =>
   node.type === "image" || node.type === "break" || node.type === "footnoteReference" || node.type === "html";
 
@@ -19,15 +22,15 @@ const plain = (node: Placed): string =>
     : (node.children ?? []).map((child) => plain(child as Placed)).join("");
 
 /**
- * Converts inline nodes of Markdown into a segment. Offsets refer to `source`, from which the nodes were
- * parsed.
+ * Converts inline nodes of Markdown into a segment. Offsets refer to `source`, which is the text that the
+ * nodes were parsed from.
  */
 export class InlineReader {
   private readonly tagging = new Tagging();
 
   constructor(private readonly source: string) {}
 
-  /** The nodes as one segment; empty if there is no text to translate. */
+  /** Returns the nodes as one segment. The list is empty if there is no text to translate. */
   read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment[] {
     const inner = this.trimmed(nodes);
     const [first, last] = [inner[0], inner.at(-1)];
@@ -41,7 +44,7 @@ export class InlineReader {
     const tags = nodes.map(tagOf);
     const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
-    // A tag is removed only together with its closing tag, unless nothing is left between them.
+    // Remove an opening tag only if it has no closing tag. Other elements are removed only if they're empty.
     const isLone = (index: number) => {
       const tag = tags[index];
       return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
@@ -86,7 +89,7 @@ export class InlineReader {
         this.reference(node);
         break;
       case "break": {
-        // The start of the next line is included, such as the marker of a quotation.
+        // Include the start of the next line, such as the marker of a quotation.
         const end = next ? startOf(next) : endOf(node);
         this.tagging.whole({ kind: "source", start: startOf(node), end });
         break;
@@ -103,7 +106,7 @@ export class InlineReader {
   private link(node: Placed & { type: "link" }): void {
     const isWritten = this.source[startOf(node)] === "[";
     const text = plain(node).trim();
-    // Whether the link shows its own URL, or the name of the file that it leads to.
+    // Whether the link's text is its URL, or the name of the file that it leads to.
     const showsTarget = text === node.url || readable(node.url).replace(/#.*/s, "").endsWith(text);
     if (!isWritten || showsTarget || node.title === "mention") this.whole(node);
     else this.pair(node);

@@ -7,7 +7,7 @@ import { type Segment, segmentsOfWords } from "./tagging";
 
 /** Tags whose content is a reference, such as an API operation or another page. */
 const OPAQUE = /^(?:openapi.*|swagger.*|content-ref|raw|math)$/;
-/** The attributes of tags that contain text for people. */
+/** The tag attributes that contain text for visitors. */
 const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   tab: ["title"],
   file: ["caption"],
@@ -99,9 +99,9 @@ function closeOfOpaque(nodes: readonly Nodes[], index: number): number {
 }
 
 /**
- * The segments of a page's text in reading order, without front matter. Segments within others, such as an
- * image's alternative text, come after them. Title and body are parsed separately, as in other code.
- * @throws PageSyntaxError for text that exceeds a limit of pages
+ * Returns the segments of a page's text in reading order, without front matter. Nested segments, such as an
+ * image's alternative text, follow the segment that contains them.
+ * @throws PageSyntaxError if the text exceeds a limit for pages
  */
 export function segmentsOf(text: string): Segment[] {
   const { frontMatter, body } = splitFrontMatter(text);
@@ -114,7 +114,7 @@ export function segmentsOf(text: string): Segment[] {
   ];
 }
 
-/** The number of Markdown headings in a page's text after its title. */
+/** The number of Markdown headings in a page's text, without the title. */
 export function headingsIn(text: string): number {
   const { body } = splitFrontMatter(text);
   const reader = new BlockReader(body);

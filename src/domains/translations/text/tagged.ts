@@ -1,7 +1,7 @@
 /**
- * A segment as it is sent to a provider: text with tags for what must not be translated. `<g1>…</g1>`
- * encloses words (a link, bold text), `<x2/>` replaces an element as a whole (code, an image). Text is
- * escaped as in XML, so that providers that support tags keep them.
+ * A token in a segment that is sent to a provider. Tags protect the parts that must not be translated.
+ * `<g1>…</g1>` encloses words, such as the text of a link, and `<x2/>` replaces a whole element, such as code
+ * or an image. Text is escaped as in XML, because providers that support tags expect XML.
  */
 export type Token =
   | { kind: "text"; text: string }
@@ -34,7 +34,7 @@ export const openTag = (id: number) => `<g${id}>`;
 export const closeTag = (id: number) => `</g${id}>`;
 export const wholeTag = (id: number) => `<x${id}/>`;
 
-/** The tokens of a tagged text. Other tags count as text. */
+/** Returns the tokens of a tagged text. All other tags are treated as text. */
 export function readTagged(tagged: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
@@ -81,14 +81,14 @@ const shapeOf = (tokens: readonly Token[]) => {
   return open.length > 0 ? null : seen.sort().join(" ");
 };
 
-/** Whether a pair of tags has no text between them, which would be a link without text. */
+/** Whether a pair of tags has no text between them. Such a pair would result in a link without text. */
 function hasEmptyPair(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => token.kind === "open" && tokens[index + 1]?.kind === "close");
 }
 
 /**
- * The reason why a translation is invalid: lost, duplicate or crossing tags, or no words. Null if it is
- * valid.
+ * Returns the reason why a translation is invalid: lost, duplicate or crossing tags, or missing words.
+ * Returns null if the translation is valid.
  */
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);

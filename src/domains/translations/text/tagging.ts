@@ -1,6 +1,9 @@
 import { closeTag, escapeText, openTag, plainOf, wholeTag } from "./tagged";
 
-/** The meaning of a tag in a segment: a range of the source, a literal text, or the markup around words. */
+/**
+ * The part that a tag in a segment represents: a range of the source, a literal text, or the markup around
+ * words.
+ */
 export type Part =
   | { kind: "source"; start: number; end: number }
   | { kind: "literal"; text: string }
@@ -9,16 +12,19 @@ export type Part =
 /** The syntax in which a segment's text is written. */
 export type Writing = "markdown" | "cell" | "html" | "html-attribute" | "tag-attribute" | "plain";
 
-/** A range of text that is translated as a unit: a paragraph, a heading, a cell, an alternative text. */
+/**
+ * A range of text that is translated as a unit, such as a paragraph, a heading, a table cell or an image's
+ * alternative text.
+ */
 export interface Segment {
   start: number;
   end: number;
   writing: Writing;
-  /** The text for the provider, without white space around it. */
+  /** The text for the provider, without leading and trailing white space. */
   tagged: string;
-  /** The parts that the tags represent. The first part has ID 1. */
+  /** The parts that the tags represent. The tag of the first part has ID 1. */
   parts: readonly Part[];
-  /** White space around the text, which is kept. */
+  /** The white space before the text, which is kept. */
   lead: string;
   trail: string;
   /** For a Markdown heading, its index among the text's headings. */
@@ -27,8 +33,8 @@ export interface Segment {
 
 /**
  * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags in
- * text, format directives, URLs and email addresses. Each pattern is bounded and does not start within
- * another match, so matching takes linear time.
+ * text, format directives, URLs and email addresses. Matching takes linear time, because each pattern is
+ * bounded or can't start within another match.
  */
 const LITERAL =
   /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
@@ -66,10 +72,10 @@ export class Tagging {
     this.tagged += closeTag(id);
   }
 
-  /** The segment; empty if there is nothing to translate. */
+  /** Returns the segment. The list is empty if there is nothing to translate. */
   segments(place: SegmentPosition): Segment[] {
     const words = this.tagged.trim();
-    // Numbers and signs are the same in every language.
+    // Numbers and symbols are the same in every language.
     if (!/\p{L}/u.test(plainOf(words))) return [];
     const lead = /^\s*/.exec(this.tagged)?.[0] ?? "";
     const trail = this.tagged.slice(this.tagged.trimEnd().length);
@@ -77,7 +83,7 @@ export class Tagging {
   }
 }
 
-/** Plain text as a segment; empty if there is nothing to translate. */
+/** Converts plain text to a segment. The list is empty if there is nothing to translate. */
 export function segmentsOfWords(words: string, place: SegmentPosition): Segment[] {
   const tagging = new Tagging();
   tagging.text(words);

@@ -93,12 +93,12 @@ NOTE[^1]
 `;
 
 describe("a text", () => {
-  it("changes only in its words: links, code, blocks, tables, formulas and placeholders keep their bytes", () => {
+  it("is changed only in its words: links, code, blocks, tables, formulas and placeholders keep their bytes", () => {
     expect(translateText(SOURCE, shout)).toEqual({ text: RESULT, failures: [] });
     expect(translateText(SOURCE, (tagged) => tagged).text).toBe(SOURCE);
   });
 
-  it("is sent by paragraph, with tags instead of everything that can't be translated", () => {
+  it("is sent in paragraphs, with tags instead of parts that must not be translated", () => {
     const sent = segmentsOf(
       "Run `make` in [the **docs**](a.md), see {name}.\n\n```\ncode\n```\n\n1. Done < 5.\n",
     );
@@ -108,7 +108,7 @@ describe("a text", () => {
     ]);
   });
 
-  it("treats a provider's words as text, regardless of their characters", () => {
+  it("contains a provider's words as text, regardless of their characters", () => {
     for (const words of [
       "# no heading",
       "- no list",
@@ -125,19 +125,19 @@ describe("a text", () => {
       const escaped = words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
       const source = "Some words.\n\nMore.\n";
       const { text, failures } = translateText(source, (tagged) => (tagged === "More." ? tagged : escaped));
-      // The text is either escaped or rejected. The text never becomes markup.
+      // The provider's text is either escaped or rejected. It never becomes markup.
       expect([words, skeletonOf(text)]).toEqual([words, skeletonOf(source)]);
       expect([words, text === source]).toEqual([words, failures.length === 1]);
     }
   });
 
-  it("keeps a segment untranslated and reports it if its translation would break the structure", () => {
+  it("keeps a segment untranslated, and the segment is reported, if its translation would break the structure", () => {
     const lost = (tagged: string) => (tagged.startsWith("One") ? undefined : shout(tagged));
     expect(translateText("One `a`.\n\nTwo `b`.\n", lost)).toEqual({
       text: "One `a`.\n\nTWO `b`.\n",
       failures: ["One ."],
     });
-    // In scripts without spaces, emphasis that Markdown can't close is separated from the letters next to it.
+    // In scripts without spaces, Markdown can't close emphasis next to some letters, so spaces are added.
     const chinese = (tagged: string) => (tagged.includes("<g1>") ? "中文<g1>“粗体”</g1>中文" : tagged);
     expect(translateText("Some **bold** text.\n", chinese)).toEqual({
       text: "中文 **“粗体”** 中文\n",
@@ -145,7 +145,7 @@ describe("a text", () => {
     });
   });
 
-  it("keeps the anchors of headings, although the words that they come from change", () => {
+  it("keeps the anchors of headings, although the words in the headings change", () => {
     const { text } = translateText(
       '# T\n\n## Set up\n\n## API 2\n\n### Own <a href="#x" id="x"></a>\n',
       (tagged) => `${tagged} neu`,

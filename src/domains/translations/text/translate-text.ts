@@ -23,7 +23,7 @@ const tagsOf = (html: string) =>
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
-  // Treats `[text]` like `[text][label]`, because translating the text would change its label.
+  // Treats `[text]` like `[text][text]`, because the text is also the label of the link.
   return [`${node.type} ${identityOf(node)}`, ...below];
 }
 
@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * Describes the structure of a text, without its words. Two texts with the same skeleton have the same blocks
- * in the same order, and the same links, code and images in each of them.
+ * Describes a text's structure without its words. Two texts with the same skeleton have the same blocks in
+ * the same order, and each block has the same links, code and images.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
@@ -67,19 +67,17 @@ interface Replacement {
   isLoose: boolean;
 }
 
-/** The replacement of a segment; undefined keeps it. */
+/** Returns the replacement for a segment, or undefined to keep the segment. */
 type ReplacementOf = (segment: Segment) => Replacement | undefined;
 
-/**
- * Writes translations into a text, with a given suffix after each segment. All other bytes stay unchanged.
- */
+/** Writes translations into a text. All other bytes stay unchanged. */
 function compose(
   text: string,
   segments: readonly Segment[],
   replacementOf: ReplacementOf,
   suffixOf: (segment: Segment) => string = () => "",
 ): string {
-  /** A nested segment is written at the position at which the outer segment includes it. */
+  /** Writes nested segments at the position where the outer segment includes them. */
   const render = (start: number, end: number, within: readonly Segment[]): string => {
     const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
     let result = "";
@@ -116,8 +114,8 @@ export type Translate = (tagged: string) => string | undefined;
 
 /**
  * Translates the segments of a page's text. Everything outside of segments keeps its bytes. The result has
- * the same blocks, links and code as the source. Translations that would break the structure are omitted, and
- * listed in `failures`.
+ * the same blocks, links and code as the source. `failures` lists the texts that stay untranslated, including
+ * texts whose translations would break the structure.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);
@@ -135,8 +133,8 @@ export function translateText(text: string, translate: Translate): { text: strin
 }
 
 /**
- * Finds the translations that change the structure of their block. If a translation works with additional
- * spaces, it's written that way, and the other segments are returned.
+ * Finds the translations that would change the structure of their block. Corrects a translation if adding
+ * spaces is enough, and returns the other segments.
  */
 function mend(
   text: string,
@@ -163,7 +161,7 @@ function mend(
   const all = [...translations.keys()];
   const broken = search(all);
   const rest = all.filter((segment) => !broken.includes(segment));
-  // Each translation is valid, but not all of them together. In that case, the page is left untranslated.
+  // If the translations are valid separately but not together, leaves the whole page untranslated.
   return holds(rest) ? broken : all;
 }
 
@@ -172,7 +170,8 @@ function withAnchors(text: string, segments: readonly Segment[], replacementOf: 
   const plain = compose(text, segments, replacementOf);
   if (!segments.some(({ heading }) => heading !== undefined)) return plain;
   const [before, after] = [headingsOf(text), headingsOf(plain)];
-  // Headings in HTML are counted differently. They get the anchors of their new words.
+  // HTML headings are counted differently. In pages with HTML headings, all headings get the anchors of their
+  // new words.
   if (before.length !== headingsIn(text) || after.length !== before.length) return plain;
   if (before.every(({ id }, index) => id === after[index]?.id)) return plain;
   const suffixOf = ({ heading, end }: Segment) => {

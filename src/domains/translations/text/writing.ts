@@ -5,7 +5,9 @@ import type { Part, Segment, Writing } from "./tagging";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 
-/** Moves white space at the edges of an emphasis or link outside of it, as Markdown requires. */
+/**
+ * Moves white space at the start and end of emphasis and links outside of the markup, as Markdown requires.
+ */
 function withSpacesOutside(tokens: readonly Token[]): Token[] {
   const next = tokens.map((token) => ({ ...token }));
   for (let index = 0; index < next.length; index += 1) {
@@ -36,7 +38,10 @@ function joined(tokens: readonly Token[]): Token[] {
 
 const EMPHASIS = /^[*_~]+$/;
 
-/** Adds spaces around an emphasis. Without them, Markdown can't close it in some scripts. */
+/**
+ * Adds spaces around emphasized text. Without these spaces, Markdown can't close the emphasis in some
+ * scripts.
+ */
 function withSpacesBeside(tokens: readonly Token[], parts: readonly Part[]): Token[] {
   const isEmphasis = (token: Token) => {
     const part = token.kind === "text" ? undefined : parts[token.id - 1];
@@ -51,14 +56,14 @@ function withSpacesBeside(tokens: readonly Token[], parts: readonly Part[]): Tok
   );
 }
 
-/** Options for writing a translation. `isLoose` adds spaces around emphases. */
+/** Options for writing a translation. `isLoose` adds spaces around emphasized text. */
 export interface WriteOptions {
-  /** The text for a range of the source, which can contain other segments. */
+  /** Returns the text for a range of the source, which can contain other segments. */
   sourceOf: (start: number, end: number) => string;
   isLoose: boolean;
 }
 
-/** The text that replaces a segment. */
+/** Returns the text that replaces a segment. */
 export function writeSegment(segment: Segment, translation: string, options: WriteOptions): string {
   const { parts, writing, lead, trail } = segment;
   const spaced = withSpacesOutside(readTagged(translation.trim()));
@@ -89,7 +94,7 @@ function writeTokens(
   return printPieces(pieces, writing === "cell");
 }
 
-/** Prints Markdown. Words are escaped, and everything else stays unchanged. */
+/** Writes Markdown. Escapes words, and leaves all other text unchanged. */
 function printPieces(pieces: readonly ({ text: string } | { raw: string })[], isCell: boolean): string {
   const nodes = pieces.flatMap((piece, index): PhrasingContent[] => {
     if ("raw" in piece) return piece.raw === "" ? [] : [raw(piece.raw)];
@@ -98,11 +103,11 @@ function printPieces(pieces: readonly ({ text: string } | { raw: string })[], is
     const text = opensLink ? piece.text.replace(/!$/, "") : piece.text;
     return [...literal(text, isCell), ...(text === piece.text ? [] : [raw("\\!")])];
   });
-  // There is no white space at the edges, because the printer would write it as entities.
+  // The nodes have no leading or trailing white space, which the printer would write as entities.
   return printMarkdown([{ type: "paragraph", children: nodes }]);
 }
 
-/** Escapes the characters that the printer doesn't handle: emoji names and cell separators. */
+/** Escapes the syntax that the printer doesn't escape: emoji names and cell separators. */
 function literal(text: string, isCell: boolean): PhrasingContent[] {
   const pattern = isCell ? /\||:(?=([a-z0-9_+-]+):)/g : /:(?=([a-z0-9_+-]+):)/g;
   const nodes: PhrasingContent[] = [];
