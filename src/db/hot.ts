@@ -6,6 +6,7 @@ import { beginStatement } from "./measured";
 import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
 import { nextTurn, type Planned, sharedConnection } from "./shared-connections";
+import type { UnitOfWork } from "./unit-of-work";
 
 /** Connections that currently buffer their writes. */
 const gathering = new Set<pg.Client>();
@@ -46,14 +47,6 @@ async function run<Row>(
   });
 }
 
-/**
- * The unit of work of a request. If its transaction is open, reads run inside it; otherwise, they run outside
- * all transactions.
- */
-export interface ReadsInside {
-  unit?: { readonly tx: Tx | undefined } | undefined;
-}
-
 /** Converts a value that Prisma returned to the type that pg returns for it. */
 function asDriven(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
@@ -76,7 +69,7 @@ export function hotQuery<Row>(
   name: string,
   text: string,
   values: unknown[],
-  within?: ReadsInside,
+  within?: { unit?: Pick<UnitOfWork, "tx"> | undefined },
 ): Promise<Row[]> {
   const tx = within?.unit?.tx;
   return tx ? runInside<Row>(tx, name, text, values) : orPreparedAnew(() => run<Row>(name, text, values));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import {
   columns,
@@ -58,17 +59,14 @@ const eventShown = (found: ReturnType<typeof eventsOf>) =>
 /** A page of events, newest first. */
 export const eventsPage = new ShapedStatement(
   "audit-events",
-  { ...FILTERS, isNext: [false, true] } as const,
+  { ...FILTERS, ...PAGES } as const,
   (given: Given<EventsAsked & After & { limit: number }>, { isNext, ...set }) =>
-    eventShown(eventsAsked(given, set))
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("e.createdAt", "e.id"), "<", tuple(given("time"), given("id"))),
-        ),
-      )
-      .orderBy("e.createdAt", "desc")
-      .orderBy("e.id", "desc")
-      .limit(given("limit")),
+    inPages(
+      eventShown(eventsAsked(given, set)),
+      given,
+      { isNext, order: "desc" },
+      { time: "e.createdAt", id: "e.id" },
+    ),
 );
 
 export const eventsCount = new ShapedStatement(

@@ -1,5 +1,6 @@
-import { afterKey, keysetPage, listName, type Page, type Paging } from "@/db/page";
-import { listReads, reads } from "@/db/reads";
+import { readList } from "@/db/list";
+import { afterKey, listName, type Page, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
 import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
 import type { PresentableMember } from "@/domains/members/presenter";
@@ -14,11 +15,8 @@ import {
   commentsCount,
   commentsPage,
   kindOf,
-  type ReplyRow,
-  repliesCount,
-  repliesPage,
-  replyById,
 } from "./queries";
+import { type ReplyRow, repliesCount, repliesPage, replyById } from "./reply-queries";
 import type { ListComments } from "./schema";
 
 const placeOf = ({ organizationId, spaceId, changeRequestId }: Discussion) => ({
@@ -37,15 +35,12 @@ export function listComments(
   const kind = kindOf(discussion);
   const shape = { kind, status, ofPage: targetPage !== undefined, byAuthors: authors !== undefined };
   const asked = { ...place, pageId: targetPage ?? "", authors: authors ?? [] };
-  return keysetPage<CommentRow>(paging, {
+  return readList(paging, {
     name: listName(`comments:${kind}:${status}:${order}`, Object.values(place), [targetPage, authors]),
-    fetch: (key, take) =>
-      commentsPage.of({ ...shape, order, isNext: key !== null }).rows(listReads(take), {
-        ...asked,
-        ...afterKey(key),
-        limit: take,
-      }),
-    count: async () => (await commentsCount.of(shape).first(reads(), asked))?.count ?? 0,
+    page: (isNext) => commentsPage.of({ ...shape, order, isNext }),
+    count: commentsCount.of(shape),
+    values: asked,
+    after: afterKey,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
   });
 }
@@ -70,15 +65,12 @@ export async function listReplies(
 ): Promise<Page<ReplyRow>> {
   await assertComment(discussion, commentId);
   const place = { organizationId: discussion.organizationId, commentId };
-  return await keysetPage<ReplyRow>(paging, {
+  return await readList(paging, {
     name: listName("replies", Object.values(place)),
-    fetch: (key, take) =>
-      repliesPage.of({ isNext: key !== null }).rows(listReads(take), {
-        ...place,
-        ...afterKey(key),
-        limit: take,
-      }),
-    count: async () => (await repliesCount.first(reads(), place))?.count ?? 0,
+    page: (isNext) => repliesPage.of({ isNext }),
+    count: repliesCount,
+    values: place,
+    after: afterKey,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
   });
 }
@@ -112,15 +104,12 @@ export async function listCommenters(
 ): Promise<Page<PresentableMember>> {
   const place = placeOf(discussion);
   const kind = kindOf(discussion);
-  const { items, ...rest } = await keysetPage(paging, {
+  const { items, ...rest } = await readList(paging, {
     name: listName(`commenters:${kind}`, Object.values(place)),
-    fetch: (key, take) =>
-      commentersPage.of({ kind, isNext: key !== null }).rows(listReads(take), {
-        ...place,
-        ...afterKey(key),
-        limit: take,
-      }),
-    count: async () => (await commentersCount.of({ kind }).first(reads(), place))?.count ?? 0,
+    page: (isNext) => commentersPage.of({ kind, isNext }),
+    count: commentersCount.of({ kind }),
+    values: place,
+    after: afterKey,
     keyOf: (row) => [row.joinedAt.toISOString(), row.userId],
   });
   return { ...rest, items: await withSpaces(discussion.organizationId, items) };

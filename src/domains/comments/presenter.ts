@@ -10,7 +10,8 @@ import type { Discussion } from "@/scopes/discussion";
 import type { Gone } from "./anchors";
 import { commentDocumentTask } from "./body";
 import { rightsOf } from "./policy";
-import type { CommentRow, ReplyRow } from "./queries";
+import type { CommentRow } from "./queries";
+import type { ReplyRow } from "./reply-queries";
 import type { commentSchema, Format, replySchema } from "./schema";
 
 /** A cache of comments' Documents, by Markdown. Comments of current discussions are read often. */

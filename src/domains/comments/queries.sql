@@ -108,52 +108,6 @@ select "c"."organizationId", "c"."id", "c"."spaceId", "c"."changeRequestId", "c"
   from "Comment" as "c"
   where "c"."organizationId" = $1 and "c"."spaceId" = $2 and "c"."changeRequestId" = $3 and "c"."reviewId" = any($4::text[]) and ($5::text is null or "c"."postedById" = $6);
 
--- replies:1
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."commentId", "r"."body", "r"."postedById", "r"."postedAt", "r"."editedAt", "r"."version", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "person"
-  from "User" as "u"
-  where "u"."id" = "r"."postedById") as "postedBy", (select coalesce(json_agg(agg), '[]')
-  from (select "x"."emoji", count(*)::int as "count", json_agg(json_build_object('user', json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL"), 'reactedAt', "x"."reactedAt")
-  order by "x"."reactedAt", "x"."userId") as "users"
-  from "CommentReaction" as "x"
-  inner join "User" as "u" on "u"."id" = "x"."userId"
-  where "x"."organizationId" = "r"."organizationId" and "x"."targetId" = "r"."id"
-  group by "x"."emoji"
-  order by min("x"."reactedAt"), "x"."emoji") as agg) as "reactions"
-  from "CommentReply" as "r"
-  where "r"."organizationId" = $1 and "r"."commentId" = $2 and ("r"."postedAt", "r"."id") > ($3, $4)
-  order by "r"."postedAt", "r"."id"
-  limit $5;
-
--- replies:count
-select count(*)::int as "count"
-  from "CommentReply" as "r"
-  where "r"."organizationId" = $1 and "r"."commentId" = $2;
-
--- reply
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."commentId", "r"."body", "r"."postedById", "r"."postedAt", "r"."editedAt", "r"."version", (select json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "person"
-  from "User" as "u"
-  where "u"."id" = "r"."postedById") as "postedBy", (select coalesce(json_agg(agg), '[]')
-  from (select "x"."emoji", count(*)::int as "count", json_agg(json_build_object('user', json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL"), 'reactedAt', "x"."reactedAt")
-  order by "x"."reactedAt", "x"."userId") as "users"
-  from "CommentReaction" as "x"
-  inner join "User" as "u" on "u"."id" = "x"."userId"
-  where "x"."organizationId" = "r"."organizationId" and "x"."targetId" = "r"."id"
-  group by "x"."emoji"
-  order by min("x"."reactedAt"), "x"."emoji") as agg) as "reactions"
-  from "CommentReply" as "r"
-  where "r"."organizationId" = $1 and "r"."commentId" = $2 and "r"."id" = $3;
-
--- reply:locked
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."commentId", "r"."body", "r"."postedById", "r"."postedAt", "r"."editedAt", "r"."version"
-  from "CommentReply" as "r"
-  where "r"."organizationId" = $1 and "r"."commentId" = $2 and "r"."id" = $3 for update;
-
--- replies:delete
-delete
-  from "CommentReply" as "r"
-  where "r"."organizationId" = $1 and "r"."commentId" = $2
-  returning "r"."id";
-
 -- commenters:change-request:1
 select "m"."organizationId", "m"."userId", "m"."role", "m"."sso", "m"."disabledAt", "m"."joinedAt", "m"."lastSeenAt", "m"."version", json_build_object('id', "u"."id", 'displayName', "u"."displayName", 'email', "u"."email", 'photoURL', "u"."photoURL") as "user", (select count(*)::int as "count"
   from "TeamMember" as "t"
@@ -167,7 +121,7 @@ select "m"."organizationId", "m"."userId", "m"."role", "m"."sso", "m"."disabledA
   from "Comment" as "c"
   inner join "CommentReply" as "r" on "r"."organizationId" = "c"."organizationId" and "r"."commentId" = "c"."id"
   where "c"."organizationId" = $5 and "c"."spaceId" = $6 and "c"."changeRequestId" = $7) and ("m"."joinedAt", "m"."userId") > ($8, $9)
-  order by "m"."joinedAt", "m"."userId"
+  order by "m"."joinedAt" asc, "m"."userId" asc
   limit $10;
 
 -- commenters:count:change-request

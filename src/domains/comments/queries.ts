@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Comment } from "@/db/generated/client";
+import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import {
+  anyOf,
   column,
   columns,
   type Given,
@@ -15,36 +17,7 @@ import {
 } from "@/db/statement";
 import { MEMBER_SHOWN } from "@/scopes/member";
 import { personJson } from "@/scopes/person-sql";
-
-type Column = ReturnType<typeof column<"Comment", "id" | "resolvedById">>;
-
-const personOf = (id: Column) =>
-  tables.selectFrom("User as u").select(personJson("u").as("person")).where("u.id", "=", id).$asScalar();
-
-/**
- * Each emoji of a comment or reply with the people who reacted with it. The emoji that was added first comes
- * first.
- */
-const reactionsOf = (alias: string) =>
-  jsonArrayFrom(
-    tables
-      .selectFrom("CommentReaction as x")
-      .innerJoin("User as u", "u.id", "x.userId")
-      .select((eb) => [
-        "x.emoji",
-        rowCount.as("count"),
-        eb.fn
-          .jsonAgg(jsonBuildObject({ user: personJson("u"), reactedAt: eb.ref("x.reactedAt") }))
-          .orderBy("x.reactedAt")
-          .orderBy("x.userId")
-          .as("users"),
-      ])
-      .where("x.organizationId", "=", column("Comment", alias, "organizationId"))
-      .where("x.targetId", "=", column("Comment", alias, "id"))
-      .groupBy("x.emoji")
-      .orderBy((eb) => eb.fn.min("x.reactedAt"))
-      .orderBy("x.emoji"),
-  );
+import { personOf, reactionsOf } from "./shown";
 
 /**
  * The people who replied to the comment `c`, with the number and the last time of their replies. The person
@@ -96,9 +69,6 @@ interface Place {
 const KINDS = { kind: ["space", "change-request"] } as const;
 type Kind = (typeof KINDS.kind)[number];
 
-/** Says whether a page of a list follows an earlier page. */
-const PAGES = { isNext: [false, true] } as const;
-
 export const kindOf = ({ changeRequestId }: Pick<Place, "changeRequestId">): Kind =>
   changeRequestId === null ? "space" : "change-request";
 
@@ -134,25 +104,17 @@ const commentsAsked = (
     .$if(status === "open", (found) => found.where("c.resolvedAt", "is", null))
     .$if(status === "resolved", (found) => found.where("c.resolvedAt", "is not", null))
     .$if(ofPage, (found) => found.where("c.pageId", "=", given("pageId")))
-    .$if(byAuthors, (found) =>
-      found.where("c.postedById", "=", sql<string>`any(${given("authors")}::text[])`),
-    );
+    .$if(byAuthors, (found) => found.where("c.postedById", "=", anyOf(given("authors"))));
 
 /** A page of comments by the time of posting. */
 export const commentsPage = new ShapedStatement(
   "comments",
   { ...FILTERS, ...PAGES, order: ["asc", "desc"] } as const,
-  (given: Given<CommentsAsked & After & { limit: number }>, { isNext, order, ...shape }) =>
-    commentsAsked(given, shape)
-      .select(COMMENT_SHOWN)
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("c.postedAt", "c.id"), order === "asc" ? ">" : "<", tuple(given("time"), given("id"))),
-        ),
-      )
-      .orderBy("c.postedAt", order)
-      .orderBy("c.id", order)
-      .limit(given("limit")),
+  (given: Given<CommentsAsked & After & { limit: number }>, shape) =>
+    inPages(commentsAsked(given, shape).select(COMMENT_SHOWN), given, shape, {
+      time: "c.postedAt",
+      id: "c.id",
+    }),
 );
 
 export const commentsCount = new ShapedStatement(
@@ -230,70 +192,10 @@ interface Reviews extends Place {
 export const commentsOfReviews = new Statement("comments:reviews", (given: Given<Reviews>) =>
   commentsOf("change-request", given)
     .select(COMMENT_SHOWN)
-    .where("c.reviewId", "=", sql<string>`any(${given("reviewIds")}::text[])`)
+    .where("c.reviewId", "=", anyOf(given("reviewIds")))
     .where((eb) =>
       eb.or([eb(sql`${given("authorId")}::text`, "is", null), eb("c.postedById", "=", given("authorId"))]),
     ),
-);
-
-interface OfComment {
-  organizationId: string;
-  commentId: string;
-}
-
-const repliesOf = (given: Given<OfComment>) =>
-  tables
-    .selectFrom("CommentReply as r")
-    .where("r.organizationId", "=", given("organizationId"))
-    .where("r.commentId", "=", given("commentId"));
-
-const REPLY_SHOWN = [
-  ...columns("CommentReply", "r"),
-  personOf(column("CommentReply", "r", "postedById"))
-    .$notNull()
-    .as("postedBy"),
-  reactionsOf("r").as("reactions"),
-];
-
-/** A page of the replies to a comment, with the oldest first. */
-export const repliesPage = new ShapedStatement(
-  "replies",
-  PAGES,
-  (given: Given<OfComment & After & { limit: number }>, { isNext }) =>
-    repliesOf(given)
-      .select(REPLY_SHOWN)
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("r.postedAt", "r.id"), ">", tuple(given("time"), given("id"))),
-        ),
-      )
-      .orderBy("r.postedAt")
-      .orderBy("r.id")
-      .limit(given("limit")),
-);
-
-export const repliesCount = new Statement("replies:count", (given: Given<OfComment>) =>
-  repliesOf(given).select(rowCount.as("count")),
-);
-
-export const replyById = new Statement("reply", (given: Given<OfComment & { replyId: string }>) =>
-  repliesOf(given).select(REPLY_SHOWN).where("r.id", "=", given("replyId")),
-);
-
-export type ReplyRow = RowOf<typeof replyById>;
-
-/** The reply, locked against other writes until the transaction ends. */
-export const lockedReply = new Statement("reply:locked", (given: Given<OfComment & { replyId: string }>) =>
-  repliesOf(given).select(columns("CommentReply", "r")).where("r.id", "=", given("replyId")).forUpdate(),
-);
-
-/** Deletes all replies to a comment, and returns their IDs. */
-export const deleteReplies = new Statement("replies:delete", (given: Given<OfComment>) =>
-  tables
-    .deleteFrom("CommentReply as r")
-    .where("r.organizationId", "=", given("organizationId"))
-    .where("r.commentId", "=", given("commentId"))
-    .returning("r.id"),
 );
 
 /** Members `m` who have posted a comment or a reply. People who have left the organization don't count as members. */
@@ -318,17 +220,11 @@ const commentersOf = (kind: Kind, given: Given<Place>) =>
 export const commentersPage = new ShapedStatement(
   "commenters",
   { ...KINDS, ...PAGES } as const,
-  (given: Given<Place & After & { limit: number }>, { kind, isNext }) =>
-    commentersOf(kind, given)
-      .select(MEMBER_SHOWN)
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("m.joinedAt", "m.userId"), ">", tuple(given("time"), given("id"))),
-        ),
-      )
-      .orderBy("m.joinedAt")
-      .orderBy("m.userId")
-      .limit(given("limit")),
+  (given: Given<Place & After & { limit: number }>, shape) =>
+    inPages(commentersOf(shape.kind, given).select(MEMBER_SHOWN), given, shape, {
+      time: "m.joinedAt",
+      id: "m.userId",
+    }),
 );
 
 export const commentersCount = new ShapedStatement(

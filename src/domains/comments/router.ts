@@ -17,7 +17,8 @@ import { restTagged } from "@/trpc/operation";
 import { readGone } from "./anchors";
 import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
 import { presentComment, presentEach, presentReply } from "./presenter";
-import type { CommentRow, ReplyRow } from "./queries";
+import type { CommentRow } from "./queries";
+import type { ReplyRow } from "./reply-queries";
 import {
   commentSchema,
   createCommentFields,

@@ -14,7 +14,8 @@ import type { Discussion } from "@/scopes/discussion";
 import { anchorOf } from "./anchors";
 import { markdownOf } from "./body";
 import { assertMayChange, assertMayDelete } from "./policy";
-import { type CommentRow, deleteReplies, insertComment } from "./queries";
+import { type CommentRow, insertComment } from "./queries";
+import { deleteReplies } from "./reply-queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 

@@ -4,7 +4,8 @@ import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { nextReactions } from "./policy";
-import { addToChangeRequest, addToSpace, kindOf, lockedComment, lockedReply, sharedBranch } from "./queries";
+import { addToChangeRequest, addToSpace, kindOf, lockedComment, sharedBranch } from "./queries";
+import { lockedReply } from "./reply-queries";
 import type { UpdateReply } from "./schema";
 
 /**

@@ -1,5 +1,5 @@
-import { afterKey, keysetPage, listName, type Paging } from "@/db/page";
-import { listReads, reads } from "@/db/reads";
+import { readList } from "@/db/list";
+import { afterKey, listName, type Paging } from "@/db/page";
 import { withSpaces } from "./counts";
 import { membersCount, membersPage } from "./queries";
 import type { ListMembers } from "./schema";
@@ -9,15 +9,12 @@ export async function listMembers(organizationId: string, asked: ListMembers & P
   const { sort, order, role, search } = asked;
   const shape = { sort, ofRole: role !== undefined, isSearched: search !== undefined };
   const values = { organizationId, role: role ?? "", search: search ?? "" };
-  const { items, ...rest } = await keysetPage(asked, {
+  const { items, ...rest } = await readList(asked, {
     name: listName(`members:${sort}:${order}`, [organizationId], [role, search]),
-    fetch: (key, take) =>
-      membersPage.of({ ...shape, order, isNext: key !== null }).rows(listReads(take), {
-        ...values,
-        ...afterKey(key),
-        limit: take,
-      }),
-    count: async () => (await membersCount.of(shape).first(reads(), values))?.count ?? 0,
+    page: (isNext) => membersPage.of({ ...shape, order, isNext }),
+    count: membersCount.of(shape),
+    values,
+    after: afterKey,
     keyOf: (row) => [(row[sort] as Date).toISOString(), row.userId],
   });
   return { ...rest, items: await withSpaces(organizationId, items) };

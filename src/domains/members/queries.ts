@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
 import {
@@ -49,20 +50,12 @@ const membersAsked = (given: Given<MembersAsked>, { sort, ofRole, isSearched }: 
 /** A page of members, sorted by the time they joined or were last seen. */
 export const membersPage = new ShapedStatement(
   "members",
-  { ...FILTERS, isNext: [false, true], order: ["asc", "desc"] } as const,
-  (given: Given<MembersAsked & After & { limit: number }>, { order, isNext, ...shape }) => {
-    const sort = `m.${shape.sort}` as const;
-    return membersAsked(given, shape)
-      .select(MEMBER_SHOWN)
-      .$if(isNext, (found) =>
-        found.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple(sort, "m.userId"), order === "asc" ? ">" : "<", tuple(given("time"), given("id"))),
-        ),
-      )
-      .orderBy(sort, order)
-      .orderBy("m.userId", order)
-      .limit(given("limit"));
-  },
+  { ...FILTERS, ...PAGES, order: ["asc", "desc"] } as const,
+  (given: Given<MembersAsked & After & { limit: number }>, shape) =>
+    inPages(membersAsked(given, shape).select(MEMBER_SHOWN), given, shape, {
+      time: `m.${shape.sort}`,
+      id: "m.userId",
+    }),
 );
 
 export const membersCount = new ShapedStatement(

@@ -9,7 +9,8 @@ import type {
   SiteSpace,
   Space,
 } from "@/db/generated/client";
-import { hotQuery, type ReadsInside } from "@/db/hot";
+import { hotQuery } from "@/db/hot";
+import type { UnitOfWork } from "@/db/unit-of-work";
 import { changeSite, type SiteChange, type SiteKey } from "@/domains/sites/rows";
 import { notFound, tooLarge } from "@/lib/errors";
 import { siteOfSpace } from "@/scopes/space-as-site";
@@ -50,7 +51,10 @@ const SITE_SPACES = `SELECT ${columnsOf("SiteSpace", "t")}, coalesce(s."title", 
   WHERE t."organizationId" = $1 AND t."siteId" = $2`;
 
 /** The current structure of a site. Throws 404 if the site doesn't exist. */
-export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<SiteRows> {
+export async function loadSiteRows(
+  key: SiteKey,
+  within?: { unit?: Pick<UnitOfWork, "tx"> | undefined },
+): Promise<SiteRows> {
   const read = <Row extends object>(name: string, text: string) =>
     hotQuery<Row>(`site-rows:${name}`, text, [key.organizationId, key.id], within);
   const [[site], sections, groups, links, siteSpaces] = await Promise.all([
