@@ -25,10 +25,10 @@ async function addFirst(organizationId: string, url: string, byId: string | null
 }
 
 const BATCH = 500;
-/** A specification is fetched again after this many hours. */
+/** The number of hours after which a specification is fetched again. */
 const FRESH_HOURS = 6;
 
-/** Queues the processing of all specifications that were fetched long ago. Safe to repeat. */
+/** Queues the processing of all specifications that are due to be fetched again. Safe to repeat. */
 export async function refetchDue(): Promise<void> {
   const due = await dueSpecs.rows(pooled(), { before: hoursAgo(FRESH_HOURS), limit: BATCH });
   for (const { organizationId, id, processingNumber } of due) {

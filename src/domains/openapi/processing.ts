@@ -53,7 +53,7 @@ async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   return count === 0 ? null : found;
 }
 
-/** Stores successful processing. Adds a version only if the text changed. */
+/** Stores the result of successful processing. Adds a version only if the text changed. */
 async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: ReadSpecification) {
   const { organizationId, specId } = turn;
   const sourceHash = hash("sha256", text, "hex");

@@ -19,7 +19,10 @@ export const lockedSpec = new Statement(
       .forUpdate(),
 );
 
-/** The specification of a job, locked. None if the specification was deleted, or a newer job exists. */
+/**
+ * Locks a job's specification until the transaction ends. Returns no row if the specification was deleted or
+ * a newer job exists.
+ */
 export const lockedTurn = new Statement(
   "openapi-spec:turn",
   (given: Given<{ organizationId: string; specId: string; number: number }>) =>
@@ -42,7 +45,7 @@ export const dueSpecs = new Statement("openapi-specs:due", (given: Given<{ befor
     .limit(given("limit")),
 );
 
-/** Specifications whose processing hasn't ended although its job has. */
+/** Specifications whose processing hasn't ended although the processing job has ended. */
 export const abandonedSpecs = new Statement("openapi-specs:abandoned", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("OpenAPISpec as s")

@@ -67,7 +67,9 @@ export async function createSpec(
   return await readWritten(act, key);
 }
 
-/** Adds a specification, or replaces its source and processes it again. Throws 412 for a stale version. */
+/**
+ * Adds a specification, or replaces its source, and queues its processing. Throws 412 for a stale version.
+ */
 export async function putSpec(
   act: Act,
   organizationId: string,
