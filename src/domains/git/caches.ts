@@ -29,9 +29,9 @@ async function trim(folder: string, used: string): Promise<void> {
 }
 
 /**
- * The folder for the objects of a repository between runs. It belongs to one space, whose runs write to it
- * one at a time. It can be deleted while no run uses it. The oldest folders are removed if a space has too
- * many.
+ * Returns the folder in which a repository's objects are kept between runs. The folder belongs to one space,
+ * whose runs write to the folder one at a time. It can be deleted while no run uses it. Removes the oldest
+ * folders if a space has too many.
  */
 export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
   const name = hash("sha256", [options.repoCacheID ?? "", row.url].join("\n"));

@@ -98,7 +98,7 @@ describe("an export", () => {
     expect(await shownPages(other)).toEqual(before);
   });
 
-  it("adds previous paths of pages to the redirects in .gitbook.yaml, once", async () => {
+  it("adds each previous path of a page to the redirects in .gitbook.yaml once", async () => {
     const config = "# Ours\nroot: ./\n\nredirects:\n  # From the wiki\n  /wiki/: one.md\n  lost/: gone.md\n";
     const { repository, place } = await start({ ...ODD, ".gitbook.yaml": config });
     const moveTo = async (path: string, slug: string) =>
@@ -118,7 +118,7 @@ describe("an export", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("writes new pages and files to free paths, and finds them there afterwards", async () => {
+  it("writes new pages and files to free paths, and recognizes them there afterwards", async () => {
     const { repository, place } = await start({
       "README.md": "# Start\n",
       "ONE.MD.txt": "x",

@@ -42,7 +42,8 @@ function readVariables(path: string, text: string): Record<string, string> {
   return Object.fromEntries(variables);
 }
 
-// Reads files for an import. Long files are parsed in threads, because parsing 256 kB of YAML takes seconds.
+// These functions read files for an import. Long files are parsed in threads, because parsing 256 kB of YAML
+// takes seconds.
 
 type Read<Output> = { value: Output } | { refusal: Pick<RepositoryFileError, "code" | "reason" | "line"> };
 
@@ -52,8 +53,8 @@ interface TextFile {
 }
 
 /**
- * A task for parsing a file. It returns errors as data, because errors lose their class when they are passed
- * between threads.
+ * A task for parsing a file. The task returns errors as data, because errors lose their class when they are
+ * passed between threads.
  */
 const fileTask = <Output>(name: string, work: (file: TextFile) => Output) =>
   textTask(name, (file: TextFile): Read<Output> => {
@@ -104,8 +105,8 @@ async function read<Output>(
 }
 
 /**
- * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't set
- * how unlisted files are treated. @throws RepositoryFileError
+ * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` applies if the file doesn't
+ * set how unlisted files are treated. @throws RepositoryFileError
  */
 export async function readLayout(
   organizationId: string,
@@ -117,7 +118,7 @@ export async function readLayout(
   return { ...layout, unlisted: layout.config.unlisted ?? unlisted };
 }
 
-/** Parses the `.gitbook.yaml` among a content's stored files. @throws RepositoryFileError */
+/** Parses the stored `.gitbook.yaml` of a content. @throws RepositoryFileError */
 export async function storedLayout(
   organizationId: string,
   files: ContentStructure["structureFiles"],
@@ -138,7 +139,7 @@ export const readTagLabels = (organizationId: string, text: string) =>
 
 /** Parses a page's text. @throws RepositoryFileError */
 export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
-  // Use the length of the front matter, because only that is parsed; the text is only searched.
+  // Use the length of the front matter, because only the front matter is parsed. The text is only searched.
   const file = { path, text };
   return { text, ...(await read(pageTask, organizationId, file, splitFrontMatter(text).yaml.length)) };
 }

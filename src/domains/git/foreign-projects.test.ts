@@ -28,7 +28,7 @@ const DOCUSAURUS: Files = {
 let count = 0;
 const repositoryOf = (files: Files) => GitRepository.create(remote, `foreign${++count}.git`, files);
 
-describe("a repository of another documentation system", { timeout: 90_000 }, () => {
+describe("a repository with another documentation system's project", { timeout: 90_000 }, () => {
   it("is imported from Git in its format, and again into the same pages", async () => {
     const repository = await repositoryOf(DOCUSAURUS);
     const place = await makeGitSpace();

@@ -101,7 +101,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect([...files.keys()].sort()).toEqual([...Object.keys(PAGES), "SUMMARY.md", "x.txt"].sort());
   });
 
-  it("are removed with their pages if a push removes them or the page above", async () => {
+  it("are removed with their pages if a push removes the entries or the page above them", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     await importFrom(remote, place, {}, repository.name);
@@ -120,7 +120,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect(await treeOf(place)).toEqual(["Start", "End"]);
   });
 
-  it("stay when pages around them change in the space, and are exported for specifications that are added there", async () => {
+  it("are kept when pages around them change in the space, and are exported for specifications that are added to the space", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     await importFrom(remote, place, {}, repository.name);

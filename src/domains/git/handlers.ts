@@ -82,7 +82,7 @@ export const gitHandlers = (recognize: RecognizeProject): JobHandler[] => [
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
-  // This runs often, because a space whose run seems active can't be transferred and shows no result.
+  // This runs often, because a space can't be transferred, and shows no result, while its run seems active.
   byClock("git:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
   byClock("git:sweep-installations", "* * * * *", sweep),
   byClock("git:purge-runs", "27 3 * * *", removeOldRuns, { backfillMinutes: 24 * 60 }),

@@ -85,7 +85,7 @@ describe("commits that are imported one by one", () => {
     }
   });
 
-  it("result in the same content as importing only the last commit", async () => {
+  it("result in the same content as an import of only the last commit", async () => {
     const direct = await makeGitSpace();
     expect(await importFrom(remote, direct, { unlistedFiles: "hidden" })).toMatchObject({
       status: "success",

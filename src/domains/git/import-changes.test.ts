@@ -80,7 +80,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("keeps IDs when a page moves in the summary, a group is renamed, and two groups have the same name", async () => {
+  it("keeps IDs if a page moves in the summary, a group is renamed, or two groups have the same name", async () => {
     const { place, repository, again } = await start();
     const ids = await Promise.all(
       ["guide/alpha.md", "guide/beta.md", "gamma.md"].map((path) => idAt(place, path)),
@@ -288,7 +288,7 @@ describe("edits in the space", () => {
 });
 
 describe("runs", () => {
-  it("with standalone write a readable revision, and change neither the space nor its order of events", async () => {
+  it("with the option standalone write a readable revision, and change neither the space nor its sync state", async () => {
     const { place, again } = await start({}, { timestamp: "2026-05-02T00:00:00Z" });
     const before = await fingerprintOfPrimary(place);
     const run = await again(

@@ -4,9 +4,9 @@ import type { LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
-// Converts the structure of a repository to pages with IDs, parents and an order; the write assigns ranks.
-// Existing pages keep their IDs: documents are matched by their file or its previous path, and other pages by
-// type, parent and title.
+// Converts a repository's structure to pages with IDs, parents and an order. The ranks are assigned when the
+// pages are written. Existing pages keep their IDs: documents are matched by their file or its previous path,
+// and other pages by type, parent and title.
 
 /** The columns of an existing page that placing needs. */
 export type KnownPage = Pick<
@@ -20,8 +20,8 @@ export interface PlacedPage {
   type: "document" | "group" | "link";
   parentId: string | null;
   /**
-   * The title in the navigation; missing for pages that the navigation does not list, and for entries without
-   * text.
+   * The title in the navigation. Missing for entries without text and for pages that the navigation doesn't
+   * list.
    */
   wording: string | undefined;
   /** The title from the structure, for a page whose text has no title. */
@@ -31,7 +31,7 @@ export interface PlacedPage {
   /** The slug from the navigation. */
   slug: string | undefined;
   hidden: boolean;
-  /** The source of pages generated below this one. The first one's position is after the sibling `after`. */
+  /** The source of the pages that are generated below this page. They follow the sibling `after`. */
   generated: (NonNullable<SummaryNode["generated"]> & { after: string | null }) | undefined;
 }
 
@@ -53,7 +53,7 @@ interface Placing {
   orders: Order[];
 }
 
-/** The text of an entry in the navigation: the link title, or without it the title. */
+/** The text of an entry in the navigation: the link title if there is one, otherwise the title. */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
 const LINK_TITLE_MAX = 100;
@@ -131,7 +131,7 @@ function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: strin
 
 /**
  * Places every page: the pages of `nodes` in order, then the `unlisted` files as hidden pages at the root.
- * `renames` maps a new path to the previous one. A known page that is not placed was removed from the
+ * `renames` maps a new path to the previous one. Known pages that aren't placed were removed from the
  * repository.
  */
 export function placePages<Page extends KnownPage>(input: {

@@ -1,9 +1,7 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
 import { relinkPage } from "@/domains/content/markdown";
 
-/**
- * Matches anything that looks like an address by ID, and captures its ID, and its space if it contains one.
- */
+/** Matches text that looks like a URL with an ID, and captures the ID and, if there is one, the space. */
 const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;
 
 /** A space, with the repository path of each page, file and reusable content by ID. */
@@ -13,10 +11,10 @@ export interface Linked {
 }
 
 /**
- * The text of the file at `from`, with relative paths instead of references by ID, so that other Git tools
- * understand them. A target without a path keeps its ID, and all other bytes stay unchanged. Parsing takes a
- * hundred times as long as searching. So this function first replaces every such address, even in code. If
- * `isKnown` reports that this text was exported before, the result is correct.
+ * Replaces references by ID with relative paths in the text of the file at `from`, so that other Git tools
+ * understand them. References to targets without a path, and all other bytes, stay unchanged. Parsing takes a
+ * hundred times as long as searching, so this function first replaces every match, even in code. If `isKnown`
+ * returns true because this text was exported before, the result is correct.
  */
 export function withRelativeLinks(
   text: string,

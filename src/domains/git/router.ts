@@ -109,7 +109,9 @@ interface SyncState {
   latest: GitRun | null;
 }
 
-/** The sync of a space: its connection, or the branch of the last import or export, with its latest run. */
+/**
+ * Presents a space's sync: its connection, or the branch of the last import or export, with the latest run.
+ */
 function presentGitSync({ sync, installation, latest }: SyncState): StateView {
   const provider = installation?.provider === "git" ? null : installation?.provider;
   return {

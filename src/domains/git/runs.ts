@@ -25,7 +25,7 @@ export interface ActiveRun {
   report(progress: number, step: string): Promise<void>;
 }
 
-/** The content's folder in the repository, without slashes at its ends. */
+/** The content's folder in the repository, without leading and trailing slashes. */
 export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
   trimDirectory(options.repoProjectDirectory);
 
@@ -52,7 +52,7 @@ const unfinished = ({ organizationId, id }: RunKey) => ({
   status: { in: ["pending", "running"] },
 });
 
-/** Starts a run. Null if it has ended or was deleted with its space. */
+/** Starts a run. Returns null if the run has ended or was deleted with its space. */
 async function begin(organizationId: string, runId: string): Promise<GitRun | null> {
   const key = { organizationId, id: runId };
   const found = await db().gitRun.findFirst({ where: unfinished(key) });
@@ -82,7 +82,7 @@ export interface LogLine {
   text: string;
 }
 
-/** A step without its numbers, which change too often for the log. */
+/** Removes the numbers from a step, because they change too often for the log. */
 const phaseOf = (step: string) => step.replace(/ \(.*/, "");
 
 const LOG_LINES_MAX = 200;
@@ -139,7 +139,7 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // Throws to roll back the changes, because no run would record them.
+  // Roll back the changes, because the run that would record them has ended.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
 }
 
@@ -150,8 +150,8 @@ export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: str
 type Explanation = Pick<GitRunError, "code" | "message">;
 
 /**
- * Fails a run, deletes its credentials and notifies the person who started it, unless `quiet` is set. Ended
- * runs stay unchanged.
+ * Marks a run as failed, deletes its credentials, and notifies the person who started the run, unless `quiet`
+ * is set. Doesn't change runs that have already ended.
  */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({

@@ -49,7 +49,9 @@ function checked<T>(field: string, check: () => T): T {
   }
 }
 
-/** The URL of a repository. Throws 400 for an invalid URL, host, branch or folder. */
+/**
+ * Checks a repository's URL, branch and folder, and returns the URL. Throws 400 if any of them is invalid.
+ */
 export function checkAddress(
   url: string,
   ref: string,
@@ -129,7 +131,7 @@ export async function startRun(
 }
 
 /**
- * The sync or connection of the space, and the latest run. Throws 404 if the space never had a sync or a
+ * Reads a space's sync or connection, and its latest run. Throws 404 if the space never had a sync or a
  * connection.
  */
 export async function readSync(space: Thing) {
@@ -145,7 +147,7 @@ export async function readSync(space: Thing) {
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
 /**
- * Removes the sync of a space, if it has one; content and runs stay. Throws 412 if `If-Match` names another
+ * Removes a space's sync, if there is one. Keeps content and runs. Throws 412 if `If-Match` names another
  * version.
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
@@ -170,7 +172,7 @@ export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRu
   });
 }
 
-/** One run of a space. */
+/** Reads one of a space's runs. */
 export async function readRun(space: Thing, runId: string): Promise<GitRun> {
   const where = whereIs({ organizationId: space.organizationId, id: runId });
   const run = await db().gitRun.findUnique({ where });

@@ -90,13 +90,16 @@ const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
-/** The newer of two times. After a forced run for an older event, events in between must still be ignored. */
+/**
+ * The later of two times. After a forced run for an older event, events between the two times must still be
+ * ignored.
+ */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
   const at = timestamp === undefined ? null : new Date(timestamp);
   return at && (!before || at > before) ? at : before;
 }
 
-/** `owner/repository`, as hosts write it in their addresses. */
+/** The repository's name in the form `owner/repository`, as in the host's URLs. */
 export const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|\.git$|(?<!\/)\/+$/g, "");
 

@@ -16,7 +16,7 @@ export const unlistedFilesOf = (
   options.unlistedFiles ??
   ((installation?.unlistedFiles ?? sync?.unlistedFiles ?? "ignored") as UnlistedFiles);
 
-/** Returns the same as `unlistedFilesOf`, for the next run of a space. */
+/** Returns the result of `unlistedFilesOf` for a space's next run. */
 export async function unlistedFilesOfSpace(
   tx: Pick<Tx, "gitInstallation" | "gitSync">,
   where: { organizationId: string; spaceId: string },

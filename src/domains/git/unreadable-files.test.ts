@@ -8,7 +8,8 @@ import { withThreads } from "@/testing/threads";
 /** The timeout for cases with many files. */
 const MILLISECONDS = 90_000;
 
-// A single invalid file never stops an import: its valid parts are imported, or the report lists it.
+// A single invalid file never stops an import. The file's valid parts are imported, or the report lists the
+// file.
 
 const remote = new GitRemote();
 beforeAll(async () => {

@@ -41,7 +41,7 @@ it("reports that a repository can be read and written to, with its branches, and
   expect(await written()).toEqual([]);
 });
 
-it("reports what a host refuses, without showing the credentials", async () => {
+it("reports why a host refuses access, without showing the credentials", async () => {
   const { api, space } = await makeGitSpace();
   const path = `/spaces/${space.id}/git/check`;
   const repository = await makeRepository();

@@ -20,7 +20,7 @@ const BRANCHES_MAX = 200;
 /** The connection whose stored credentials a check uses. */
 export type StoredConnection = Pick<GitInstallation | GitConnection, "url" | "credentials">;
 
-/** The permissions of a connection on its Git host. */
+/** The permissions that a connection has on its Git host. */
 export interface RepositoryAccess {
   url: string;
   ref: string;
@@ -33,8 +33,8 @@ export interface RepositoryAccess {
 }
 
 /**
- * The connection of a space: the organization's connection that it belongs to, or its own connection. Null if
- * there is none.
+ * Returns the connection of a space: the organization's connection that the space belongs to, or the space's
+ * separate connection. Null if there is none.
  */
 export async function storedConnectionOf({
   organizationId,
@@ -73,7 +73,7 @@ async function readAccess(remote: Remote, { ref, direction }: CheckRepository): 
  * Checks the permissions that the given or stored credentials have on a repository. Writes nothing, here or
  * on the host. If the host rejects the request or doesn't respond within 20 seconds, the result contains a
  * `problem`.
- * @throws 400 for an invalid URL or branch, and for a repository that the stored credentials don't belong to.
+ * @throws 400 for an invalid URL or branch, and if the stored credentials belong to another repository
  */
 export async function checkRepository(
   input: CheckRepository,

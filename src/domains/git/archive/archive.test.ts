@@ -131,7 +131,7 @@ describe("an archive of a space's content", () => {
     expect([...files.keys()]).toEqual(
       expect.arrayContaining([".gitbook.yaml", "docs/.gitbook/includes/note.md", "pictures/ü b.png"]),
     );
-    // The flag for UTF-8 names, and one time for all files.
+    // All entries have the flag for UTF-8 names, and the same time.
     expect(entries.every(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 0x800) !== 0)).toBe(true);
     expect(
       new Set(entries.map(({ lastModFileDate, lastModFileTime }) => `${lastModFileDate} ${lastModFileTime}`))
@@ -172,7 +172,7 @@ describe("an archive of a space's content", () => {
     expect(proposed.files.size).toBe(primary.files.size + 1);
   }, 60_000);
 
-  it("is for members who can read the space, and for everyone who has a valid URL", async () => {
+  it("is available to members who can read the space, and to everyone who has a valid URL", async () => {
     const { space, organization, api } = place;
     const path = `/spaces/${space.id}/content/export`;
     const reader = await makePerson({ organization, role: "read" });
@@ -181,7 +181,7 @@ describe("an archive of a space's content", () => {
     expect((await rest(stranger.token).get(path)).status).toBe(404);
     expect((await rest().get(path)).status).toBe(401);
     await api.patch(`/spaces/${space.id}`, { visibility: "public" });
-    // They can read the space, but conditions might hide parts of pages from them.
+    // These people can read the space, but conditions might hide parts of pages from them.
     expect((await rest(stranger.token).get(`/spaces/${space.id}/content`)).status).toBe(200);
     expect((await rest(stranger.token).get(path)).status).toBe(403);
     const { url } = await addressOf(place);

@@ -14,14 +14,14 @@ import { unlistedFilesOfSpace } from "../unlisted-files";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 
-/** Incremented when the content or format of archives changes. */
+/** Increment this version when the content or format of archives changes. */
 const ARCHIVE_VERSION = 1;
 /** Compression levels. Most files are images, which are already compressed. */
 const LEVELS = { text: 6, file: 1 };
 /** The maximum number of texts in memory. */
 const BATCH_TEXTS = 32;
 
-/** A revision that is exported to an archive in the same way as to an empty repository. */
+/** A revision to export to an archive, in the same way as to an empty repository. */
 export interface ArchivedContent {
   organizationId: string;
   spaceId: string;
@@ -46,7 +46,10 @@ export async function readArchived(organizationId: string, revisionId: string): 
   return { organizationId, spaceId, revisionId, structure, layout, paths, former };
 }
 
-/** The tag of an archive's bytes. The bytes depend on the revision, on exports to Git and on moved pages. */
+/**
+ * The tag that identifies an archive's bytes. They depend on the revision, on exports to Git and on moved
+ * pages.
+ */
 export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
   const { pages, reusableContents } = structure;
   const oids = [...pages, ...reusableContents].map(({ gitOid }) => gitOid);
@@ -96,7 +99,7 @@ async function readSettings(
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
-  // Uses the number of pages, because the cost also grows with the number of entries.
+  // Includes the number of pages, because the cost also grows with the number of entries.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
@@ -152,6 +155,6 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
       bytes: () => storedBytes(organizationId, blobHash),
     })),
   ];
-  // If two files have one path, the export writes only the last of them.
+  // If two files have the same path, the export writes only the last file.
   return [...new Map(files.map((file) => [file.path, file])).values()].sort(byPath);
 }

@@ -30,8 +30,8 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
 }
 
 /**
- * Answers `GET` and `HEAD` of an archive with a zip that is created while it is sent. Its ETag is the tag of
- * the bytes. Returns 403 for a forged or expired URL, 404 if the space no longer exists.
+ * Handles `GET` and `HEAD` requests for an archive. The zip file is created while it is sent. Its ETag is the
+ * tag of its bytes. Returns 403 for a forged or expired URL; 404 if the space no longer exists.
  */
 export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -4,7 +4,7 @@ import { zipOf } from "./zip";
 const MEGABYTE = new Uint8Array(1_000_000);
 
 describe("a zip", () => {
-  it("reads files only as fast as its reader, and ends when the reader stops, regardless of what it is waiting for", async () => {
+  it("reads files only as fast as its reader, and ends when the reader stops, even while it waits for a file", async () => {
     let [begun, ended] = [0, 0];
     async function* files() {
       try {

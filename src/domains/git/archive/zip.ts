@@ -2,7 +2,7 @@ import { type PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file of an archive. Its bytes are read when it is written. */
+/** A file in an archive. Its bytes are read when the file is added to the archive. */
 export interface ZippedFile {
   path: string;
   mode: "100644" | "100755";
@@ -14,8 +14,8 @@ export interface ZippedFile {
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
 /**
- * The earliest time that a zip can represent, in any time zone. A fixed time makes the bytes depend only on
- * the content.
+ * The earliest time that a zip file can represent, in any time zone. A fixed time makes the bytes depend only
+ * on the content.
  */
 const AT = new Date(1980, 0, 1);
 
@@ -61,7 +61,8 @@ class Zip {
 }
 
 /**
- * A zip of these files in order. The same files give the same bytes with the same version of zlib.
- * @throws if a path is outside of the archive, and errors from reading files
+ * Creates a zip file with these files, in order. With the same version of zlib, the same files result in the
+ * same bytes.
+ * @throws if a path is outside of the archive, or a file can't be read
  */
 export const zipOf = (files: Files): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);

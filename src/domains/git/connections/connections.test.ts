@@ -104,7 +104,7 @@ const push = async ({ repository }: Connected, files: Files) => {
 };
 
 describe("a Git connection of an organization", () => {
-  it("syncs many spaces with a folder each, and stores its secrets once", async () => {
+  it("syncs many spaces, each with a folder, and stores its secrets once", async () => {
     const place = await makeConnected();
     const { api, path, guide, reference, organizationId, created } = place;
     expect(await page(place, guide)).toContain("First.");
@@ -197,7 +197,7 @@ describe("a Git connection of an organization", () => {
     expect(await told()).toEqual(new Set(["bindery/guide success", "bindery/api success"]));
   }, 60_000);
 
-  it("is replaced as a whole: omitted spaces are disconnected, and each space has one connection at most", async () => {
+  it("is replaced as a whole: omitted spaces are disconnected, and each space has at most one connection", async () => {
     const place = await makeConnected();
     const { api, path, all, guide, reference, organizationId } = place;
     const [{ installation }] = (await api.get(path)).body.spaces;

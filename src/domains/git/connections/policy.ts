@@ -1,7 +1,9 @@
 import { invalid } from "@/lib/errors";
 import { trimDirectory } from "../repository/paths";
 
-/** A space and the folder of the repository with its content; null for the whole repository. */
+/**
+ * A space, and the repository folder with the space's content. The folder is null for the whole repository.
+ */
 export interface SpaceFolder {
   space: string;
   projectDirectory: string | null;

@@ -8,14 +8,17 @@ import { whereIs } from "../service";
 
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
-/** The current connection, locked against other writes until the transaction ends. */
+/** Returns the current connection, and locks it until the transaction ends. */
 export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitConnection"
     WHERE "organizationId" = ${key.organizationId} AND "id" = ${key.id} FOR UPDATE`;
   return await tx.gitConnection.findUnique({ where: whereIs(key) });
 }
 
-/** The connections of the spaces that belong to these connections, in the order in which they were added. */
+/**
+ * The connections of the spaces that belong to these organization connections, in the order in which the
+ * spaces were added.
+ */
 export const listInstallations = (
   tx: Pick<Tx, "gitInstallation">,
   organizationId: string,
@@ -26,7 +29,7 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Leaves out spaces in the trash. They are synced again after they are restored. */
+/** Omits spaces in the trash, which are synced again after they are restored. */
 export async function outsideTrash(
   tx: Pick<Tx, "space">,
   organizationId: string,
@@ -52,7 +55,7 @@ async function withSpaces(
   }));
 }
 
-/** A connection of the organization, with the connections of its spaces. Throws 404 if it doesn't exist. */
+/** Reads a connection of the organization, with its spaces' connections. Throws 404 if it doesn't exist. */
 export async function readConnection(key: ConnectionKey, within?: InUnit): Promise<WholeConnection> {
   const row = await db(within).gitConnection.findUnique({ where: whereIs(key) });
   const [whole] = await withSpaces(key.organizationId, [orNotFound(row, "Git connection")], within);

@@ -127,9 +127,9 @@ async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly S
 }
 
 /**
- * Connects spaces of an organization with folders of one branch, and starts their first runs. Returns the
- * webhook's secret too, which is shown only once. Throws 400 for an invalid URL, branch or folder, and for
- * folders that overlap, 404 if a space doesn't exist, 409 if it is already connected.
+ * Connects spaces of an organization with folders of one branch, and starts their first runs. Also returns
+ * the webhook's secret, which is shown only once. Throws 400 for an invalid URL, branch or folder, and for
+ * folders that overlap; 404 if a space doesn't exist; 409 if a space is already connected.
  */
 export async function createConnection(
   act: Act,
@@ -172,8 +172,8 @@ export async function createConnection(
 
 /**
  * Changes a connection and compares both sides of each space again. From then on, its runs have the caller's
- * permissions. Throws like `createConnection`, also 400 for another repository without its credentials, 412
- * for a stale version.
+ * permissions. Throws the same errors as `createConnection`. Also throws 400 for another repository without
+ * its credentials, and 412 for a stale version.
  */
 export async function updateConnection(
   act: Act,
@@ -207,7 +207,8 @@ export async function updateConnection(
 }
 
 /**
- * Disconnects all spaces, if the connection exists; content and runs stay. Throws 412 for a stale version.
+ * Disconnects all spaces, if the connection exists. Keeps their content and runs. Throws 412 for a stale
+ * version.
  */
 export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
   await inTransaction(act, async (tx) => {

@@ -5,7 +5,7 @@ import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
 import type { Branch, Wanted } from "./wanted-files";
 
-/** The repository paths of all content in a state. */
+/** The repository paths of all content in a revision. */
 export function pathsOf(structure: ContentStructure): Set<string> {
   const { pages, files, reusableContents, structureFiles } = structure;
   const rows = [...pages, ...files, ...reusableContents, ...structureFiles];
@@ -41,9 +41,9 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Throws GitRunError if commits of others on the branch changed the content. Otherwise, the space would count
- * as synced after an export, and the changes of others would be overwritten or never imported. Bindery's
- * commits, and commits that change no content, are allowed.
+ * Throws GitRunError if other people's commits on the branch changed the content. Without this check, the
+ * space would count as synced after an export, and these changes would be overwritten or never imported.
+ * Bindery's commits, and commits that change no content, are allowed.
  */
 export function assertOurs(input: {
   branch: Branch;

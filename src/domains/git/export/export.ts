@@ -68,7 +68,9 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   }
 }
 
-/** Whether the branch contains commits of others that an export would overwrite. */
+/**
+ * Whether the error means that the branch contains other people's commits, which an export would overwrite.
+ */
 const isBehind = (error: unknown) =>
   (error instanceof GitRunError && error.code === FOREIGN_COMMITS) ||
   (error instanceof GitRemoteError && error.code === "non_fast_forward");
@@ -110,7 +112,7 @@ async function exportSpace({ run, space, sync, remote, unlisted }: Export): Prom
   await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId, unlisted });
 }
 
-/** The files of the branch, and the changes by others since the last sync. */
+/** Reads the branch's files, and the changes that other people made since the last sync. */
 async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement | null): Promise<Branch> {
   const head = await readRemoteHead(remote);
   if (head === null) return { head, files: new Map(), touched: null };

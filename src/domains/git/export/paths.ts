@@ -13,7 +13,7 @@ const NAME_BYTES_MAX = 255;
 /** Longer extensions are treated as part of the name. */
 const ENDING_BYTES_MAX = 32;
 
-/** The start of a text with at most this many bytes, cut between characters. */
+/** Cuts a text between characters to at most this many bytes. */
 function cut(text: string, bytesMax: number): string {
   let bytes = 0;
   let end = 0;
@@ -26,9 +26,9 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * A valid name of a file or folder from any text, with an extension. It does not lead out of its folder or
- * into Git's folder, is not hidden (imports skip hidden files), and is no longer than file systems allow. A
- * text that is already a valid name stays unchanged.
+ * Converts any text to a valid name for a file or folder, with an extension. The name can't lead out of its
+ * folder or into Git's folder. It isn't hidden, because imports skip hidden files, and is short enough for
+ * file systems. Valid names stay unchanged.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);
@@ -48,7 +48,8 @@ export function splitName(text: string): { name: string; ending: string } {
 }
 
 /**
- * The folder for the pages below a page: for a README its folder, otherwise a folder named after the page.
+ * The folder for the pages below a page. For a README, this is the README's folder, otherwise a folder named
+ * after the page.
  */
 function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
@@ -64,7 +65,7 @@ interface Wish {
 }
 
 /**
- * The paths that are already used. Content whose path would be too deep is put into the content's root
+ * The paths that are already used. Content with a path that would be too deep is put into the content's root
  * folder.
  */
 class Places extends TakenPaths {
@@ -100,8 +101,8 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
 /**
- * The paths of all exported content, by ID. Existing paths stay; new content gets a path that neither the
- * content nor the branch uses.
+ * The paths of all exported content, by ID. Content that has a path keeps it. New content gets a path that
+ * neither the content nor the branch uses.
  */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
@@ -137,8 +138,8 @@ export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
 /**
- * Paths for pages without a file: named by slug, in the parent's folder. The first page becomes the readme if
- * there is none.
+ * Assigns paths to pages without a file. The files are named after the slugs, and are in the parent's folder.
+ * If there is no readme, the first page becomes the readme.
  */
 function newPagePaths(
   pages: readonly LightPage[],

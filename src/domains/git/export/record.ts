@@ -7,7 +7,7 @@ import type { Wanted } from "./wanted-files";
 type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">;
 
 /**
- * Records the current repository path of everything that was exported. The versions stay the same, because
+ * Records the current repository path of everything that was exported. Doesn't create new versions, because
  * this isn't an edit.
  */
 export async function recordPlaces(

@@ -4,12 +4,12 @@ import type { ProjectLayout } from "../import/layout";
 import { REDIRECTS_MAX } from "../repository/config";
 import { BYTES_MAX } from "../repository/yaml";
 
-/** A previous path of a page and its file, in the format of `.gitbook.yaml`, newest first. */
+/** A previous path of a page, with the path of the page's file, as in `.gitbook.yaml`. */
 export type FormerPath = [source: string, path: string];
 
 /**
- * The previous paths of pages, except redirects that a site has changed, and those of moves that came from an
- * import, because an export doesn't write imported changes.
+ * Reads the previous paths of pages, newest first. Omits redirects that a site has changed. Also omits moves
+ * that came from an import, because an export doesn't write imported changes.
  */
 export async function readFormerPaths(
   organizationId: string,

@@ -70,7 +70,7 @@ const isEntryOfPages = ({ kind }: SummaryNode) => kind === "generated";
 
 /**
  * Keeps entries that generate pages at their position in the stored summary, even if they currently generate
- * nothing.
+ * no pages.
  */
 function withStoredEntries(
   nodes: readonly SummaryNode[],
@@ -107,7 +107,8 @@ const keyOf = (node: SummaryNode, summaryPath: string) =>
   node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
 /**
- * Whether an entry of the space matches an entry of the summary. Pages store long titles in shortened form.
+ * Whether an entry in the space matches an entry in the summary. Takes into account that pages store long
+ * titles in shortened form.
  */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
@@ -154,7 +155,7 @@ function inWrittenWords(
     const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
-    // Entries that the stored summary omits, such as the readme at the start, stay omitted.
+    // Omit entries that the stored summary also omits, such as the readme at the start.
     if (!before.written && children.length === 0) return [];
     return [{ ...(before.written ?? node), children }];
   };
@@ -170,9 +171,10 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
   }));
 
 /**
- * The text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Null if there is no summary and
- * the folders result in the same structure. `hidesItself` tells whether a page is hidden by its own text, so
- * that the summary can list it. If unlisted files are ignored, the summary lists all hidden pages.
+ * The text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if there is no
+ * summary and the folders result in the same structure. `hidesItself` returns whether a page's own text hides
+ * the page. The summary can list such pages. If unlisted files are ignored, the summary lists all hidden
+ * pages.
  */
 export function wantedSummary(
   structure: ContentStructure,

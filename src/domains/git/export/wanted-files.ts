@@ -87,7 +87,7 @@ export function linkingFilesOf(
   paths: Wanted["paths"],
   hiding: ReadonlySet<string>,
 ): LinkingFile[] {
-  // An import would ignore unlisted files, and the summary therefore also lists hidden pages.
+  // An import would ignore unlisted files, so the summary also lists hidden pages.
   const listsHidden = layout.unlisted === "ignored";
   const rows = [
     ...structure.pages.map((row) => ({
@@ -106,7 +106,7 @@ export function linkingFilesOf(
   );
 }
 
-/** The exported text of such a file, with links to the current paths of their targets. */
+/** The exported text of a file, with links to the current paths of their targets. */
 export const exportedText = (
   text: string,
   { path, gitOid, mustHide }: Pick<LinkingFile, "path" | "gitOid" | "mustHide">,
@@ -120,8 +120,8 @@ export const exportedText = (
   );
 
 /**
- * All texts are converted again on every call. Because parsing takes long, other requests can run after each
- * rewritten text.
+ * Converts all texts again on every call. Lets other requests run after each rewritten text, because parsing
+ * takes long.
  */
 async function linkingFiles(
   content: ExportedContent,
@@ -217,9 +217,7 @@ export function settingFiles(
   ];
 }
 
-/**
- * The files of assets. The Git ID that was stored with a file's hash is only used while the hash is the same.
- */
+/** Returns the asset files. Uses the stored Git ID only if the file's hash hasn't changed since. */
 async function assetFiles(
   { organizationId, structure, agreed }: ExportedContent,
   paths: Wanted["paths"],

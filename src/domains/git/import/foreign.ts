@@ -37,8 +37,8 @@ export interface ForeignProject {
 export type RecognizeProject = (paths: readonly string[]) => ForeignProject | null;
 
 /**
- * The project of another system that a repository contains; null if the repository is in GitBook's format. Repositories
- * that a space has imported before keep their format.
+ * Returns another system's project in a repository, or null if the repository is in GitBook's format.
+ * Repositories that a space has already imported keep their format.
  */
 export async function foreignProjectOf(
   source: RepositorySource,

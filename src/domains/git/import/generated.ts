@@ -14,7 +14,7 @@ import type { ProjectLayout } from "./layout";
 /** The changes for generated pages. */
 interface GeneratedPlan {
   changes: ContentChange[];
-  /** The new source of generated pages by their parent page; null if there is none any more. */
+  /** The new source of generated pages, by parent page. Null if the parent page no longer has a source. */
   sources: Map<string, JsonObject | null>;
 }
 
@@ -95,7 +95,7 @@ class Generating {
   }
 }
 
-/** The sources in the previously imported summary. Only pages from these can be removed. */
+/** The sources in the previously imported summary. An import can remove only pages from these sources. */
 async function storedKeys({ content, current }: Import, layout: ProjectLayout): Promise<Set<string>> {
   const hash = current.structureFiles.find(({ gitPath }) => gitPath === layout.summaryPath)?.textHash;
   const text = hash && (await readTexts(content.organizationId, [hash])).get(hash);

@@ -71,9 +71,9 @@ async function unchangedTexts({ content, current, pages, files }: Import): Promi
 }
 
 /**
- * Warnings of an import that reads the whole project: files that are ignored for the first time, and links to
- * ignored files in changed pages. If a page becomes an ignored file, unchanged pages are also searched for
- * links to it.
+ * Returns the warnings for an import that reads the whole project. They are about files that are ignored for
+ * the first time, and about links to ignored files in changed pages. If a page becomes an ignored file,
+ * unchanged pages are also searched for links to it.
  */
 export async function ignoredWarnings(
   context: Import,
@@ -104,7 +104,7 @@ export async function ignoredWarnings(
   return warnings;
 }
 
-/** Warnings for the links of a changed page, for an import that reads only what changed. */
+/** Returns the warnings for the links in a changed page, for an import that reads only changed files. */
 export async function ignoredLinksOf(
   context: Import,
   layout: ProjectLayout,

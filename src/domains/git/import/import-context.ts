@@ -22,7 +22,7 @@ export interface Plan {
   formerPaths?: { source: string; pageId: string }[];
 }
 
-/** The repository path of content at the last sync. Edits in the space don't change this path. */
+/** A file's path and Git ID at the last sync. Edits in the space don't change them. */
 export interface TakenIn {
   gitOid: string | null;
   gitMode: string | null;
@@ -36,9 +36,9 @@ export interface Import {
   run: Pick<ActiveRun, "report" | "options">;
   source: FileSource;
   content: Snapshot;
-  /** The person that the import is on behalf of. */
+  /** The person on whose behalf the import runs. */
   authorId: string | null;
-  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  /** How unlisted files are treated, unless `.gitbook.yaml` specifies this. */
   unlisted: UnlistedFiles;
   uploads: Uploads;
   /** Files of the project that can be imported, by path. */
@@ -47,7 +47,7 @@ export interface Import {
   unreadable: Set<string>;
   warnings: string[];
   current: ContentStructure;
-  /** Whether a file must be read: it changed in the repository since its import, or has not been imported. */
+  /** Whether a file must be read because it has changed since its last import, or has never been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
   /** The text of a project file; null if it doesn't exist. */
   textOf(path: string): Promise<string | null>;
@@ -72,7 +72,7 @@ export async function readOrLeaveOut<Read>(
   }
 }
 
-/** Parses a page's file and adds its warnings. */
+/** Parses a page's file and adds the file's warnings to the import. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   const bytes = await context.source.read(file);
   const page = await readPageFile(context.content.organizationId, file.path, bytes);

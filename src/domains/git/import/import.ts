@@ -54,15 +54,15 @@ export async function runImport(
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // The sync state isn't recorded here, so that edits in the space are still exported.
+      // Don't record the sync state here, so that edits in the space are still exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const project = await foreignProjectOf(source, since, recognize);
       if (project && slot) assertNotSynced(project);
       const work = { run, space, sync, slot, source, unlisted, project };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
-      // This is also done if the result is in a change request. If the worker is killed before this, the next
-      // import reads everything again.
+      // Record this also if the result is in a change request. If the worker is killed before this line, the
+      // next import reads everything again.
       if (isStale && !project && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
@@ -84,9 +84,9 @@ interface Import {
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
-  /** What happens with unlisted files, unless `.gitbook.yaml` sets it. */
+  /** How unlisted files are treated, unless `.gitbook.yaml` specifies this. */
   unlisted: UnlistedFiles;
-  /** The project of another system that the repository contains. */
+  /** Another system's project in the repository, if there is one. */
   project: ForeignProject | null;
 }
 
@@ -143,7 +143,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       authorId: run.row.createdById,
       changes: plan.changes,
       withholds: true,
-      // The conversion of a project has compared the words.
+      // If a project was converted, the conversion has already compared the words.
       checksWords: work.project === null,
       expectedHead,
       git: revisionGit(run, commit, false),

@@ -28,8 +28,8 @@ export interface ProjectLayout {
 const INCLUDES = ".gitbook/includes/";
 
 /**
- * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't set
- * what happens with unlisted files. Throws RepositoryFileError.
+ * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't
+ * specify how unlisted files are treated. Throws RepositoryFileError.
  */
 export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);
@@ -93,8 +93,8 @@ export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOu
   text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
 
 /**
- * The files of a project that become pages: all Markdown files, or only the readme and those that the summary lists.
- * Doesn't need their texts, so ignored files are never read.
+ * The files of a project that become pages: all Markdown files, or only the readme and those that the summary
+ * lists. This function doesn't need the files' texts, so ignored files are never read.
  */
 export function pagesIn(
   layout: ProjectLayout,
@@ -129,8 +129,8 @@ interface Settling {
 }
 
 /**
- * Converts an entry to pages: a missing file becomes a page without content, and entries below a link are
- * moved to the position after it.
+ * Converts an entry to pages. A missing file becomes a page without content. Entries below a link move to the
+ * position after the link.
  */
 function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   const { layout, warnings } = settling;

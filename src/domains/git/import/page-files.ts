@@ -18,7 +18,7 @@ export interface PageFile {
   /** The text of the leading heading, or the title in the front matter. */
   title: string | null;
   metadata: PageMetadata;
-  /** Parts that are invalid, with path and line. */
+  /** Warnings about invalid parts, with path and line. */
   warnings: string[];
 }
 
@@ -76,7 +76,7 @@ function withoutMetadata(
   return { text, title: page.title, metadata: metadataOf({}), warnings };
 }
 
-/** Converts errors of a text to errors of its file. */
+/** Converts errors about a text to errors about the text's file. */
 function inFile<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -40,7 +40,9 @@ interface Sources {
   stored: ReadonlyMap<string, PageFile>;
   /** Returns the target of a link in the navigation. */
   targetOf(href: string): ContentRef;
-  /** The source of generated pages by the ID of the page above; null if they are no longer generated. */
+  /**
+   * The source of generated pages, by the ID of the page above them. Null if they are no longer generated.
+   */
   generated: ReadonlyMap<string, JsonObject | null>;
 }
 
@@ -49,9 +51,9 @@ const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined)
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 
 /**
- * Whether a page's text must be read although its file did not change. Its title and whether it is hidden can
- * come from its text or from the navigation. When the navigation has changed, the text must be read to find
- * out.
+ * Whether a page's text must be read although its file did not change. The page's title, and whether the page
+ * is hidden, can come from the text or from the navigation. If the navigation has changed, the text must be
+ * read to find out.
  */
 export function needsText(placed: PlacedPage, row: LightPage): boolean {
   const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;
@@ -92,7 +94,7 @@ function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rows.get(placed.id);
   const before = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
-  // If two pages request one slug, the second gets a number.
+  // If two pages request the same slug, a number is added to the second page's slug.
   const slug = placed.slug === undefined ? undefined : slugOf(placed.slug);
   const state = slug === undefined || row?.slug.startsWith(slug) ? before : { ...before, slug };
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;

@@ -30,7 +30,8 @@ import { needsText, pageStateOf } from "./page-states";
 import { sidebarOf } from "./sidebar";
 
 /**
- * Plans the space's variables from `.gitbook/vars.yaml`. Edits in the space stay while the file is unchanged.
+ * Plans the space's variables from `.gitbook/vars.yaml`. Edits in the space are kept while the file is
+ * unchanged.
  */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const path = layout.variablesPath;
@@ -49,7 +50,7 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   }
 }
 
-/** For the new path of each file that Git would recognize as renamed, its previous path. */
+/** Returns the previous path of each file that Git would recognize as renamed, by new path. */
 async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
   if (lost.length === 0) return new Map();
@@ -200,9 +201,8 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
 
 /**
  * The changes for pages that the project does not contain: imported pages are removed. Pages that people
- * wrote and that were never exported stay, or move to the root if their parent is removed. If their position
- * is taken, the write moves them after the page at that position. Generated pages are removed with the page
- * above them.
+ * wrote and that were never exported stay, or move to the root if their parent is removed. If another page
+ * takes their position, they move after that page. Generated pages are removed with the page above them.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],

@@ -24,9 +24,9 @@ interface Planning {
 }
 
 /**
- * Plans an import that changes texts and assets but not the structure, which reads only changed files; null
- * when the whole project must be read. `context.files` and `context.current` contain only the files and
- * content of the difference.
+ * Plans an import that changes texts and assets but not the structure. Such an import reads only changed
+ * files. Returns null if the whole project must be read. `context.files` and `context.current` contain only
+ * the files and content of the difference.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);
@@ -66,7 +66,10 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
   return { context, layout, hasSummary, assets: new Set(assets), references: new Set() };
 }
 
-/** A changed asset; null for one that is omitted, which is reported when the whole project is planned. */
+/**
+ * Returns the change for a changed asset. Returns null for an asset that must be omitted, because only an
+ * import of the whole project reports it.
+ */
 const assetOrNull = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => assetChange(context, file));
 
@@ -89,7 +92,7 @@ async function pageChange(planning: Planning, file: TreeFile): Promise<ContentCh
   return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }
 
-/** A changed page's titles if the navigation is unchanged; null if they depend on the navigation. */
+/** Returns a changed page's titles, or null if the titles depend on the navigation, which isn't read. */
 function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string | null) {
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
@@ -99,7 +102,7 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
   return { title, linkTitle: linkTitleOf(shown, title) };
 }
 
-/** Files in the repository that a changed page refers to, and that were not imported until now. */
+/** Returns the changes for files that a changed page refers to and that haven't been imported yet. */
 async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[] | null> {
   const wanted = [...references].filter((path) => !assets.has(path));
   if (wanted.length === 0) return [];

@@ -21,7 +21,8 @@ export interface Target {
   /** The content that the changes are planned for. */
   content: Content;
   /**
-   * The change request to write to: an existing one, or a new one on a basis. Missing for the main content.
+   * The change request to write to: an existing change request, or the basis for a new one. Missing for the
+   * main content.
    */
   request?: ChangeRequest | Basis;
 }
@@ -40,7 +41,7 @@ export interface Slot {
    * the branch.
    */
   since: string | null;
-  /** If the branch is at this commit, there is nothing to do. */
+  /** The commit that is already imported. If the branch is at this commit, there is nothing to do. */
   done: string | null;
   authorId: string;
   /** The subject of a new change request. */
@@ -73,8 +74,9 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * The target of a connection's import: usually the main content. It is a change request if the space was
- * edited since the last sync, if merge rules require one, and while one is open.
+ * The target of a connection's import: usually the main content. The target is a change request if the space
+ * was edited since the last sync, if merge rules require it, or if the connection's change request is still
+ * open.
  */
 export function slotOfBranch(
   run: ActiveRun,

@@ -34,7 +34,7 @@ export interface RepositorySource {
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Runs the work. If the cache is damaged, deletes it and runs the work again. */
+/** Runs `work`. If the cache is damaged, deletes the cache and runs `work` again. */
 export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -108,7 +108,7 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
   }
 }
 
-/** The changes since a commit, if the cache still contains it. */
+/** The changes since a commit. Null if the cache no longer contains the commit. */
 export async function differenceFrom(
   cache: GitCache,
   baseOid: string,
@@ -119,7 +119,7 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // The cache was rebuilt, or history was rewritten. In both cases, everything is compared.
+    // The cache was rebuilt, or the branch's history was rewritten. In both cases, compare everything.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

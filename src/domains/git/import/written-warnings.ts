@@ -3,7 +3,7 @@ import type { Plan } from "./import-context";
 
 /**
  * The warnings of a run after the texts are written, each with file and line: blocks that don't show their
- * specification, and text that readers don't see as it is written.
+ * OpenAPI specification, and text that visitors don't see as it is written.
  */
 export function warningsOf(
   { changes }: Pick<Plan, "changes">,

@@ -82,7 +82,10 @@ const REFUSALS = new Set([
 const MINUTE_MILLISECONDS = 60_000;
 const WAIT_MINUTES_MAX = 6 * 60;
 
-/** Waits two minutes after the first failure and twice as long after each further one, up to six hours. */
+/**
+ * The wait before a retry. It's two minutes after the first failure, and doubles with each further failure,
+ * up to six hours.
+ */
 const waitAfter = (failures: number) => Math.min(2 ** failures, WAIT_MINUTES_MAX) * MINUTE_MILLISECONDS;
 
 function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation) {
@@ -96,8 +99,8 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 
 /**
  * Continues after a run of a connection: records the result, merges the branch's changes, and starts a run in
- * the other direction if the sides differ. Safe to repeat, because it is called again if the worker is
- * killed.
+ * the other direction if the space and the branch differ. Safe to repeat, because it is called again if the
+ * worker is killed.
  */
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });

@@ -38,12 +38,12 @@ export async function requestOf(installation: GitInstallation): Promise<ChangeRe
 export const isClosed = (request: ChangeRequest | null) =>
   request === null || request.status === "merged" || request.status === "archived";
 
-/** The columns of a connection that waits for no change request. */
+/** The column values for a connection that isn't waiting for a change request. */
 export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
 /**
- * Records the branch's changes as synced after a person has merged or archived the change request. Changes
- * that are missing from the merge are exported afterwards.
+ * Records the branch's changes as synced after a person has merged or archived the change request. If the
+ * merge doesn't contain all of the branch's changes, the space is exported afterwards.
  */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;
@@ -56,7 +56,7 @@ async function recordDecision(run: Run, installation: GitInstallation): Promise<
   });
 }
 
-/** The connection, without its change request if that is merged or archived. */
+/** Returns the connection. If its change request is merged or archived, removes it from the connection. */
 export async function settle(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   if (installation.changeRequestId === null || !isClosed(await requestOf(installation))) return installation;
   return await recordDecision(run, installation);
@@ -80,7 +80,8 @@ export interface Basis {
 }
 
 /**
- * The main revision of the last sync: the given one, or the merge of the change request that it belongs to.
+ * The main content's revision at the last sync. This is the given revision, or the merge of the change
+ * request that the revision belongs to.
  */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;

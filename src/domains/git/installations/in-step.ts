@@ -29,7 +29,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // The next run then shows the error.
+    // The next run reports the error.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {
@@ -101,7 +101,10 @@ const BATCH = 500;
 
 type Key = Pick<GitInstallation, "organizationId" | "spaceId">;
 
-/** Queues a comparison of both sides of a space's connection; repeated requests before it starts cause only one. */
+/**
+ * Queues a comparison of both sides of a space's connection. Repeated calls before the job starts queue only
+ * one job.
+ */
 export const askForStep = ({ organizationId, spaceId }: Key) =>
   enqueue(
     db(),
@@ -112,7 +115,8 @@ export const askForStep = ({ organizationId, spaceId }: Key) =>
 
 /**
  * Connections whose branch must be checked again, or whose space changed since the last export: it was edited
- * without a change request or rolled back, or its change request was archived. Failed connections wait.
+ * without a change request or rolled back, or its change request was archived. Omits failed connections that
+ * are still waiting for their retry.
  */
 function listDue(): Promise<Key[]> {
   const time = now();

@@ -135,7 +135,7 @@ describe("a Git connection", () => {
     expect(await inBranch(place, "guide.md")).toContain("Live.");
   });
 
-  it("merges edits of both sides that don't overlap", async () => {
+  it("merges edits on both sides that don't overlap", async () => {
     const place = await connect();
     await push(place, { "README.md": FILES["README.md"].replace("Three.", "Three of Git.") });
     await merge(place, "guide.md", "Of the space.");

@@ -40,8 +40,8 @@ export const holderOf = async <Own extends Pick<GitInstallation, "organizationId
 ): Promise<Own | GitConnection> => (await connectionOf(installation, tx)) ?? installation;
 
 /**
- * The credentials of a connection, or of the organization's connection that it belongs to. Null if it has
- * none.
+ * The credentials of a connection, or of the organization's connection that it belongs to. Null if there are
+ * no credentials.
  */
 export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,

@@ -16,7 +16,7 @@ import { startSync } from "./start";
 
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
-/** The current connection, locked against other writes until the transaction ends. */
+/** Returns the current connection, and locks it until the transaction ends. */
 async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -24,8 +24,8 @@ async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<Gi
 }
 
 /**
- * Connects a space with a branch and starts the first run. Returns the webhook's secret too, which is shown
- * only once. Throws 400 for an invalid URL, branch or folder, 409 if the space is already connected.
+ * Connects a space with a branch and starts the first run. Also returns the webhook's secret, which is shown
+ * only once. Throws 400 for an invalid URL, branch or folder; 409 if the space is already connected.
  */
 export async function createInstallation(
   act: Act,
@@ -74,8 +74,8 @@ function repositoryOf(url: string): string {
 type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
 
 /**
- * Additional columns to write when the branch changes: the open change request of the previous branch becomes an
- * ordinary one.
+ * Additional columns to write when the branch changes: the previous branch's open change request becomes an
+ * ordinary change request.
  */
 export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
   projectDirectory,
@@ -85,8 +85,8 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 
 /**
  * Throws 400 if the URL names another repository and the request contains no credentials. Stored credentials
- * are used only for the repository that they were entered for. This prevents people who don't know them from
- * using them for another repository.
+ * are used only for the repository that they were entered for. This prevents people who don't know the
+ * credentials from using them for another repository.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
@@ -123,8 +123,8 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 
 /**
  * Updates a connection and compares both sides again. From then on, its runs have the caller's permissions.
- * Throws 400 like `createInstallation`, and for another repository without its credentials, 409 if it belongs
- * to a connection of its organization, 412 for a stale version.
+ * Throws 400 like `createInstallation`, and for another repository without its credentials; 409 if the
+ * connection belongs to an organization's connection; 412 for a stale version.
  */
 export async function updateInstallation(
   act: Act,
@@ -166,7 +166,8 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 
 /**
  * Disconnects a space, if it is connected: deletes the credentials and keeps content, runs and change
- * requests. Also updates the organization's connection that it belonged to. Throws 412 for a stale version.
+ * requests. Also updates the organization's connection that the space belonged to. Throws 412 for a stale
+ * version.
  */
 export async function deleteInstallation(
   act: Act,

@@ -13,7 +13,7 @@ interface Asked {
   authorId?: string | null;
 }
 
-/** Queues a run of a connection; false if one is queued or running. */
+/** Queues a run for a connection. Returns false if a run is already queued or running. */
 export async function startInstalled(
   tx: Tx,
   installation: GitInstallation,
@@ -34,7 +34,7 @@ export async function startInstalled(
       ...(force && { force }),
       ...(commitMessage !== undefined && { commitMessage }),
       ...(authorId && { authorId }),
-      // Report a failure once, not again for each automatic retry.
+      // Notify people about a failure only once, not after each automatic retry.
       ...(failures > 0 && { quiet: true }),
     },
   });

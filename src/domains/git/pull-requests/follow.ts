@@ -19,7 +19,10 @@ export interface ToldPull {
   isOpen: boolean;
 }
 
-/** The maximum number of open pull requests, because each is a change request. */
+/**
+ * The maximum number of open pull requests per connection. It's limited because each pull request becomes a
+ * change request.
+ */
 const OPEN_MAX = 200;
 
 /**
@@ -51,7 +54,7 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
 
 /**
  * Archives the change request of a merged or closed pull request: if it was merged, an import of the branch
- * brings its changes.
+ * also imports its changes.
  */
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;

@@ -10,7 +10,7 @@ const DESCRIPTION_LENGTH_MAX = 140;
 
 export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
 
-/** The URL where people see the changes of the pull request; the runs of the space if there is no change request. */
+/** The URL of the pull request's change request. If there is none, the URL of the space's runs. */
 async function previewOf(organizationId: string, spaceId: string, changeRequestId: string | null) {
   const where = { organizationId, id: changeRequestId ?? "" };
   const request = await db().changeRequest.findFirst({ where, select: { number: true } });
@@ -18,8 +18,8 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
- * Whether the host might have received a failure for this commit; this is unknown for a run that failed
- * early, because it does not record its commit.
+ * Whether the host might have received a failure status for this commit. If an earlier run failed before it
+ * recorded its commit, this can't be known.
  */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;

@@ -33,7 +33,9 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }
 
-/** Throws `host_refused` for a host that is obviously private. Names are checked when they are resolved. */
+/**
+ * Throws `host_refused` for a host that is obviously private. Host names are checked when they are resolved.
+ */
 export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");

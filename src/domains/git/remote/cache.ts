@@ -31,8 +31,8 @@ type State = {
 type Pack = { name: string; index: PackIndex; file: FileHandle; reader: PackReader };
 
 /**
- * A file for an incoming pack. `add` moves it into the cache; otherwise the file is removed when the cache is
- * next opened.
+ * A file for an incoming pack. `add` moves it into the cache; otherwise the file is removed the next time the
+ * cache is opened.
  */
 export type IncomingPack = { path: string; bytes: number; checksum: string };
 
@@ -159,7 +159,7 @@ export class GitCache {
   }
 }
 
-/** Deletes a cache. Its data is fetched again when needed. */
+/** Deletes a cache. The data is fetched again when a run needs it. */
 export async function discardCache(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

@@ -57,7 +57,7 @@ function tooLargeRepository(bytesMax: number): GitRemoteError {
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
 const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
-/** A cache with this many packs is fetched again, which results in one pack. */
+/** The number of packs at which a cache is fetched again. The new cache has only one pack. */
 const PACKS_MAX = 24;
 
 /** `downloading` counts bytes (the total is not known), `indexing` counts objects. */
@@ -78,8 +78,8 @@ export type FetchOptions = RemoteOptions & {
 
 /**
  * Fetches the newest commit of a branch into the cache directory, without history and without objects that
- * the cache already contains, and returns the commit. A damaged or overgrown cache is fetched again from
- * scratch. Throws GitRemoteError.
+ * the cache already contains, and returns the commit. If the cache is damaged or has grown too large, fetches
+ * everything again. Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   assertFetchedRef(options.ref);
@@ -139,7 +139,7 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
   }
 }
 
-/** This is reported as a broken cache, because the solution is also to fetch everything again. */
+/** Reports an overgrown cache as broken, because in both cases everything must be fetched again. */
 function overgrown(): GitRemoteError {
   return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
 }

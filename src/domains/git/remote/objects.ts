@@ -113,7 +113,7 @@ function encodeSignature({ name, email, at }: Signature): string {
   return `${clean(name) || "Unknown"} <${clean(email)}> ${Math.floor(at.getTime() / 1000)} +0000`;
 }
 
-/** A file to write or to remove. Removing a missing file changes nothing. */
+/** A file to write or to remove. Removing a missing file has no effect. */
 export type FileChange =
   | { path: string; mode: "100644" | "100755"; bytes: Uint8Array }
   | { path: string; remove: true };

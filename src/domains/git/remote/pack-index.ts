@@ -69,8 +69,8 @@ function progressOf(count: number, options: IndexOptions): () => Promise<void> {
 }
 
 /**
- * The base of a delta can be another delta that comes later in the pack, so deltas that can't be resolved
- * wait for the next round.
+ * Resolves deltas in rounds. The base of a delta can be another delta later in the pack, so deltas that can't
+ * be resolved yet are left for the next round.
  */
 async function resolveDeltas(
   reader: PackReader,

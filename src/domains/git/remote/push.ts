@@ -30,8 +30,8 @@ export type PushOptions = RemoteOptions & {
   /** The cache that contains `parentOid`; see `fetchBranch`. */
   directory: string;
   /**
-   * The commit to build on, which must be the branch's current one; null for the first commit of a new
-   * branch.
+   * The parent of the new commit, which must be the branch's current commit. Null for the first commit on a
+   * new branch.
    */
   parentOid: string | null;
   /** Paths are relative to the project directory. */
@@ -46,7 +46,9 @@ export type PushOptions = RemoteOptions & {
 /** `pushed` is false if nothing changed. In that case, nothing was sent. */
 export type PushResult = { oid: string; pushed: boolean };
 
-/** Checks that the server lets these credentials push; nothing is sent. Throws GitRemoteError. */
+/**
+ * Checks that these credentials can push to the repository, without sending any data. Throws GitRemoteError.
+ */
 export async function assertCanPush(options: RemoteOptions): Promise<void> {
   await openSession(options, "git-receive-pack");
 }
@@ -109,7 +111,7 @@ async function buildCommit(cache: GitCache, options: PushOptions, changes: FileC
   return { commit, created, isSameTree: treeOid === baseTreeOid };
 }
 
-/** Writes objects to disk one after another, because they can be many and large. */
+/** Writes objects to disk one by one, because there can be many large objects. */
 async function writePack(path: string, objects: NewObjects) {
   const file = await open(path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");

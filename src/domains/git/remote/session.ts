@@ -12,7 +12,7 @@ import { asGitRemoteError, GitRemoteError, statusError } from "./errors";
 
 const ADVERTISEMENT_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The options of every exchange with a server. */
+/** The options for every exchange with a server. */
 export type RemoteOptions = {
   outbound: OutboundClient;
   /** `https://host/path`, or with credentials `https://user:password@host/path`. */

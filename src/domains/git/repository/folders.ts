@@ -12,8 +12,9 @@ type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * The structure of content without a summary: nested like its folders, with a folder's README as its page and
- * names in natural order. A page's title is the result of `titleOf`, otherwise it is generated from its name.
+ * The structure of content without a summary: nested like its folders, where a README becomes its folder's
+ * page. Names are in natural order. `titleOf` returns a page's title. If it returns none, the title is
+ * generated from the file name.
  */
 export function structureFromFolders(
   paths: readonly string[],

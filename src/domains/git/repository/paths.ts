@@ -59,8 +59,8 @@ const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_
 
 /**
  * Selects the ordinary files of a list, and reports the reason for each rejected file: symbolic links,
- * submodules, invalid paths, and files whose path differs from another's only by case. Paths outside of the
- * tree are errors.
+ * submodules, invalid paths, and files whose path differs from another path only by case. Paths outside of
+ * the tree are errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(
   files: readonly File[],
@@ -160,9 +160,9 @@ const ASSETS_FOLDER = ".gitbook/assets/";
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
- * The files that belong to the content in addition to its pages: everything below `.gitbook/assets`, and
- * files that pages refer to, except pages, other dot-files, licenses and the files that describe the
- * structure.
+ * The files that belong to the content in addition to its pages. These are all files below `.gitbook/assets`
+ * and the files that pages refer to. Pages, other hidden files, licenses and files that define the structure
+ * are excluded.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

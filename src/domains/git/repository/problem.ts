@@ -1,4 +1,4 @@
-/** A part of a repository that was omitted (`warning`) or that stops an import (`error`). */
+/** A problem in a repository. For a `warning`, the affected part is omitted. An `error` stops the import. */
 export type RepositoryProblem = {
   severity: "warning" | "error";
   code: string;

@@ -12,7 +12,7 @@ import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary
 
 export type WriteOptions = { summaryPath?: string };
 
-/** An entry to write: with its position and its previous line. */
+/** An entry to write, with its position and its previous line. */
 type Row = {
   node: SummaryNode | null;
   style: SummaryItem["style"] | "separator";
@@ -47,7 +47,7 @@ export function writeSummary(
   return lines.toString();
 }
 
-/** Moves entries below a link to the position after it, because pages can't represent them. */
+/** Moves entries below a link to the position after the link, because a link can't have subpages. */
 function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   return nodes.flatMap((node) => {
     const children = besideLinks(node.children);
@@ -55,7 +55,7 @@ function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   });
 }
 
-/** The depth of each entry. Entries below a link are treated as entries after it. */
+/** The depth of each entry. Entries below a link are treated as entries after the link. */
 function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
   const depths = new Map<SummaryNode, number>();
@@ -255,7 +255,7 @@ class Lines {
     this.add(renderRow(row, layout, options, this.lineBreak));
   }
 
-  /** Replaces the old line of a row. Indentation, bullet and a comment at the end stay. */
+  /** Replaces the old line of a row. Keeps the indentation, the bullet and a comment at the end. */
   replace(old: string, row: Row, options: WriteOptions): void {
     const line = old.trimEnd();
     const [start = ""] = LINE_START.exec(line) ?? [];

@@ -30,10 +30,10 @@ export type SummaryItem = {
   node: SummaryNode;
   /** The index in the lines of the text. */
   line: number;
-  /** The number of its lines. */
+  /** The number of the entry's lines. */
   count: number;
   style: "heading" | "bullet";
-  /** 0 for headings and for bullets of the outermost list. */
+  /** The nesting depth. It's 0 for headings and for bullets in the outermost list. */
   depth: number;
   /** The column of the bullet. A tab advances to the next multiple of four. */
   column: number;

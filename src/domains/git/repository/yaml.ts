@@ -4,7 +4,7 @@ import { RepositoryFileError } from "./problem";
 // Settings files are untrusted YAML. Only the required nodes are evaluated, so that aliases are never
 // expanded.
 
-/** Larger files are rejected. */
+/** The maximum size of a YAML file. Larger files are rejected. */
 export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */

@@ -38,8 +38,8 @@ interface Receiver {
 }
 
 /**
- * The connection of a space or an organization in a webhook's URL. Throws 404 if it doesn't exist, if its
- * space is in the trash, or if the webhook belongs to the connection of its organization.
+ * The connection of a space or an organization in a webhook's URL. Throws 404 if the connection doesn't
+ * exist, if its space is in the trash, or if an organization's connection has the webhook.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -66,10 +66,10 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
- * Receives a message of a host, and returns the actions that it caused. A possible push queues one comparison
- * for each space, even if many messages arrive, so that a replayed message does no harm. Data about a pull
- * request is trusted. Throws 404 for an unknown connection, 401 for a message that is not signed with its
- * secret.
+ * Receives a message of a host, and returns the actions that it caused. A message that might be about a push
+ * queues one comparison for each space, even if many messages arrive. A replayed message therefore does no
+ * harm. Data about a pull request is trusted. Throws 404 for an unknown connection; 401 if the message isn't
+ * signed with the connection's secret.
  */
 export async function receiveWebhook(
   connectionId: string,
