@@ -4,20 +4,17 @@ import type { SqlDriverAdapterFactory, SqlQueryable, Transaction } from "@prisma
 import pg from "pg";
 import { statementName } from "./prepared";
 
-/** A connection, or a pool that uses any of its connections for each statement. */
+/** A connection, or a pool. A pool can run each statement on another connection. */
 export interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 const OPTIONS = { statementNameGenerator: ({ sql }: { sql: string }) => statementName(sql) };
 
-/** The open transaction of the current call. Transactions that Prisma starts during the call join it. */
+/** The transaction that is open during the current call. Transactions that Prisma starts during the call become part of it. */
 const joined = new AsyncLocalStorage<SqlQueryable>();
 
-/**
- * Runs `begin`. A transaction that Prisma starts in it becomes part of the transaction that is open on
- * `connection`.
- */
+/** Runs `begin`. If Prisma starts a transaction in `begin`, it becomes part of the transaction that is open on `connection`. */
 export async function joining<T>(connection: Queryable, begin: () => Promise<T>): Promise<T> {
   // Prisma's adapter needs a pool. This pool runs all statements on the given connection.
   const held = Object.assign(new pg.Pool(), { query: connection.query });
@@ -27,7 +24,7 @@ export async function joining<T>(connection: Queryable, begin: () => Promise<T>)
 
 const nothing = async () => undefined;
 
-/** Returns Prisma's interface to a transaction that is begun and ended elsewhere. */
+/** Returns a transaction in Prisma's form. Other code begins and ends this transaction. */
 const partOf = (open: SqlQueryable): Transaction => ({
   provider: open.provider,
   adapterName: open.adapterName,
@@ -39,7 +36,7 @@ const partOf = (open: SqlQueryable): Transaction => ({
   rollback: nothing,
 });
 
-/** Returns Prisma's adapter for pg. Its transactions can be part of a transaction that is already open. */
+/** Returns Prisma's adapter for pg. Prisma's transactions can become part of a transaction that is already open. */
 export function adapterOf(pool: pg.Pool): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, OPTIONS);
   const { provider, adapterName } = factory;

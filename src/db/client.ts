@@ -11,8 +11,8 @@ import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
 /**
- * The number of connections of one process for writes and rare reads. A worker thread does one thing at a
- * time.
+ * The number of connections that a process uses for writes and rare reads. A worker thread needs fewer, because it does one
+ * thing at a time.
  */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
@@ -24,15 +24,15 @@ function prismaOver(connections: pg.Pool) {
 }
 
 export type Db = ReturnType<typeof prismaOver>;
-/** Prisma inside a transaction. */
+/** Prisma's client inside a transaction. */
 export type PrismaTx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** The connection or pool on which a statement is run (src/db/statement.ts). */
+/** The connection or pool on which a statement runs (src/db/statement.ts). */
 export interface On {
   readonly connection: Queryable;
 }
 
-/** A transaction. It runs Prisma's operations on models, and statements of src/db/statement.ts. */
+/** A transaction. It can run Prisma's operations on models and the statements of src/db/statement.ts. */
 export type Tx = PrismaTx & On;
 
 /** Returns Prisma's client with its raw methods replaced by `raw`. */
@@ -46,8 +46,8 @@ interface Connected {
   prisma: Db;
   db: Db;
   /**
-   * Opens a transaction. This function belongs to the copy of this module that connected, because Prisma
-   * joins only transactions of that copy.
+   * Opens a transaction. This function belongs to the copy of this module that opened the pool, because Prisma joins only that
+   * copy's transactions.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }
@@ -57,7 +57,7 @@ function connect(): Connected {
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
   watchPool(connections);
   measurePool(connections);
-  // The database can close an idle connection. The pool then opens another one.
+  // The database can close an idle connection. Then the pool opens another connection.
   connections.on("error", () => undefined);
   const prisma = prismaOver(connections);
   return {
@@ -77,22 +77,20 @@ function connected(): Connected {
 }
 
 /**
- * Returns the database client. If the request has a unit of work, the client runs inside its transaction and
- * sees what the request has already written.
+ * Returns the database client. If the request has a unit of work, the client runs in that unit's transaction and sees what the
+ * request has already written.
  */
 export function db(within?: InUnit): Db {
   return (within?.unit?.tx as Db | undefined) ?? connected().db;
 }
 
 /**
- * Returns the pool for statements (src/db/statement.ts), or the transaction of the request's unit of work.
+ * Returns the pool for statements (src/db/statement.ts). If the request has a unit of work, returns that unit's transaction
+ * instead.
  */
 export const pooled = (within?: InUnit): On => within?.unit?.tx ?? { connection: connected().connections };
 
-/**
- * Runs `work` in a separate transaction, as {@link runTransaction} does. Services call `inTransaction`
- * instead.
- */
+/** Runs `work` in a separate transaction, as {@link runTransaction} does. Services must call `inTransaction` instead. */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
   return connected().transact(work, seconds);
 }

@@ -6,9 +6,7 @@ import { columnsOf } from "./columns";
 const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|\)|$|[A-Z"$`]))/g;
 const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
 
-/**
- * Checks whether an alias belongs to a subquery or a WITH query of the same text, which lists its columns.
- */
+/** Whether an alias belongs to a subquery or a WITH query in the same text. These queries list their columns. */
 function isClosed(text: string, alias: string): boolean {
   if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;
   const queries = [...text.matchAll(/\b(\w+) AS (?:MATERIALIZED )?\(/g)].map(([, name]) => name);
@@ -17,7 +15,7 @@ function isClosed(text: string, alias: string): boolean {
   );
 }
 
-/** Returns the parts of an SQL text that select all columns of a table, regardless of the table's columns. */
+/** Returns the parts of an SQL text that select all columns of a table with a star. */
 function stars(text: string): string[] {
   if (!IS_SQL.test(text)) return [];
   return [...text.matchAll(STAR)]
@@ -29,7 +27,7 @@ function stars(text: string): string[] {
 }
 
 describe("the columns of a statement", () => {
-  it("are listed in every SQL text, so that an added column changes no result", () => {
+  it("are listed in every SQL text, so that adding a column to a table doesn't change any results", () => {
     const offenders = sourceFiles(/(?:SELECT|RETURNING|DISTINCT)\s+\*|\w\.\*/).flatMap((file) =>
       literals(file)
         .filter((text) => stars(text).length > 0)

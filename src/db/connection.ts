@@ -5,23 +5,23 @@ import { log } from "@/lib/log";
 import { cutConnection } from "./pg-internals";
 
 /**
- * Fractions of the timeout. They determine how long a connection can be in use before Bindery checks whether
- * the database responds, how long each probe can take, and how often connections are checked.
+ * Fractions of the timeout. They determine how long a connection can be in use before Bindery checks whether the database
+ * responds, how long each of these checks can take, and how often Bindery looks at the connections.
  */
 const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;
 const CHECK_SHARE = 0.1;
 
-/** Returns the time until a request to the database times out. */
+/** The time until a request to the database times out. */
 export const timeoutMilliseconds = () => env.DATABASE_TIMEOUT_SECONDS * 1000;
 
-/** Returns the options of every connection. */
+/** The options for every connection. */
 export const connectionOptions = () => ({
   connectionString: requiredEnv("DATABASE_URL"),
   connectionTimeoutMillis: timeoutMilliseconds(),
 });
 
-/** Checks whether the database responds to a new connection, even with an error. */
+/** Whether the database responds to a new connection. A response with an error also counts. */
 async function answers(milliseconds: number): Promise<boolean> {
   const client = new pg.Client({
     ...connectionOptions(),
@@ -42,8 +42,8 @@ async function answers(milliseconds: number): Promise<boolean> {
 }
 
 /**
- * Checks twice whether the database responds, because this process might have been busy during the first
- * check.
+ * Checks whether the database responds. A failed check is repeated once, because this process might have been busy during the
+ * first check.
  */
 async function isAnswering(): Promise<boolean> {
   const milliseconds = timeoutMilliseconds() * PROBE_SHARE;
@@ -51,9 +51,9 @@ async function isAnswering(): Promise<boolean> {
 }
 
 /**
- * Closes connections of a pool that wait for a database that no longer responds. A frozen database, or one without a
- * network, keeps its connections open, and Bindery would wait forever. A slow statement keeps running, because the
- * database still responds to others.
+ * Closes a pool's connections that wait for a database that no longer responds. If the database hangs or its network fails, the
+ * connections stay open, and Bindery would otherwise wait forever. A slow statement isn't affected, because the database still
+ * responds to new connections.
  */
 export function watchPool(pool: pg.Pool): void {
   const taken = new Map<pg.PoolClient, number>();

@@ -22,7 +22,7 @@ describe("a hot statement", () => {
     expect(await kinds(9, "anew")).toEqual(rowOf(9, "anew"));
   });
 
-  it("returns each statement's own rows if many run at once, even if there are no rows", async () => {
+  it("returns the right rows to each caller if many statements run at once, even if there are no rows", async () => {
     const text = `SELECT generate_series(1, $1::int) AS "each"`;
     const counts = Array.from({ length: 50 }, (_, index) => index % 5);
     const answers = await Promise.all(counts.map((count) => hotQuery("test:series", text, [count])));
@@ -30,7 +30,7 @@ describe("a hot statement", () => {
     expect(answers[4]).toEqual([{ each: 1 }, { each: 2 }, { each: 3 }, { each: 4 }]);
   });
 
-  it("doesn't make other statements on the same connection fail when it fails", async () => {
+  it("can fail without affecting other statements on the same connection", async () => {
     const divide = (by: number) => hotQuery("test:divide", `SELECT 6 / $1::int AS "part"`, [by]);
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.allSettled([divide(2), divide(0), divide(3), divide(0), divide(1)]);
@@ -79,11 +79,8 @@ describe("a statement that is planned once", () => {
   });
 });
 
-describe("an error for a prepared statement, with a message in another language", () => {
-  /**
-   * Returns a statement that fails once, with `code` and a German message. After that, it returns how often
-   * it was called.
-   */
+describe("an error message in another language about a prepared statement", () => {
+  /** Returns a statement that fails once, with `code` and a German message. After that, it returns how often it has run. */
   async function refusedOnce(name: string, code: string) {
     await db().$executeRawUnsafe(`CREATE SEQUENCE "${name}"`);
     await db().$executeRawUnsafe(`CREATE FUNCTION "${name}"() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
@@ -94,7 +91,7 @@ describe("an error for a prepared statement, with a message in another language"
     return `SELECT "${name}"() AS "asked"`;
   }
 
-  it("is recognized by its code, and the statement runs again", async () => {
+  it("is recognized by the error's code, and the statement runs again", async () => {
     const hot = await refusedOnce("test_refused_hot", "0A000");
     expect(await hotQuery("test:refused", hot, [])).toEqual([{ asked: 2 }]);
     const planned = plannedOnce("test-refused", await refusedOnce("test_refused_planned", "0A000"));

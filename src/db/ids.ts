@@ -5,8 +5,8 @@ const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
 /**
- * The number of random bytes that are generated at once. Generating one byte would cost as much, because a
- * system call takes most of the time.
+ * The number of random bytes that are generated at once. Most of the time is spent on the system call, so a single byte would
+ * take as long.
  */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);
@@ -32,8 +32,8 @@ function pick(alphabet: string): string {
 }
 
 /**
- * Returns a new ID: 20 characters of [A-Za-z0-9] with 118 random bits. The first character is a letter, so
- * that an ID never looks like the number of a change request.
+ * Returns a new ID: 20 characters of [A-Za-z0-9] with 118 random bits. The first character is a letter, so that an ID can't be
+ * confused with the number of a change request.
  */
 export function newId(): string {
   let id = pick(LETTERS);
@@ -41,5 +41,5 @@ export function newId(): string {
   return id;
 }
 
-/** Returns a new key for a block, which is unique within its page. */
+/** Returns a new key for a block. Keys are unique within a page. */
 export const newKey = () => newId().slice(0, 12);

@@ -14,7 +14,7 @@ const OPERATIONS = [
   ...(["upsert", "delete", "deleteMany", "count", "aggregate", "groupBy"] as const),
 ] satisfies (keyof PrismaTx["member"])[];
 
-/** Runs an operation on a model, such as `member` and `update`. */
+/** Runs an operation on a model, such as `update` on `member`. */
 type Operate = (model: string, operation: string, args: unknown) => Promise<unknown>;
 
 class Operations {
@@ -30,7 +30,7 @@ for (const operation of OPERATIONS)
     },
   });
 
-/** Prisma's models. Nothing is created until an operation is called. */
+/** Prisma's models. Each is created when one of its operations is called for the first time. */
 export class LazyModels {
   constructor(readonly operate: Operate) {}
 }

@@ -7,14 +7,17 @@ import type { Given } from "./statement";
 /** Whether a page of a list follows an earlier page. */
 export const PAGES = { isNext: [false, true] } as const;
 
-/** Returns a column in lowercase, by which lists of names are sorted. */
+/** Returns a column in lowercase. Lists of names are sorted by it. */
 export const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Whether a column contains a text, in any case. */
 export const contains = (column: string, text: Expression<string>) =>
   sql<boolean>`strpos(${lower(column)}, lower(${text})) > 0`;
 
-/** The start of a page in a list that is sorted by name: after the row with this name, in lowercase, and ID. */
+/**
+ * The start of a page in a list that is sorted by name. The page starts after the row with this name, in lowercase, and this
+ * ID.
+ */
 export interface AfterName {
   name: string;
   id: string;
@@ -24,8 +27,8 @@ export interface AfterName {
 export const afterName = (key: Key | null): AfterName => ({ name: String(key?.[0]), id: String(key?.[1]) });
 
 /**
- * Sorts and limits a list. `by` contains the columns by which the list is sorted, by the names of the values
- * with which the page starts.
+ * Sorts and limits a list. `by` contains the columns by which the list is sorted. Its keys are the names of the values with
+ * which the page starts.
  */
 export function inPages<Database, Names extends keyof Database, Row>(
   found: SelectQueryBuilder<Database, Names, Row>,
@@ -44,9 +47,9 @@ export function inPages<Database, Names extends keyof Database, Row>(
   return query.limit(given("limit"));
 }
 
-/** A list that is read with two statements, one for the rows of a page and one for the number of all rows. */
+/** A list that two statements read: one returns the rows of a page, and the other counts all rows. */
 export interface List<Row, Asked, Start> {
-  /** Identifies the list, as in {@link keysetPage}. */
+  /** The name that identifies the list, as in {@link keysetPage}. */
   name: string;
   page: (isNext: boolean) => {
     rows(on: On, values: Asked & Start & { limit: number }): Promise<Row[]>;
@@ -62,7 +65,7 @@ export interface List<Row, Asked, Start> {
 
 /**
  * Reads one page of a list, as {@link keysetPage} does.
- * @throws ApiError 400 for a page of another list
+ * @throws ApiError 400 if the cursor belongs to another list
  */
 export const readList = <Row, Asked, Start>(
   paging: Paging,

@@ -3,15 +3,15 @@ import type { Prisma } from "./generated/client";
 import type { DB } from "./generated/kysely";
 import { columns, type Given, Statement, tables } from "./statement";
 
-/** The columns of a key with their values. */
+/** A key's columns with their values. */
 type KeyOf<Table extends keyof DB, Name extends keyof DB[Table]> = Pick<
   Selectable<DB[Table]>,
   Name & keyof Selectable<DB[Table]>
 >;
 
 /**
- * Returns the statement that reads a row by its key in its current state, and locks it against other writes
- * until the transaction ends.
+ * Returns the statement that reads a row by its key, and locks the row against other writes until the transaction ends. The
+ * statement reads the current row, even if it changed during the transaction.
  */
 export function lockedRow<Table extends Prisma.ModelName, Name extends keyof DB[Table] & string>(
   table: Table,

@@ -7,20 +7,19 @@ import { telemetry } from "@/lib/telemetry/telemetry";
 import { Prisma } from "./generated/client";
 import { noteOutage } from "./outage";
 
-/** The maximum number of characters of a statement's text in a log line. The text doesn't contain values. */
+/** The maximum number of characters of a statement's text in a log line. The text doesn't contain the statement's values. */
 const TEXT_SHOWN = 500;
 
-/** Records the end of a statement: its name, its text, and its error if it failed. */
+/** Records the end of a statement: its name and text, and the error if it failed. */
 type StatementEnd = (name: string, text?: string, error?: unknown) => void;
 
 /**
- * Starts to measure a statement for the metrics, the caller's trace, and the log of slow statements. Returns
- * the function to call at its end.
+ * Starts to measure a statement for the metrics, the caller's trace and the log of slow statements. Returns a function that
+ * must be called when the statement ends.
  */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // The position is read now, because the statement can end on a shared connection, where its caller is no
-  // longer known.
+  // The position in the trace is read now. A statement can end on a shared connection, where its caller is no longer known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;
@@ -38,7 +37,7 @@ export function beginStatement(): StatementEnd {
   };
 }
 
-/** Measures the operations that Prisma runs, and names them by model and operation. */
+/** Measures the operations that Prisma runs. Their names consist of the model and the operation. */
 export const measured = Prisma.defineExtension({
   name: "measured",
   query: {
@@ -57,7 +56,7 @@ export const measured = Prisma.defineExtension({
   },
 });
 
-/** Measures how long callers wait for connections of a pool. */
+/** Measures how long callers wait for a connection from a pool. */
 export function measurePool(pool: pg.Pool): void {
   measuredPools().add(pool);
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;

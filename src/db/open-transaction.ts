@@ -6,8 +6,8 @@ import { TRANSACTION_OVERDUE } from "./outage";
 import { rawMethods } from "./raw-statements";
 
 /**
- * The maximum time of a timer. Prisma's own transaction has no time limit, because it ends together with
- * Bindery's transaction.
+ * The longest time that a timer can have. Prisma's own transaction gets this time, because Bindery's transaction sets the real
+ * limit.
  */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
@@ -19,7 +19,7 @@ class OverdueError extends Error {
   override readonly message = "The transaction took longer than allowed";
 }
 
-/** Returns the error for a statement that was sent after the end of its transaction. */
+/** Returns the error for a statement that was sent after its transaction had ended. */
 const tooLate = (end: Exclude<End, null>) =>
   end === "overdue" ? new OverdueError() : new Error("A statement was sent after the end of its transaction");
 
@@ -28,7 +28,7 @@ interface Models {
   end: () => Promise<void>;
 }
 
-/** Starts a transaction of Prisma's on a connection. Returns its client and the function that ends it. */
+/** Starts one of Prisma's transactions on a connection. Returns its client and a function that ends the transaction. */
 function openModels(prisma: Db, connection: Queryable): Promise<Models> {
   return new Promise((resolve, reject) => {
     const hold = (tx: PrismaTx) =>
@@ -45,17 +45,13 @@ function openModels(prisma: Db, connection: Queryable): Promise<Models> {
   });
 }
 
-/**
- * Ignores an error event of the connection, because the current or the next statement fails with the same
- * error.
- */
+/** Ignores an error event of the connection. The error isn't lost, because the current or the next statement fails with it. */
 const ignore = () => undefined;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
- * A transaction. Its SQL statements go directly to its connection. Prisma joins it at the first operation on
- * a model.
+ * A transaction. SQL statements go directly to its connection. Prisma joins the transaction at the first operation on a model.
  */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
@@ -69,8 +65,8 @@ class OpenTransaction {
     private readonly prisma: Db,
   ) {
     client.on("error", ignore);
-    // The result of BEGIN isn't awaited here, because BEGIN is sent together with the first statement, which
-    // completes after it.
+    // The result of BEGIN isn't awaited here. BEGIN is sent together with the first statement, and completes before that
+    // statement.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
     const models = new LazyModels((model, operation, args) => this.operate(model, operation, args));
@@ -78,7 +74,7 @@ class OpenTransaction {
     this.tx = Object.assign(models, rawMethods(connection), { connection }) as unknown as Tx;
   }
 
-  /** Rolls the transaction back while its work still runs. Later statements of the work are refused. */
+  /** Rolls the transaction back although its work still runs. Later statements of this work are refused. */
   expire(): void {
     if (!this.end) void this.finish("overdue", "ROLLBACK").catch(() => undefined);
   }
@@ -115,8 +111,7 @@ class OpenTransaction {
       await models?.end();
       const { command } = await this.client.query(statement);
       isBroken = false;
-      // After a failed statement, PostgreSQL responds to COMMIT with ROLLBACK, whether or not the code caught
-      // the error.
+      // If a statement has failed, PostgreSQL responds to COMMIT with ROLLBACK, even if the code caught the error.
       if (command !== statement)
         throw new Error("A transaction can't be committed after one of its statements failed");
     } finally {
@@ -128,7 +123,7 @@ class OpenTransaction {
 
 /**
  * Runs `work` in a transaction that can take at most `seconds`.
- * @throws the error of `work`, or {@link TRANSACTION_OVERDUE}
+ * @throws the error that `work` throws, or {@link TRANSACTION_OVERDUE}
  */
 export async function runTransaction<T>(
   pool: pg.Pool,

@@ -16,7 +16,7 @@ describe("an outage", () => {
     ["several addresses that all don't respond", new AggregateError([failure("x", { code: "ETIMEDOUT" })])],
     ["a full disk of the database", failure("could not extend file", { code: "53100" })],
     ["a full disk of files", failure("no space left on device", { code: "ENOSPC" })],
-  ])("is %s: 503 with Retry-After, and without internal details", (_, error) => {
+  ])("is %s: the response is 503 with Retry-After, without internal details", (_, error) => {
     const outage = outageOf(new Error("a call failed", { cause: error }));
     expect(outage?.status).toBe(503);
     expect(outage?.headers).toEqual({ "Retry-After": "5" });

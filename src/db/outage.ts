@@ -1,7 +1,7 @@
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 
-/** The maximum depth of nested causes that is searched. */
+/** The maximum number of nested causes that are searched. */
 const DEPTH_MAX = 8;
 
 interface Links {
@@ -13,14 +13,14 @@ interface Links {
   meta?: { driverAdapterError?: unknown };
 }
 
-/** An error, or one of its causes, with its codes. */
+/** The codes and the message of an error or of one of its causes. */
 interface Cause {
   /** Codes of PostgreSQL (SQLSTATE), of a socket, or of Prisma. */
   codes: string[];
   message: unknown;
 }
 
-/** Yields an error and its causes. Prisma wraps errors of PostgreSQL. */
+/** Yields an error and its causes. The causes matter because Prisma wraps PostgreSQL's errors. */
 export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
   const { code, originalCode, message, cause, errors, meta } = error as Links;
@@ -30,24 +30,24 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
 }
 
 /**
- * The number of seconds after which a client can retry. A database can fail over in this time, and people
- * almost don't notice it.
+ * The number of seconds after which a client can retry. A standby database can take over in this time, and people hardly notice
+ * the pause.
  */
 export const RETRY_SECONDS = "5";
 
-/** Codes of PostgreSQL, of sockets and of Prisma for an unreachable database. */
+/** Codes from PostgreSQL, sockets and Prisma for an unreachable database. */
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
 /**
- * Codes for missing space on the database's disk (53100) or in its memory (53200), an error of its disk
- * (58030), or missing space for files.
+ * Codes for a full disk: the database's disk (53100), or the disk that stores files. Also codes for a lack of memory (53200)
+ * and for a disk error (58030).
  */
 const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
-/** Messages of pg and Prisma that have no code. */
+/** Messages from pg and Prisma for an unreachable database that come without a code. */
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
-/** The code of a transaction that was ended before its work was done. Its writes are rolled back. */
+/** The code for a transaction that took too long. Its writes are rolled back. */
 export const TRANSACTION_OVERDUE = "TRANSACTION_OVERDUE";
 
 const AWAY_SAID = "The server can't reach its database at the moment. Try again in a few seconds.";
@@ -66,8 +66,8 @@ function kindOf({ codes, message }: Cause): Outage | null {
 }
 
 /**
- * Returns the kind of outage that an error indicates, with the error's message. A full disk is checked first,
- * because it causes the other errors.
+ * Returns the kind of outage that an error indicates, and the error's message. A full disk is checked first, because it can
+ * cause the other errors.
  */
 function findOutage(error: unknown): { kind: Outage; message: string } | null {
   const found = [...causesOf(error)].flatMap((cause) => {
@@ -77,20 +77,17 @@ function findOutage(error: unknown): { kind: Outage; message: string } | null {
   return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
 }
 
-/**
- * Returns the error response if the database is unreachable, can't write, or took too long; null for other
- * errors.
- */
+/** Returns the error response if the database is unreachable, can't write or took too long. Returns null for other errors. */
 export function outageOf(error: unknown): ApiError | null {
   const outage = findOutage(error);
   return outage && new ApiError(503, SAID[outage.kind], outage.message, { "Retry-After": RETRY_SECONDS });
 }
 
-// The console's bundle and the server load separate copies of this module: the console renders a page, and
-// the server sends it.
+// The console's bundle and the server load separate copies of this module. The console's copy sees the error when it renders a
+// page, and the server's copy sends the page.
 const shared = globalThis as { binderyOutageSeenAt?: number; binderyFullSeenAt?: number | undefined };
 
-/** Records the time of a statement that failed because the database was unreachable or had no space. */
+/** Records the time at which a statement failed because the database was unreachable or its disk was full. */
 export function noteOutage(error: unknown): void {
   const outage = findOutage(error);
   if (!outage || outage.kind === "overdue") return;
@@ -98,20 +95,17 @@ export function noteOutage(error: unknown): void {
   if (outage.kind === "full") shared.binderyFullSeenAt = shared.binderyOutageSeenAt;
 }
 
-/**
- * Checks whether a statement of this process has failed because of an outage since a time of
- * `monotonicMilliseconds`.
- */
+/** Whether a statement of this process has failed because of an outage since the given time (`monotonicMilliseconds`). */
 export const hasFailedSince = (milliseconds: number): boolean =>
   (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;
 
 /**
- * Returns the time (`monotonicMilliseconds`) of the last statement of this process that failed because of
- * missing space; undefined if there was space since then.
+ * The time (`monotonicMilliseconds`) at which a statement of this process last failed because of a full disk. Undefined if
+ * writing has succeeded since then.
  */
 export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
 
-/** Records that there was space to write, unless a later statement failed because of missing space. */
+/** Records that the disk wasn't full at a time, unless a later statement failed because of a full disk. */
 export function noteRoom(milliseconds: number): void {
   if ((shared.binderyFullSeenAt ?? 0) <= milliseconds) shared.binderyFullSeenAt = undefined;
 }

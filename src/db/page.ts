@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/errors";
 import { sign } from "@/lib/seal";
 
-/** The parameters of a list: `page` is the opaque cursor of an earlier response, `limit` is 0 to 1000. */
+/** The parameters of a list. `page` is the opaque cursor from an earlier response, and `limit` is between 0 and 1000. */
 export interface Paging {
   page?: string | undefined;
   limit: number;
@@ -21,16 +21,15 @@ interface Cursor {
 }
 
 const PURPOSE = "page";
-/** The number of base64url characters of the signature in a cursor: 132 bits. */
+/** The number of base64url characters of the signature in a cursor. They contain 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
 /**
- * Reads a cursor. It is signed with the list's name, so that no list accepts a key or a count of another
- * list.
- * @throws ApiError 400 for a cursor of another list
+ * Reads a cursor. It's signed together with the list's name, so that a list refuses the cursors of other lists.
+ * @throws ApiError 400 if the cursor belongs to another list
  */
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
@@ -49,8 +48,8 @@ function encode(cursor: Cursor, list: string): string {
 export const KEY_LENGTH = 2;
 
 /**
- * Returns the name of a list for {@link keysetPage}. `identity` identifies the owner of the list. Filters
- * that aren't set are undefined.
+ * Returns a list's name for {@link keysetPage}. `identity` identifies the owner of the list. Filters that aren't set are
+ * undefined.
  */
 export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
   if (!filters) return JSON.stringify([name, ...identity]);
@@ -58,7 +57,7 @@ export function listName(name: string, identity: readonly unknown[], filters?: r
   return JSON.stringify([`${name}:${set.join("")}`, ...identity, ...set.map((index) => filters[index])]);
 }
 
-/** The start of a page in a list that is sorted by time: after the row with this time and ID. */
+/** The start of a page in a list that is sorted by time. The page starts after the row with this time and ID. */
 export interface After {
   time: Date;
   id: string;
@@ -76,12 +75,12 @@ interface ByTime {
 export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
 
 /**
- * Reads one keyset page. `fetch` returns at most `take` rows strictly after `key` in the list's total order.
- * It is called for one row more than the page contains, to recognize the last page. `count` runs only for the
- * first page, and the cursor carries its result. `keyOf` returns a row's position in the order; its last part
- * must be unique. `name` identifies the list by everything that determines its contents: its owner, its
- * filters, and the caller if callers see different rows.
- * @throws ApiError 400 for a page of another list
+ * Reads one keyset page. `fetch` returns at most `take` rows that come strictly after `key` in the list's total order. It's
+ * called for one row more than the page contains, which shows whether this is the last page. `count` runs only for the first
+ * page. The cursor contains its result for the next pages. `keyOf` returns a row's position in the order. The last part of the
+ * position must be unique. `name` identifies the list by everything that determines its contents: its owner, its filters, and
+ * the caller if callers see different rows.
+ * @throws ApiError 400 if the cursor belongs to another list
  */
 export async function keysetPage<Row>(
   paging: Paging,
@@ -110,7 +109,7 @@ export async function keysetPage<Row>(
 type Direction = "asc" | "desc";
 type Order = { createdAt: Direction } | { id: Direction };
 
-/** Reads a page of rows by creation time with Prisma. */
+/** Reads a page of rows with Prisma, sorted by creation time. */
 export function pageByTime<Row extends ByTime>(
   paging: Paging,
   direction: Direction,

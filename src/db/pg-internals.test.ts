@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { BaseStatement, connectionOf, PG_VERSION, prepareValue } from "./pg-internals";
 
-it("pg has the version whose undocumented parts were checked, and these parts exist", () => {
+it("pg has the version for which its undocumented parts were checked, and these parts exist", () => {
   const { version } = JSON.parse(readFileSync("node_modules/pg/package.json", "utf8"));
   expect(version).toBe(PG_VERSION);
   expect(BaseStatement.prototype).toHaveProperty("prepare");

@@ -2,13 +2,12 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * The version of pg whose undocumented parts this file declares. Only this file uses them.
- * pg-internals.test.ts fails for every other version: check pg's `query.js` and `connection.js` before you
- * change the number.
+ * The version of pg for which this file declares undocumented parts. Only this file uses them. pg-internals.test.ts fails for
+ * every other version. Before you change the number, check `query.js` and `connection.js` in the new version of pg.
  */
 export const PG_VERSION = "8.23.1";
 
-/** The part of a connection that pg's own statements use. */
+/** The undocumented parts of a connection that pg's own statements use. */
 export interface Connection {
   parsedStatements: Record<string, string | undefined>;
   stream: Socket;

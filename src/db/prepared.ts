@@ -4,13 +4,12 @@ import { Prisma } from "./generated/client";
 import { causesOf } from "./outage";
 
 /**
- * The names of prepared statements. If the columns of a statement's result have changed since it was
- * prepared, PostgreSQL refuses it on every connection that prepared it (SQLSTATE 0A000, "cached plan must not
- * change result type"). Under another name, each connection prepares it again, regardless of other statements
- * on it. The old prepared statement exists until its connection ends.
+ * The names of prepared statements. If the columns of a statement's result have changed since it was prepared, PostgreSQL
+ * refuses the statement on every connection that prepared it (SQLSTATE 0A000, "cached plan must not change result type"). With
+ * a new name, each connection prepares the statement again. The old prepared statement exists until its connection ends.
  */
 interface Prepared {
-  /** The number of times that all statements had to be prepared again. */
+  /** How often all statements had to be prepared again. */
   generation: number;
   /** The names of statements that were used more than once, by their text. */
   repeated: Map<string, string>;
@@ -18,8 +17,7 @@ interface Prepared {
   seen: LRUCache<string, true>;
 }
 
-// The console's bundle and the server load separate copies of this module. Both copies of this module share
-// the connections.
+// The console's bundle and the server load separate copies of this module, but both copies use the same connections.
 const shared = globalThis as { binderyPrepared?: Prepared };
 
 function state(): Prepared {
@@ -28,8 +26,8 @@ function state(): Prepared {
 }
 
 /**
- * The maximum length of a statement's name. PostgreSQL uses 63 bytes; the remaining bytes are for the suffix
- * that `preparedName` adds.
+ * The maximum length of a statement's name. PostgreSQL allows 63 bytes, and the remaining bytes are for the suffix that
+ * `preparedName` adds.
  */
 const NAME_LENGTH_MAX = 55;
 
@@ -41,34 +39,30 @@ export function preparedName(name: string): string {
 }
 
 /**
- * Marks a statement whose text never changes and whose planning takes as long as its execution. Each
- * connection plans it only once.
+ * Marks a statement that each connection must plan only once. Use it if the statement's text never changes and planning takes
+ * as long as execution.
  */
 export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;
 const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 
-/** Returns the name of a statement that {@link plannedOnce} marked; undefined for others. */
+/** Returns the name of a statement that {@link plannedOnce} marked. Returns undefined for other statements. */
 export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
 
-/**
- * The maximum number of statements that are prepared because they are repeated. Each uses about 20 kB in each
- * connection.
- */
+/** The maximum number of repeated statements that are prepared. Each of them uses about 20 kB per connection. */
 const REPEATED_MAX = 400;
 const SEEN_MAX = 1000;
 /** Matches statements that Prisma generates, and statements that change or lock rows. */
 const IS_SIMPLE = /^\s*(SELECT "public"\.|SELECT 1 FROM |SELECT pg_notify|INSERT INTO |UPDATE |DELETE FROM )/;
 /**
- * Matches statements with a list of values or with several rows. They aren't prepared, because each length
- * has a different text.
+ * Matches statements with a list of values or several rows. They aren't prepared, because their text depends on the number of
+ * values.
  */
 const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
 
 /**
- * Returns the name of a repeated statement, from its second use on; undefined for a statement that is not
- * prepared. For a read or write by key, PostgreSQL needs several times longer to parse and plan the statement
- * than to run it. If the best plan depends on the values, PostgreSQL still plans the statement at each run
- * (`plan_cache_mode` auto).
+ * Returns a name for a statement that has run before. Returns undefined for a statement that isn't prepared. For a read or
+ * write by key, parsing and planning take PostgreSQL several times longer than execution. If the best plan depends on the
+ * values, PostgreSQL still plans the statement each time (`plan_cache_mode` auto).
  */
 function repeatedName(text: string): string | undefined {
   const { repeated, seen } = state();
@@ -85,18 +79,15 @@ function repeatedName(text: string): string | undefined {
   return name;
 }
 
-/**
- * Returns the name under which a statement of the client is prepared; empty for a statement that is planned
- * each time.
- */
+/** Returns the name under which a statement is prepared. Returns an empty string for a statement that is planned each time. */
 export function statementName(text: string): string {
   const name = plannedName(text) ?? repeatedName(text);
   return name === undefined ? "" : preparedName(name);
 }
 
 /**
- * Checks by the code whether a prepared statement is outdated, because messages are in the server's language.
- * Unsupported features have the same code, but their statements fail again.
+ * Whether an error means that a prepared statement is outdated. The error's code shows this, because messages are in the
+ * server's language. Unsupported features have the same code, but for them the second attempt fails as well.
  */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;
@@ -104,9 +95,9 @@ function isOutdated(error: unknown): boolean {
 }
 
 /**
- * Runs a statement. If PostgreSQL refuses it as outdated, which reads and writes nothing, the statement runs
- * again under a new name. In a transaction, the second attempt also fails, because the transaction was
- * aborted. The first error is then thrown, and the next transaction uses the new name.
+ * Runs a statement. If PostgreSQL refuses it as outdated, nothing was read or written, so the statement runs again under a new
+ * name. In a transaction, the second attempt also fails, because the refusal has aborted the transaction. The caller then gets
+ * the first error, and the next transaction uses the new name.
  */
 export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   const { generation } = state();
@@ -119,7 +110,7 @@ export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An extension of Prisma that does the same as {@link orPreparedAnew} for Prisma's operations. */
+/** Prisma extension that runs Prisma's operations with {@link orPreparedAnew}. */
 export const preparedAnew = Prisma.defineExtension({
   name: "prepared-anew",
   query: { $allOperations: ({ args, query }) => orPreparedAnew(() => query(args)) },

@@ -23,7 +23,7 @@ const PARAMETERS: unknown[] = [
 ];
 const ECHO = `SELECT $1::bigint AS a, $2::numeric AS b, $3::timestamptz AS c, $4::text[] AS d, $5::bytea AS e, $6::text AS f`;
 
-/** Returns the result of Prisma's own engine. */
+/** Returns the result that Prisma's own engine gives. */
 const byPrisma = (text: string, values: unknown[]) =>
   db().$transaction((tx) => tx.$queryRawUnsafe(text, ...values));
 
@@ -66,7 +66,7 @@ describe("a transaction", () => {
     expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
   });
 
-  it("leaves no changes if its code throws, and rejects if one of its statements failed and the code caught the error", async () => {
+  it("leaves no changes if its code throws, and rejects even if the code caught the error of a failed statement", async () => {
     const { id, title } = await makeOrganization();
     const rename = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
       tx.$executeRaw`UPDATE "Organization" SET "title" = 'Other' WHERE "id" = ${id}`;
@@ -83,7 +83,7 @@ describe("a transaction", () => {
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
   });
 
-  it("works even if another copy of this module connected, because the console's bundle and the server have separate copies", async () => {
+  it("works even if another copy of this module opened the pool, as the console's bundle or the server might do", async () => {
     const { id } = await makeOrganization({ title: "First" });
     vi.resetModules();
     const copy = await import("./transaction");

@@ -15,7 +15,7 @@ const decimal: Parse = (text) => new Prisma.Decimal(text);
 const utc: Parse = (text) => new Date(`${text.replace(" ", "T")}Z`);
 const day: Parse = (text) => new Date(text);
 
-/** Returns the parser of an array type whose elements pg returns as texts. */
+/** Returns the parser for an array type whose elements pg returns as text. */
 function arrayOf(oid: number, parse: Parse): Parse {
   const texts = pg.types.getTypeParser(oid) as (text: string) => (string | null)[];
   return (text) => texts(text).map((each) => (each === null ? null : parse(each)));
@@ -23,10 +23,7 @@ function arrayOf(oid: number, parse: Parse): Parse {
 
 const bytes = pg.types.getTypeParser(BYTEA) as unknown as (text: string) => Buffer;
 
-/**
- * The parsers of types for which Prisma returns another value than pg: exact numbers, times in UTC, plain
- * arrays of bytes.
- */
+/** The parsers for types that Prisma and pg return differently: exact numbers, times in UTC, and plain arrays of bytes. */
 const PARSERS: Readonly<Record<number, Parse>> = {
   [INT8]: big,
   [OID]: big,
@@ -44,10 +41,10 @@ const PRISMA_TYPES: Types = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as Types["getTypeParser"],
 };
 
-/** Converts a parameter to a value that pg accepts. Prisma accepts more types. */
+/** Converts a parameter to a type that pg accepts. Prisma accepts more types. */
 function driverValue(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
-  // Times are sent in UTC, regardless of the time zone of the process.
+  // Times are sent in UTC, so that they don't depend on the time zone of the process.
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(driverValue);
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
@@ -55,7 +52,7 @@ function driverValue(value: unknown): unknown {
 
 /**
  * Runs a statement, and parses its columns as Prisma does.
- * @throws the error of pg, with its SQLSTATE as `code`
+ * @throws pg's error, with its SQLSTATE as `code`
  */
 async function runStatement(
   on: Queryable,
@@ -81,7 +78,7 @@ async function runStatement(
   }
 }
 
-/** A tagged template, or a statement that `Prisma.sql` created. */
+/** A template string, or a statement that `Prisma.sql` created. */
 type Template = TemplateStringsArray | Prisma.Sql;
 
 const sqlOf = (query: Template, values: unknown[]): Prisma.Sql =>
@@ -93,8 +90,8 @@ export type RawMethods = Pick<
 >;
 
 /**
- * Returns replacements of Prisma's raw methods that don't use its engine, which takes longer than the
- * statement itself. Unlike Prisma's methods, they start when they are called, not when they are awaited.
+ * Returns replacements for Prisma's raw methods. They don't use Prisma's engine, which takes longer than the statement itself.
+ * Unlike Prisma's methods, they start when they're called, not when they're awaited.
  */
 export function rawMethods(on: Queryable): RawMethods {
   const rows = async (text: string, values: readonly unknown[]) =>

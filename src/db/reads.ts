@@ -13,15 +13,15 @@ const beside: On = {
 };
 
 /**
- * Returns the connection for reads by key and short lists. All reads share a few connections, which plan each
- * text once. If the request has a unit of work, the reads run inside its transaction and see what the request
- * has already written.
+ * Returns the connection for short lists and reads by key. All reads share a few connections, and each connection plans a
+ * statement only once. If the request has a unit of work, the reads run in the unit's transaction and see what the request has
+ * already written.
  */
 export const reads = (within?: InUnit): On => within?.unit?.tx ?? beside;
 
 /**
- * Returns the connection for a list of at most `take` rows. A long list gets a connection of the pool, so
- * that other reads don't wait for it.
+ * Returns the connection for a list of at most `take` rows. A long list gets a separate connection from the pool, so that other
+ * reads don't wait for it.
  */
 export const listReads = (take: number, within?: InUnit): On =>
   take > SHARED_ROWS_MAX + 1 ? pooled(within) : reads(within);

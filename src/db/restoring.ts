@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withStartClient } from "./wait";
 
-/** The schema that marks a restore in progress. The transaction that inserts the rows drops it. */
+/** The schema whose existence shows that a restore is in progress. The transaction that inserts the restored rows drops it. */
 const MARK = "bindery_restoring";
 
 export const MARK_RESTORE = `CREATE SCHEMA IF NOT EXISTS ${MARK}`;
@@ -13,8 +13,8 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Checks that no restore into a database is unfinished.
- * @throws a message that says what to do, if one is
+ * Checks that no restore to a database is unfinished.
+ * @throws Error with a message that says what to do, if a restore is unfinished
  */
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;

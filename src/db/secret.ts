@@ -3,8 +3,8 @@ import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/li
 import { withStartClient } from "./wait";
 
 /**
- * The number of values of each kind that are tested. Several are needed, because values from before and after
- * a change of the secret can be mixed.
+ * The number of values of each kind that are tested. One isn't enough, because the database might contain values from before
+ * and after a change to the secret.
  */
 const samplesMax = 100;
 
@@ -21,7 +21,7 @@ function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
   }
 }
 
-/** Checks whether a database contains any account. */
+/** Whether a database contains accounts. */
 export function isPopulated(databaseUrl: string): Promise<boolean> {
   return withStartClient(databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT EXISTS (SELECT FROM "User") AS populated');
@@ -42,8 +42,8 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
 }
 
 /**
- * Checks that this process's AUTH_SECRET can decrypt the values in the database.
- * @throws a message that says what to do, if it can't
+ * Checks that the values in the database can be decrypted with this process's AUTH_SECRET.
+ * @throws Error with a message that says what to do, if they can't
  */
 export function checkSecret(databaseUrl: string): Promise<void> {
   return withStartClient(databaseUrl, async (client) => {
@@ -69,7 +69,7 @@ async function discard(client: pg.Client, purpose: SealPurpose, sealed: SealedCo
   return places.length;
 }
 
-/** Removes encrypted values that can't be decrypted anymore. Returns a message for each kind. */
+/** Removes the encrypted values that can no longer be decrypted. Returns a message for each kind of value. */
 export function discardUnreadable(databaseUrl: string): Promise<string[]> {
   return withStartClient(databaseUrl, async (client) => {
     await client.query("BEGIN");

@@ -1,16 +1,15 @@
 import pg from "pg";
 import { connectionOptions, timeoutMilliseconds } from "./connection";
 
-/** The number of connections on which many requests read at the same time, by key or at most a short page. */
+/** The number of connections that requests share for short reads: reads by key, and short pages of lists. */
 const CONNECTIONS = 2;
 
-/** The maximum number of rows of a list that shares a connection with reads by key. */
+/** The maximum number of rows in a list that is read on a shared connection. */
 export const SHARED_ROWS_MAX = 100;
 
 /**
- * How a prepared statement is planned: once for its text, or at each run for its values. Planning takes
- * several times as long as a read by key. Statements with a condition that depends on which values are null
- * need a plan for their values.
+ * How PostgreSQL plans a prepared statement: once for its text, or each time for its values. Planning takes several times as
+ * long as a read by key. A statement whose conditions depend on which values are null needs a plan for its values.
  */
 export type Planned = "once" | "for-values";
 
@@ -24,7 +23,7 @@ interface Shared {
   turn: number;
 }
 
-// The console's bundle and the server load separate copies of this module. Both copies share the connections.
+// The console's bundle and the server load separate copies of this module. Both copies must share the connections.
 const shared = globalThis as { binderyShared?: Shared };
 
 const emptySlot = (): Slot => ({ client: null, connecting: null });
@@ -40,8 +39,8 @@ function state(): Shared {
 async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
-    // These connections only read by key. A statement without a response in this time never gets one, and the
-    // statements after it wait for it.
+    // All reads on these connections are short. If a response hasn't arrived in this time, it never will, and the statements
+    // behind it would wait forever.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
     application_name: planned === "once" ? "bindery-hot" : "bindery-lists",
@@ -58,8 +57,8 @@ async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
 }
 
 /**
- * Returns a connection for statements outside transactions. All statements of one turn of the event loop get
- * the same connection.
+ * Returns a connection for statements outside of transactions. All statements in one turn of the event loop get the same
+ * connection.
  */
 export function sharedConnection(planned: Planned): pg.Client | Promise<pg.Client> {
   const { slots, turn } = state();

@@ -4,15 +4,15 @@ import { KEY_LENGTH, type Key, keysetPage, listName, type Page, type Paging } fr
 import { SHARED_ROWS_MAX } from "./shared-connections";
 import type { InUnit } from "./unit-of-work";
 
-/** A list that is read with two prepared statements, one for its rows and one for their number. */
+/** A list that two prepared statements read: one returns rows, and the other counts them. */
 export interface ListStatements<Row> {
-  /** The name of the list and its statements. The same name must always have the same texts. */
+  /** The name of the list and its statements. A name must always have the same texts. */
   name: string;
   /**
-   * The statement that reads rows strictly after a key, in the order of the list. If it's a text, its
-   * parameters are `values`, the parts of the key (each null on the first page), and the limit. If it's a
-   * function, it gets the names of the parameters for the key (null on the first page) and for the limit, and
-   * returns the text. A text that contains only the conditions that are set is planned once.
+   * The statement that reads the rows strictly after a key, in the order of the list. If this is a text, its parameters are
+   * `values`, the parts of the key (each is null for the first page), and the limit. If this is a function, it gets the names
+   * of the parameters for the key (null for the first page) and for the limit, and returns the text. A text that contains only
+   * the conditions that are set is planned once.
    */
   page: string | ((key: readonly string[] | null, limit: string) => string);
   /** The statement that returns the total number of rows as `count`. Its parameters are `values`. */
@@ -24,9 +24,7 @@ export interface ListStatements<Row> {
   keyOf: (row: Row) => Key;
 }
 
-/**
- * A condition of a list: its values, and a function that returns its SQL with the names of their parameters.
- */
+/** A condition of a list. `sql` returns the condition, and gets the names of the parameters for `values`. */
 export interface Condition {
   values: readonly unknown[];
   sql: (...parameters: string[]) => string;
@@ -37,8 +35,9 @@ export const given = <T>(value: T | undefined, sql: (parameter: string) => strin
   value === undefined ? undefined : { values: [value], sql };
 
 /**
- * Combines the conditions that are set. Returns their SQL, which begins with AND, all values (first those in
- * `bound`), and a name for statements with exactly these conditions: one digit for each.
+ * Combines the conditions that are set. Returns their SQL, which begins with AND, and all values, starting with those in
+ * `bound`. Also returns a name suffix with one digit per condition, so that each combination of conditions has a separate
+ * prepared statement.
  */
 export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
   const values = [...bound];
@@ -58,8 +57,8 @@ const parameters = (from: number, length: number) =>
 const isLong = (take: number) => take > SHARED_ROWS_MAX + 1;
 
 /**
- * Runs a statement that returns at most `take` rows. A short list shares connections with reads by key. A
- * long list would delay those reads. It therefore gets a connection of the pool.
+ * Runs a statement that returns at most `take` rows. A short list shares its connection with reads by key. A long list would
+ * delay those reads, so it gets a connection from the pool.
  */
 export function readList<Row>(
   name: string,
@@ -94,7 +93,7 @@ async function readCount<Row>({ name, page, count, values }: ListStatements<Row>
 
 /**
  * Reads one page of a list with its two statements, as {@link keysetPage} does.
- * @throws ApiError 400 for a page of another list
+ * @throws ApiError 400 if the cursor belongs to another list
  */
 export function statementPage<Row>(paging: Paging, list: ListStatements<Row>): Promise<Page<Row>> {
   const { name, values, identity = values, keyLength, keyOf } = list;

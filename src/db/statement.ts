@@ -19,7 +19,7 @@ import type { DB } from "./generated/kysely";
 import { beginStatement } from "./measured";
 import { orPreparedAnew, preparedName } from "./prepared";
 
-/** Builds statements. It has no connection: the caller of a statement passes the connection. */
+/** Builds statements. It has no connection: callers pass a connection when they run a statement. */
 export const tables = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -30,15 +30,15 @@ export const tables = new Kysely<DB>({
 });
 
 /**
- * Returns the columns of a table that this version of Bindery knows, as `s.title` for the alias `s`. A
- * statement that lists them keeps its result when a newer server's migration adds a column.
+ * Returns the columns of a table that this version of Bindery knows, such as `s.title` for the alias `s`. A statement that
+ * lists its columns returns the same columns even after a newer server's migration adds a column.
  */
 export function columns<Table extends Prisma.ModelName, Alias extends string>(table: Table, alias: Alias) {
   const names = Object.values(Prisma[`${table}ScalarFieldEnum`]) as (keyof DB[Table] & string)[];
   return names.map((name): `${Alias}.${keyof DB[Table] & string}` => `${alias}.${name}`);
 }
 
-/** Returns a column of a table under an alias, for fragments that are part of several statements. */
+/** Returns a table's column under an alias, for fragments that several statements contain. */
 export const column = <Table extends keyof DB, Name extends keyof DB[Table] & string>(
   _table: Table,
   alias: string,
@@ -48,17 +48,14 @@ export const column = <Table extends keyof DB, Name extends keyof DB[Table] & st
 /** The number of rows that a statement finds. */
 export const rowCount = sql<number>`count(*)::int`;
 
-/** Returns the expression, or null if no row was joined. `id` is a column that is never null in joined rows. */
+/** Returns the expression, or null if no row was joined. `id` must be a column that is never null in a joined row. */
 export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
   sql<Shown | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN ${shown} END`;
 
-/** Any of several texts, for conditions such as `where("c.id", "=", anyOf(given("ids")))`. */
+/** Matches any of several texts, in conditions such as `where("c.id", "=", anyOf(given("ids")))`. */
 export const anyOf = (texts: RawBuilder<readonly string[]>) => sql<string>`any(${texts}::text[])`;
 
-/**
- * Joins rows of the same organization. `keys` are columns of the joined table and the columns of `other` that
- * they equal.
- */
+/** Joins rows of the same organization. `keys` maps columns of the joined table to the columns of `other` with the same value. */
 export const sameOrganization =
   (joined: string, other: string, keys: Readonly<Record<string, string>>) =>
   <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
@@ -73,7 +70,7 @@ class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** Returns the expression for a value of the statement, by the value's name. */
+/** Returns the expression for one of the statement's values, by name. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 const given = (name: string) => sql`${new Parameter(name)}`;
@@ -85,7 +82,7 @@ const BIGINT_TYPES: pg.QueryConfig["types"] = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Sends times in UTC. By default, pg sends them in the time zone of the process. */
+/** Converts times to UTC. Otherwise, pg would send them in the time zone of the process. */
 const driverValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 async function send(
@@ -115,13 +112,13 @@ async function send(
 }
 
 /**
- * Runs a statement whose text depends on the request, so it isn't prepared. `name` is its name in metrics.
- * @throws the error of pg, with its SQLSTATE as `code`
+ * Runs a statement that isn't prepared, because its text depends on the request. `name` is the statement's name in metrics.
+ * @throws pg's error, with its SQLSTATE as `code`
  */
 export const rowsOf = async <Row>(on: On, name: string, query: CompiledQuery<Row>): Promise<Row[]> =>
   (await send(on, name, query.sql, query.parameters, false)).rows;
 
-/** A named statement. It is compiled when it first runs, and prepared once on each connection. */
+/** A named statement. It's compiled when it runs for the first time, and each connection prepares it once. */
 export class Statement<Values, Row> {
   private compiled: { text: string; parameters: readonly unknown[] } | undefined;
 
@@ -132,7 +129,7 @@ export class Statement<Values, Row> {
 
   /**
    * Returns the rows.
-   * @throws the error of pg, with its SQLSTATE as `code`
+   * @throws pg's error, with its SQLSTATE as `code`
    */
   async rows(on: On, values: Values): Promise<Row[]> {
     return (await this.run(on, values)).rows;
@@ -178,10 +175,7 @@ export type ShapeOf<Of extends Choices> = { readonly [Name in keyof Of]: Of[Name
 
 const suffix = (part: unknown) => (typeof part === "boolean" ? Number(part) : part);
 
-/**
- * A statement with a separate text for each combination of options. Each text is compiled and prepared
- * separately.
- */
+/** A statement with a different text for each combination of options. Each text is compiled and prepared separately. */
 export class ShapedStatement<Values, Of extends Choices, Row> {
   private readonly known = new Map<string, Statement<Values, Row>>();
 

@@ -3,10 +3,7 @@ import { openTransaction, type Tx } from "./client";
 import { Prisma } from "./generated/client";
 import { type InUnit, UnitOfWork } from "./unit-of-work";
 
-/**
- * Converts errors of Prisma to API errors: 409 for a duplicate key, 404 for a missing row. Other errors are
- * returned unchanged.
- */
+/** Converts errors of Prisma to API errors: 409 for a duplicate key, 404 for a missing row. Returns other errors unchanged. */
 function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === "P2002") return conflict("A resource with the same key already exists.");
@@ -15,16 +12,14 @@ function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction, which writes everything or nothing. Services open transactions, so that
- * jobs and requests behave in the same way. `act` is the request, null in jobs. If the request has a unit of
- * work, the transaction is a part of the unit, which is committed with the request's response.
+ * Runs `work` in one transaction, which writes either everything or nothing. Services open the transactions, so that jobs and
+ * requests behave in the same way. `act` is the request, or null in jobs. If the request has a unit of work, the transaction
+ * becomes part of it, and is committed together with the request's response.
  */
 export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(act, undefined, work);
 
-/**
- * Runs `work` in one transaction as {@link inTransaction} does, with another timeout. Default: 30 seconds.
- */
+/** Runs `work` in one transaction as {@link inTransaction} does, but with another timeout. Default: 30 seconds. */
 export async function inLongTransaction<T>(
   act: InUnit | null,
   timeoutSeconds: number | undefined = 30,
@@ -38,7 +33,7 @@ export async function inLongTransaction<T>(
 }
 
 /**
- * Returns a unit of work for a request whose writes are committed together with its response. `begin` runs
- * first in the unit's transaction.
+ * Returns a unit of work for a request. The request's writes and its response are committed together. `begin` runs first in the
+ * unit's transaction.
  */
 export const unitOfWork = (begin: (tx: Tx) => Promise<void>) => new UnitOfWork(openTransaction, begin);

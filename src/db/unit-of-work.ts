@@ -1,11 +1,9 @@
 import type { Tx } from "./client";
 
-/**
- * The additional time, besides the timeout of the first transaction, for reading and writing the response.
- */
+/** The time for reading and writing the response, in addition to the first transaction's timeout. */
 const ANSWER_SECONDS = 120;
 
-/** Opens a transaction and passes it to `work`. Resolves when it is committed, rejects if it isn't. */
+/** Opens a transaction and passes it to `work`. Resolves when the transaction is committed, and rejects if it fails. */
 type Open = (work: (tx: Tx) => Promise<void>, timeoutSeconds: number) => Promise<void>;
 
 interface Transaction {
@@ -18,18 +16,16 @@ interface Transaction {
 class RolledBack extends Error {}
 
 /**
- * The part of a request that contains its unit of work, if it has one. After the request has written
- * something, it also reads inside the unit.
+ * A request with its unit of work, if it has one. After the request has written something, its reads also run inside the unit.
  */
 export interface InUnit {
   unit?: UnitOfWork | undefined;
 }
 
 /**
- * One transaction for all writes of a request, so that the response can be stored together with them
- * (docs/rest.md). It opens with the first transaction of the request and stays open until the response is
- * written. The transactions of services are savepoints in it. After it is open, the request also reads inside
- * it, and sees its own writes.
+ * A single transaction for all of a request's writes, so that the response can be stored together with the writes
+ * (docs/rest.md). It opens with the request's first transaction and stays open until the response is written. The services'
+ * transactions become savepoints in it. While it's open, the request's reads also run inside it and see the request's writes.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;
@@ -38,8 +34,8 @@ export class UnitOfWork {
   private released = 0;
 
   /**
-   * `begin` runs first in the transaction. If it throws, the call of `within` that opened the transaction
-   * throws its error.
+   * `begin` runs first in the transaction. If it throws, the call to `within` that opened the transaction throws the same
+   * error.
    */
   constructor(
     private readonly open: Open,
@@ -51,15 +47,12 @@ export class UnitOfWork {
     return this.transaction?.tx;
   }
 
-  /** Whether at least one transaction of a service has completed. */
+  /** Whether at least one of the services' transactions has completed. */
   get isDone(): boolean {
     return this.released > 0;
   }
 
-  /**
-   * Runs a transaction of a service in a savepoint. If it throws, its own writes are rolled back, and earlier
-   * writes stay.
-   */
+  /** Runs a service's transaction in a savepoint. If it throws, only its own writes are rolled back. */
   async within<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> {
     const { tx } = this.transaction ?? (await this.start(timeoutSeconds));
     const name = `savepoint_${++this.savepoints}`;
@@ -75,7 +68,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Runs `finish` as the last write, then commits. */
+  /** Runs `finish` as the last step of the transaction, then commits. */
   async commit(finish: (tx: Tx) => Promise<void>): Promise<void> {
     const { transaction } = this;
     if (!transaction) return;

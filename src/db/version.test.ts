@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Runs an older PostgreSQL of this machine on an empty cluster during `work`. */
+/** Starts an older PostgreSQL from this machine on an empty cluster, and runs `work`. */
 async function withOlder(programs: string, work: (url: string) => Promise<void>): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "bindery-older-"));
   const account = chooseAccount("/nonexistent");
@@ -59,7 +59,7 @@ const older = ["17", "16", "15", "14"]
   .find((place) => existsSync(place));
 
 describe("the version of the database server", () => {
-  it("is 18 or newer; otherwise the error contains the version that was found", () => {
+  it("must be 18 or newer, and the error contains the version that was found", () => {
     expect(() => assertServerVersion(180000)).not.toThrow();
     expect(() => assertServerVersion(190002)).not.toThrow();
     expect(() => assertServerVersion(170009)).toThrow(

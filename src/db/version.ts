@@ -17,8 +17,8 @@ export function assertServerVersion(versionNumber: number): void {
 }
 
 /**
- * Checks the version of the server of a connection.
- * @throws an error that names the version, if it's too old
+ * Checks the version of a connection's server.
+ * @throws an error that contains the version, if it's too old
  */
 export async function checkServerVersion(client: ClientBase): Promise<void> {
   const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => relay.end());
 
 describe("the start of a server", () => {
-  it("waits for a database that can't be reached yet, and logs that once", async () => {
+  it("waits for a database that can't be reached yet, and logs this only once", async () => {
     relay.close();
     const said: string[] = [];
     const waiting = waitForDatabase(relay.url, (line) => {
@@ -23,7 +23,7 @@ describe("the start of a server", () => {
     ]);
   });
 
-  it("starts again if the database goes away between its connection and its response", async () => {
+  it("tries again if the database becomes unavailable between connecting and responding", async () => {
     const said: string[] = [];
     let begun = 0;
     const statement = () =>

@@ -4,14 +4,14 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { outageOf } from "./outage";
 
 /**
- * The timeout for connecting and for a response: longer than a busy database needs, and short enough for
- * another attempt.
+ * The timeout for connecting and for a response. It's long enough for a busy database, and short enough to allow another
+ * attempt.
  */
 const ANSWER_MILLISECONDS = 10_000;
 
 /**
- * Calls `run` with a separate connection, for the time before the pools exist.
- * @throws an error if the database doesn't respond
+ * Calls `run` with a separate connection. It's used while the process starts, before the pools exist.
+ * @throws Error if the database doesn't respond
  */
 export async function withStartClient<Result>(
   databaseUrl: string,
@@ -36,10 +36,10 @@ const PAUSE_MILLISECONDS = 1_000;
 const WAIT_MILLISECONDS = 60_000;
 
 /**
- * Runs `work` on a database that might still be starting or be too busy to respond. If the database can't be
- * reached, `work` runs again from the beginning, for a minute at most; `say` is then called once.
- * @throws the last error of the database or the connection; an error that waiting can't fix, such as a wrong
- *   password, is thrown immediately
+ * Runs `work` on a database that might still be starting or too busy to respond. If the database can't be reached, `work` runs
+ * again from the beginning, for up to a minute, and `say` is called once.
+ * @throws the last error of the database or the connection. An error that waiting can't fix, such as a wrong password, is
+ * thrown immediately.
  */
 export async function onceReachable<Result>(
   databaseUrl: string,
@@ -62,6 +62,6 @@ export async function onceReachable<Result>(
   }
 }
 
-/** Waits for a database that is still starting, as {@link onceReachable} does. */
+/** Waits until a database has started, as {@link onceReachable} does. */
 export const waitForDatabase = (databaseUrl: string, say: (step: string) => void): Promise<void> =>
   onceReachable(databaseUrl, say, () => withStartClient(databaseUrl, async () => undefined));

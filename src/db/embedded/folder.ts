@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync }
 import path from "node:path";
 import { type Account, barriersBefore, chooseAccount } from "./account";
 
-/** The folder in DATA_DIR with the cluster, PostgreSQL's log and, if needed, copies of its programs. */
+/** The folder in DATA_DIR that contains the cluster, PostgreSQL's log and, if needed, copies of PostgreSQL's programs. */
 export const clusterFolder = "postgres";
 
 export const isFilled = (directory: string): boolean =>
@@ -16,8 +16,8 @@ const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
 /**
- * Sets the mode of a file or folder. Ignores files that were removed in the meantime, and mounted folders of
- * another account, which this process can't change.
+ * Sets the mode of a file or folder. Ignores files that were removed in the meantime, and mounted folders that this process
+ * can't change because they belong to another account.
  */
 function close(target: string, mode: number): void {
   try {
@@ -28,8 +28,8 @@ function close(target: string, mode: number): void {
 }
 
 /**
- * Makes Bindery's files inaccessible to other accounts. Also makes the folder inaccessible to them if it
- * contains only Bindery's files.
+ * Makes Bindery's files inaccessible to other accounts. If the folder contains no other files, makes the folder inaccessible as
+ * well.
  */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
@@ -41,7 +41,7 @@ function closeToOthers(directory: string, folderMode: number): void {
   if (!isShared) close(directory, folderMode);
 }
 
-/** Creates the parent folders of a folder. As usual, all accounts can enter them. */
+/** Creates the parents of a folder. They get the usual mode, with which all accounts can enter them. */
 function makePath(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first === undefined) return;
@@ -54,8 +54,8 @@ export function accountOf(directory: string): Account {
 }
 
 /**
- * Creates DATA_DIR, and makes it inaccessible to all other accounts except PostgreSQL's account. Returns its
- * real path.
+ * Creates DATA_DIR, and makes it inaccessible to all accounts except those of this process and of PostgreSQL. Returns its real
+ * path.
  */
 export function prepareFolder(dataDir: string): string {
   makePath(path.dirname(path.resolve(dataDir)));
@@ -67,7 +67,7 @@ export function prepareFolder(dataDir: string): string {
 
 /**
  * Checks whether PostgreSQL's account can access the folder.
- * @throws an error with the command that gives access, if it can't
+ * @throws Error with the command that gives access, if it can't
  */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);

@@ -5,11 +5,10 @@ import { log } from "@/lib/log";
 import type { Cluster } from "./location";
 
 /**
- * A shell script, the guard, that stops PostgreSQL after its last user was killed. Processes that use a
- * cluster keep a named pipe open for writing, and the system closes it when they end for any reason. The
- * guard reads the pipe. When no process has it open, the guard waits some time for another process, then
- * stops PostgreSQL. If PostgreSQL was already stopped properly, the guard does nothing: a PostgreSQL that was
- * started later has its own guard.
+ * A shell script, the guard, that stops PostgreSQL after the last process that used it was killed. Processes that use a cluster
+ * keep a named pipe open for writing. When they end for any reason, the system closes the pipe. The guard reads the pipe. When
+ * no process has it open, the guard waits some time for another process, then stops PostgreSQL. If PostgreSQL was already
+ * stopped properly, the guard does nothing, because a PostgreSQL that was started later has a separate guard.
  */
 const guardScript = `
   cat > /dev/null
@@ -22,8 +21,8 @@ const guardScript = `
 `;
 
 /**
- * The seconds that the guard waits. In this time, the worker of a killed server returns its jobs, and a
- * supervisor restarts the server.
+ * How long the guard waits, in seconds. In this time, the worker of a killed server returns its jobs, and a supervisor restarts
+ * the server.
  */
 const successorSeconds = 20;
 
@@ -32,18 +31,19 @@ function pipeOf(dataDirectory: string): string {
 }
 
 /**
- * Marks the cluster as used by this process until the process ends or closes the returned descriptor. Returns
+ * Marks the cluster as used by this process. The mark lasts until the process ends or closes the returned descriptor. Returns
  * undefined if the system has no named pipes.
  */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
-  // A copy of the folder might contain an ordinary file instead of the pipe, which can't show which processes use it.
+  // If the folder is a copy, it might contain an ordinary file instead of the pipe. An ordinary file can't show which processes
+  // use the cluster.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
     log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");
     return undefined;
   }
-  // The pipe is also opened for reading, so that opening it never waits for the other end.
+  // The pipe is also opened for reading, because opening it only for writing would wait for a reader.
   return openSync(pipe, constants.O_RDWR);
 }
 
@@ -52,10 +52,7 @@ export function forgetUses(dataDirectory: string): void {
   rmSync(pipeOf(dataDirectory), { force: true });
 }
 
-/**
- * Starts the guard of the PostgreSQL that this process has just started as `pid`. {@link noteUse} must be
- * called first.
- */
+/** Starts the guard of the PostgreSQL process `pid`, which this process has just started. Call {@link noteUse} first. */
 export function startGuard(
   dataDirectory: string,
   cluster: Cluster,

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "@/db/embedded/embedded";
 
-/** A process that uses the embedded PostgreSQL of a folder until a test stops or kills it. */
+/** The test starts this file as a process. It uses the embedded PostgreSQL of a folder until the test stops or kills it. */
 const postgres = await startEmbeddedPostgres(process.argv[2] ?? "", {
   graceSeconds: Number(process.argv[3] ?? 20),
 });

@@ -22,7 +22,7 @@ const logBytesMax = 5_000_000;
 const startMilliseconds = 180_000;
 const leftoverMilliseconds = 15_000;
 
-/** Locales whose character classes cover all of Unicode, which trigrams and full-text search need. */
+/** Locales whose character classes cover all of Unicode. Trigrams and full-text search need these classes. */
 const characterClasses = ["C.UTF-8", "en_US.UTF-8"];
 
 function initialise(cluster: Cluster, binaries: Binaries, characterClass: string): string | undefined {
@@ -47,8 +47,7 @@ function initialise(cluster: Cluster, binaries: Binaries, characterClass: string
 }
 
 /**
- * Creates an empty cluster. Files of a failed attempt are removed, so that a cluster is either complete or
- * missing.
+ * Creates an empty cluster. If this fails, the files of the failed attempt are removed, so that a cluster is never incomplete.
  */
 function foundCluster(cluster: Cluster, binaries: Binaries): void {
   const failures: string[] = [];
@@ -60,10 +59,7 @@ function foundCluster(cluster: Cluster, binaries: Binaries): void {
   throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
 }
 
-/**
- * Returns the port if it's free on the loopback address, otherwise undefined. With 0, it returns any free
- * port.
- */
+/** Returns the port if it's free on the loopback address, otherwise undefined. If `port` is 0, returns any free port. */
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -76,9 +72,9 @@ function probePort(port: number): Promise<number | undefined> {
 }
 
 /**
- * Removes postmaster.pid if its process has ended but another program or a zombie has its number. In that
- * case, PostgreSQL would refuse to start. If no process has the number, the file stays, because PostgreSQL's
- * own check is better: it also looks for children of the ended postmaster.
+ * Removes postmaster.pid if its process has ended but a zombie or another program has the same process ID. In that case,
+ * PostgreSQL would refuse to start. If no process has the ID, the file stays, because PostgreSQL's own check is better: it also
+ * looks for child processes of the ended postmaster.
  */
 async function clearStalePid(cluster: Cluster): Promise<void> {
   const deadline = monotonicMilliseconds() + leftoverMilliseconds;
@@ -108,8 +104,7 @@ function settingsFor(port: number, durable: boolean): string[] {
 function spawnPostgres(cluster: Cluster, binaries: Binaries, port: number, durable: boolean): ChildProcess {
   const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logBytesMax;
   const output = openSync(cluster.logFile, tooLong ? "w" : "a", 0o600);
-  // The process is detached, so that Ctrl+C in a terminal reaches only the server, which then stops
-  // PostgreSQL last.
+  // The process is detached, so that Ctrl+C in a terminal stops only the server. The server then stops PostgreSQL last.
   const child = spawn(binaries.postgres, ["-D", cluster.data, ...settingsFor(port, durable)], {
     ...identity(cluster.account),
     cwd: cluster.directory,
@@ -127,8 +122,8 @@ function logTail({ logFile }: Cluster): string {
 }
 
 /**
- * Waits until postmaster.pid shows that PostgreSQL is ready. Returns false if PostgreSQL ended instead.
- * @throws if it isn't ready after three minutes
+ * Waits until postmaster.pid shows that PostgreSQL is ready. Returns false if PostgreSQL has ended.
+ * @throws Error if PostgreSQL isn't ready after three minutes
  */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   let ended = false;
@@ -149,23 +144,22 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false;
 }
 
-/** Returns the programs of the current PostgreSQL version, for a cluster. */
+/** Returns the programs of the current PostgreSQL version for a cluster. */
 export const currentBinaries = ({ account, directory }: Cluster): Binaries =>
   findBinaries(account, programsFolder(directory));
 
 export interface LaunchOptions {
-  /** The port to use if it's free; 0 for any port. */
+  /** The port to use if it's free, or 0 for any port. */
   wishedPort: number;
   /** If false, PostgreSQL is faster but can lose data. */
   durable: boolean;
-  /** This is called each time that a PostgreSQL process was started. */
+  /** Called each time that a PostgreSQL process has been started. */
   onSpawned: (pid: number) => void;
 }
 
 /**
- * Starts PostgreSQL, and creates its cluster if needed. The caller must hold the folder's lock file. Returns
- * the port.
- * @throws an error with the end of PostgreSQL's log
+ * Starts PostgreSQL, and creates its cluster if needed. The caller must hold the folder's lock file. Returns the port.
+ * @throws Error with the end of PostgreSQL's log
  */
 export async function launch(
   cluster: Cluster,

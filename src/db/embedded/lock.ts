@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { isAlive } from "./process";
 
-/** Returns the lock file of a data folder. The process that starts or stops the cluster holds it. */
+/** Returns the lock file of a data folder. A process holds it while it starts or stops the cluster. */
 export const lockFile = (dataDirectory: string): string => path.join(dataDirectory, "embedded-postgres.lock");
 
 const waitMilliseconds = 120_000;
@@ -19,7 +19,7 @@ function tryCreate(file: string): boolean {
   }
 }
 
-/** Returns the running process that holds the lock file; undefined if that process has ended. */
+/** Returns the ID of the running process that holds the lock file, or undefined if that process has ended. */
 function holderOf(file: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
@@ -30,16 +30,15 @@ function holderOf(file: string): number | undefined {
 }
 
 /**
- * Holds a lock file during `run`. Takes over the lock of a killed process.
- * @throws if a running process holds the lock for two minutes
+ * Holds a lock file during `run`. Takes over the lock if its process was killed.
+ * @throws Error if a running process holds the lock for two minutes
  */
 export async function withFileLock<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
   const deadline = monotonicMilliseconds() + waitMilliseconds;
   while (!tryCreate(file)) {
     const holder = holderOf(file);
     if (holder === undefined) {
-      // A lock file that was just created might not contain a number yet, so that it's read again before it's
-      // removed.
+      // A lock file that was just created might not contain a number yet. Therefore, it's read again before it's removed.
       await sleep(50);
       if (holderOf(file) === undefined) rmSync(file, { force: true });
     } else if (monotonicMilliseconds() > deadline) {

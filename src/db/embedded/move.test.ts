@@ -13,13 +13,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { moveFolder } from "./move";
 
-/** Folders on another file system than temporary files. Most Linux machines have one. */
+/** Folders on another file system than the folder for temporary files. Most Linux machines have at least one. */
 const others = ["/dev/shm", path.resolve("node_modules/.cache")].filter(
   (place) => existsSync(place) && statSync(place).dev !== statSync(tmpdir()).dev,
 );
 
 describe("a folder that is moved", () => {
-  it.each([tmpdir(), ...others.slice(0, 1)])("to %s is complete there, with the same modes", (root) => {
+  it.each([tmpdir(), ...others.slice(0, 1)])("to %s is complete there, with the same file modes", (root) => {
     const source = mkdtempSync(path.join(tmpdir(), "bindery-move-"));
     const target = path.join(root, `bindery-moved-${process.pid}`);
     mkdirSync(path.join(source, "postgres"), { mode: 0o700 });

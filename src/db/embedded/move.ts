@@ -18,8 +18,8 @@ function copyFolder(source: string, target: string): void {
 }
 
 /**
- * Moves a folder, even to another file system. In that case, all data is written to the disk before the copy
- * gets its final name and the original is removed.
+ * Moves a folder, even to another file system. In that case, the folder is copied: all data is written to the disk before the
+ * copy gets its final name and the original is removed.
  */
 export function moveFolder(source: string, target: string): void {
   try {
@@ -33,8 +33,8 @@ export function moveFolder(source: string, target: string): void {
 }
 
 /**
- * Checks that no PostgreSQL runs on a cluster in a folder.
- * @throws an error if one does
+ * Checks that no PostgreSQL is running with a cluster in this folder.
+ * @throws Error if a PostgreSQL is running
  */
 export function assertStopped(directory: string): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : []) {

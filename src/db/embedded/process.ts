@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Reads the postmaster.pid of a data directory. Returns undefined if it's missing or incomplete. */
+/** Reads postmaster.pid in a data directory. Returns undefined if the file is missing or incomplete. */
 export function readPostmaster(data: string): { pid: number; port: number } | undefined {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -20,7 +20,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Checks whether a process runs. A zombie, whose parent hasn't read its exit status yet, doesn't count. */
+/** Whether a process runs. A zombie, whose parent process hasn't read its exit status yet, doesn't count. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   try {
@@ -40,8 +40,8 @@ function workingDirectory(pid: number | string): string | undefined {
 }
 
 /**
- * Checks whether a process is the PostgreSQL of a data directory, by its working directory. Returns true if
- * the system doesn't show the working directory.
+ * Whether a process is the PostgreSQL of a data directory. The process's working directory shows this. Also returns true if the
+ * system doesn't reveal the working directory.
  */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
@@ -50,8 +50,8 @@ export function servesData(pid: number, data: string): boolean {
 }
 
 /**
- * Checks whether any process still works in the data directory. This is the case for a short time after a
- * postmaster was killed, while its child processes still run.
+ * Whether any process still uses the data directory. After a postmaster was killed, its child processes still run for a short
+ * time.
  */
 export function isDataInUse(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;

@@ -13,7 +13,7 @@ describe("the cluster that a DATA_DIR starts", () => {
     expect(decided({ record: record(null) })).toBe("create");
   });
 
-  it("is the cluster that the record belongs to", () => {
+  it("is the cluster that the record describes", () => {
     expect(decided({ record: record("1"), clusters: [cluster] })).toBe("use");
     expect(decided({ record: record(null), clusters: [cluster] })).toBe("use");
   });
@@ -39,7 +39,7 @@ describe("the cluster that a DATA_DIR starts", () => {
     );
   });
 
-  it("isn't started if there is only a cluster of another version, regardless of its folder's name", () => {
+  it("isn't started if the only cluster has another version, no matter what its folder's name is", () => {
     const older = { folder: "17", version: "17", systemIdentifier: "1" };
     const named = /contains a database of PostgreSQL 17, and this version of Bindery needs PostgreSQL 18/;
     expect(() => decided({ record: record("1"), clusters: [older] })).toThrow(named);

@@ -5,21 +5,21 @@ import path from "node:path";
 import { majorVersion } from "./binaries";
 import { clusterFolder, isFilled } from "./folder";
 
-/** The record in DATA_DIR about its embedded cluster. The passwords are for SCRAM authentication. */
+/** The file in DATA_DIR that describes the embedded cluster. The passwords are for SCRAM authentication. */
 export interface ClusterRecord {
-  /** The identifier that initdb generated for the cluster; null until the cluster exists. */
+  /** The identifier that initdb generated for the cluster, or null if the cluster doesn't exist yet. */
   systemIdentifier: string | null;
   ownerPassword: string;
   superuserPassword: string;
 }
 
-/** The contents of a DATA_DIR that determine what can be started there. */
+/** The contents of a DATA_DIR. They determine which cluster can be started. */
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
-  /** The existing clusters, each with its folder, its version and the identifier that PostgreSQL stores. */
+  /** The existing clusters: the folder and version of each, and the identifier in its control file. */
   clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
-  /** Whether the folder contains files of an instance. */
+  /** Whether the folder contains files that an instance has written. */
   hasFiles: boolean;
 }
 
@@ -27,8 +27,8 @@ export const recordFile = (dataDirectory: string): string =>
   path.join(dataDirectory, "embedded-postgres.json");
 
 /**
- * Reads the record of a folder. Returns undefined if there is none.
- * @throws if it can't be read
+ * Reads the record in a folder. Returns undefined if there is no record.
+ * @throws Error if the record can't be read
  */
 export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   const file = recordFile(dataDirectory);
@@ -58,8 +58,8 @@ export function newRecord(): ClusterRecord {
 }
 
 /**
- * Returns the identifier in a data directory's control file; undefined if it can't be read. initdb generates
- * it, and it's unique.
+ * Returns the identifier in a data directory's control file, or undefined if it can't be read. initdb generates a unique
+ * identifier for each cluster.
  */
 export function readSystemIdentifier(data: string): string | undefined {
   try {
@@ -86,8 +86,8 @@ export function readClusterState(dataDirectory: string): ClusterState {
 }
 
 /**
- * Checks the major version of a folder's cluster.
- * @throws a message that says what to do, if it isn't `wanted`
+ * Checks the major version of the cluster in a folder.
+ * @throws Error with a message that says what to do, if the version isn't `wanted`
  */
 export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
   const ours = clusters.find(({ folder }) => folder === String(wanted)) ?? clusters[0];
@@ -125,8 +125,8 @@ function refuseMissing(dataDirectory: string, wanted: number): never {
 }
 
 /**
- * Decides whether to use an existing cluster or to create one.
- * @throws a message, if the record belongs to another cluster
+ * Decides whether to use an existing cluster or to create a cluster.
+ * @throws Error if the record describes another cluster
  */
 export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {
   const { record, clusters, dataDirectory } = state;

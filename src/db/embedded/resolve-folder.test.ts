@@ -118,7 +118,7 @@ describe("a DATA_DIR", () => {
     expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
   });
 
-  it("that contains other files keeps its mode, and other accounts can't read Bindery's files in it", async () => {
+  it("that contains other files keeps its file mode, and other accounts can't read Bindery's files in the folder", async () => {
     mkdirSync(at("shared", "files"), { recursive: true });
     writeFileSync(at("shared", "notes.txt"), "not ours");
     for (const name of ["shared", "shared/files", "shared/notes.txt"]) chmodSync(at(name), 0o755);

@@ -19,16 +19,16 @@ import { assertStopped, moveFolder } from "./move";
 
 /** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether the folder is the default. Only then can the data be stored in another folder. */
+  /** Whether the folder is the default. Bindery can store the data in another folder only if it is. */
   isDefault: boolean;
   say: (line: string) => void;
-  /** The parent of data folders that were moved because PostgreSQL's account couldn't access them. */
+  /** The parent folder for data folders that were moved because PostgreSQL's account couldn't access them. */
   sharedRoot?: string;
 }
 
 const isLink = (target: string) => lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Returns the path with all symbolic links resolved, except in its last part. */
+/** Returns the path with all symbolic links resolved, except in the path's last part. */
 function withLinksFollowed(target: string): string {
   const parent = path.dirname(target);
   return existsSync(parent) ? path.join(realpathSync(parent), path.basename(target)) : target;
@@ -37,7 +37,7 @@ function withLinksFollowed(target: string): string {
 /** Returns the file in which a data folder stores the path of the link that leads to it. */
 const originFile = (directory: string) => path.join(directory, "origin");
 
-/** Returns the path that was configured before a data folder was moved; for other folders, their own path. */
+/** If a data folder was moved, returns the path that was configured before. For other folders, returns their own path. */
 function originOf(directory: string): string {
   const file = originFile(directory);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : directory;
@@ -48,8 +48,8 @@ function writeOrigin(directory: string, link: string): void {
 }
 
 /**
- * Returns the folder that a link leads to.
- * @throws if that folder doesn't exist, or if the link is a copy
+ * Returns the folder to which a link points.
+ * @throws Error if the folder doesn't exist, or if the link is a copy
  */
 function followLink(link: string, say: (line: string) => void): string {
   if (!existsSync(link))
@@ -70,7 +70,7 @@ function followLink(link: string, say: (line: string) => void): string {
   return directory;
 }
 
-/** Moves the data of a folder to another one, and replaces the folder with a link. Returns the message to log. */
+/** Moves the data of a folder to another folder, and replaces the original with a link. Returns the message to log. */
 function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))
@@ -96,10 +96,9 @@ function keepIn(target: string, link: string): string {
 }
 
 /**
- * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the
- * default folder, the data is stored in `sharedRoot`, and a link replaces the default folder. A folder that
- * doesn't need to be replaced isn't created here.
- * @throws a message that says what to do, if a link leads to a missing folder or to another instance's data
+ * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the default folder,
+ * the data is stored in `sharedRoot`, and a link replaces the default folder. Otherwise, this function creates no folder.
+ * @throws Error with a message that says what to do, if a link points to a missing folder or to another instance's data
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;

@@ -6,8 +6,8 @@ import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
 /**
- * The key of an advisory lock that all processes of the cluster share. If a process gets it exclusively, it
- * is the last one.
+ * The key of an advisory lock that all processes of the cluster share. A process that gets this lock exclusively is the last
+ * process.
  */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
@@ -31,9 +31,9 @@ export async function connect(cluster: Cluster, port: number): Promise<pg.Client
 }
 
 /**
- * Checks that the connection leads to this cluster, and returns it. In a copied folder, postmaster.pid
- * contains the process of the original.
- * @throws if it leads to another cluster
+ * Checks that the connection leads to this cluster, and returns the connection. In a copied folder, postmaster.pid contains the
+ * process ID of the original.
+ * @throws Error if the connection leads to another cluster
  */
 async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
   const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
@@ -43,8 +43,8 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
 }
 
 /**
- * Connects to the PostgreSQL of the cluster, even while it starts. Returns undefined if PostgreSQL isn't
- * running.
+ * Connects to the cluster's PostgreSQL. If PostgreSQL is starting, waits until it's ready. Returns undefined if PostgreSQL
+ * isn't running.
  */
 export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   const deadline = monotonicMilliseconds() + attachMilliseconds;
@@ -75,12 +75,11 @@ export async function prepareDatabase(client: pg.Client, cluster: Cluster): Prom
   if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
 }
 
-/** Stops the PostgreSQL of a cluster if it runs. */
+/** Stops the PostgreSQL of a cluster if it's running. */
 export async function stopPostmaster({ data }: Pick<Cluster, "data">): Promise<void> {
   const running = readPostmaster(data);
   if (running === undefined || !servesData(running.pid, data)) return;
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all data. SIGQUIT doesn't write the
-  // data.
+  // SIGINT requests PostgreSQL's fast shutdown, which ends all sessions and writes all data. SIGQUIT wouldn't write the data.
   process.kill(running.pid, "SIGINT");
   const deadline = monotonicMilliseconds() + stopMilliseconds;
   while (isAlive(running.pid)) {

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { startTemporaryPostgres } from "./temporary";
 
 describe("a temporary PostgreSQL", () => {
-  it("leaves nothing behind", async () => {
+  it("leaves no files or processes behind", async () => {
     const own = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith(`bindery-temporary-${process.pid}-`));
     const postgres = await startTemporaryPostgres();

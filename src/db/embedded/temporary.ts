@@ -20,8 +20,8 @@ function sweep(): void {
 }
 
 /**
- * Starts an empty PostgreSQL for tests, which is fast but can lose data. The next call removes the files of
- * killed processes.
+ * Starts an empty PostgreSQL for tests. It's fast but can lose data. If the process is killed, the next call of this function
+ * removes its files.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();

@@ -31,12 +31,12 @@ import {
 import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
 
 export interface UpgradeOptions {
-  /** The folder of the old version's programs. If undefined, the programs are downloaded. */
+  /** The folder that contains the old version's programs. If undefined, the programs are downloaded. */
   binaries: string | undefined;
   say: (line: string) => void;
   /**
-   * Copies all data from one URL to the other. It can write temporary files into `folder`.
-   * @throws unless everything was copied
+   * Copies all data from one database URL to another. Can write temporary files to `folder`.
+   * @throws Error unless everything was copied
    */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
@@ -47,14 +47,14 @@ const REMOVED = ".removed";
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
 
 /**
- * Returns the folder of the new cluster until it is complete. It is a separate data folder, so that the
- * normal start can create it.
+ * Returns the folder that contains the new cluster until it's complete. This folder is a separate data folder, so that the code
+ * for a normal start can create the cluster.
  */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
 /**
- * Returns the newest cluster of an earlier version; undefined if there is one of the current version.
- * @throws if the record belongs to another cluster
+ * Returns the newest cluster of an earlier version. Returns undefined if there is a cluster of the current version.
+ * @throws Error if the record describes another cluster
  */
 function findOld(dataDirectory: string): Cluster | undefined {
   const state = readClusterState(dataDirectory);
@@ -78,7 +78,7 @@ function findOld(dataDirectory: string): Cluster | undefined {
 
 /**
  * Stops a PostgreSQL that a killed upgrade left running.
- * @throws if Bindery uses the cluster
+ * @throws Error if Bindery uses the cluster
  */
 async function assertUnused(cluster: Cluster): Promise<void> {
   const client = await attach(cluster);
@@ -89,7 +89,7 @@ async function assertUnused(cluster: Cluster): Promise<void> {
   await stopPostmaster(cluster);
 }
 
-/** Runs `work` while the old version of PostgreSQL runs on the old cluster. */
+/** Starts the old version of PostgreSQL with the old cluster, and runs `work`. */
 async function withOld<Result>(
   dataDirectory: string,
   cluster: Cluster,
@@ -114,17 +114,14 @@ async function withOld<Result>(
   }
 }
 
-/**
- * Removes the folder of an incomplete cluster, and stops a PostgreSQL that a killed upgrade left running
- * there.
- */
+/** Removes the folder of an incomplete cluster. If a killed upgrade left a PostgreSQL running there, stops it first. */
 async function discard(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await stopPostmaster(placeOf(folder));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Creates the folder of the new cluster, with the passwords and the account of the old one. */
+/** Creates the folder for the new cluster, with the passwords and the account of the old cluster. */
 function makeFolder(folder: string, old: Cluster): void {
   mkdirSync(path.join(folder, clusterFolder), { recursive: true, mode: 0o700 });
   handTo(old.account, path.join(folder, clusterFolder));
@@ -138,8 +135,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Replaces the old cluster by renaming the new one. Until then, the old cluster is in use, and the record
- * fits both.
+ * Replaces the old cluster by renaming the new cluster. Until then, the old cluster is in use, and the record describes both
+ * clusters.
  */
 function swap(dataDirectory: string, old: Cluster): void {
   const target = placeOf(dataDirectory).data;
@@ -166,18 +163,18 @@ async function buildBeside(dataDirectory: string, old: Cluster, options: Upgrade
 }
 
 /**
- * Upgrades the embedded cluster of an earlier major version. The new cluster is created next to the old one,
- * whose data is only read. When `copy` has ended, the new cluster is renamed and replaces the old one. If the
- * process is killed before that, nothing has changed, and the upgrade can run again. The old cluster stays as
- * `postgres/<version>`. Returns the old version; undefined if there is nothing to upgrade.
- * @throws a message that says what to do; in that case, nothing has changed
+ * Upgrades the embedded cluster from an earlier major version. The new cluster is created next to the old cluster, whose data
+ * is only read. When `copy` has ended, the new cluster is renamed and replaces the old cluster. If the process is killed before
+ * that, nothing has changed, and the upgrade can run again. The old cluster stays as `postgres/<version>`. Returns the old
+ * version, or undefined if there is nothing to upgrade.
+ * @throws Error with a message that says what to do. In that case, nothing has changed.
  */
 export async function upgradeCluster(
   dataDirectory: string,
   options: UpgradeOptions,
 ): Promise<string | undefined> {
   assertReachable(dataDirectory);
-  // The lock is held for the whole upgrade, so that no instance of either version starts during it.
+  // The lock is held during the whole upgrade, so that no instance of either version can start.
   return await withFileLock(lockFile(dataDirectory), async () => {
     const old = findOld(dataDirectory);
     try {
@@ -199,8 +196,8 @@ function assertStopped(data: string): void {
 }
 
 /**
- * Removes old clusters and programs. Returns the folders of the clusters.
- * @throws if the current cluster is missing or doesn't match the record
+ * Removes old clusters and programs. Returns the folders of the removed clusters.
+ * @throws Error if the current cluster is missing or doesn't match the record
  */
 export async function removeOldClusters(dataDirectory: string): Promise<string[]> {
   return await withFileLock(lockFile(dataDirectory), async () => {
@@ -221,7 +218,7 @@ export async function removeOldClusters(dataDirectory: string): Promise<string[]
   });
 }
 
-/** Removes copies of programs of other major versions. */
+/** Removes the copies of other major versions' programs. */
 function removeOldPrograms(copies: string): void {
   for (const name of existsSync(copies) ? readdirSync(copies) : [])
     if (!name.startsWith(copyName(`${majorVersion}.`)))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Migration, migrationsDirectory, OUTSIDE, readMigrations, statementsOf } from "./history";
 
-/** The last migration before the rule that servers of two versions can run at the same time. */
+/** The last migration before the rule that servers of two successive versions must be able to run at the same time. */
 const BEFORE_THE_RULE = "20261122180000";
-/** Matches the comment of a migration that removes something that no running server uses anymore. */
+/** Matches the comment in a migration that removes something that running servers no longer use. */
 const CONTRACTS = /^-- contracts: \S.*$/m;
 
 const BREAKING: [what: string, pattern: RegExp][] = [
@@ -23,10 +23,7 @@ const BREAKING: [what: string, pattern: RegExp][] = [
 
 const tableOf = (pattern: RegExp, text: string) => pattern.exec(text)?.[1];
 
-/**
- * Returns the problems of a migration: statements that break a running server of the previous version or make
- * it wait.
- */
+/** Returns the problems of a migration: statements that break a running server of the previous version, or that block it. */
 function problemsOf({ sql }: Pick<Migration, "sql">): string[] {
   const statements = statementsOf(sql);
   const made = new Set(statements.map((text) => tableOf(/^CREATE\s+TABLE\s+(\S+)/i, text)));
@@ -68,7 +65,7 @@ describe("a migration", () => {
     expect(problemsOf({ sql })).toEqual([]);
   });
 
-  it("of this project breaks no running server of the previous version", () => {
+  it("of this project doesn't break a running server of the previous version", () => {
     const later = readMigrations(migrationsDirectory()).filter(({ name }) => name > BEFORE_THE_RULE);
     expect(later.length).toBeGreaterThan(0);
     expect(

@@ -10,8 +10,8 @@ const usage =
   "Usage: npm run migrate -- create <name in lowercase letters, digits and _>, or: npm run migrate -- diff";
 
 /**
- * Returns the SQL that changes the result of all migrations to match the schema. It is computed on an empty
- * database.
+ * Returns the SQL for the next migration: it changes the schema that all existing migrations create to match prisma/schema. The
+ * existing migrations run in an empty database.
  */
 async function missingSql(): Promise<string> {
   const postgres = await startTemporaryPostgres();
@@ -32,8 +32,8 @@ function write(name: string, sql: string): string {
 }
 
 /**
- * Runs the developer's command: `create` writes the next migration, which a person then completes; `diff`
- * only returns its SQL.
+ * Runs the developer's command. `create` writes the next migration, which the developer then completes. `diff` only returns the
+ * SQL.
  */
 async function main([command, name = ""]: string[]): Promise<string> {
   if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);

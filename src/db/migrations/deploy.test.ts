@@ -50,7 +50,7 @@ async function upToDate(): Promise<boolean> {
 }
 
 describe("migrations at start", () => {
-  it("are those that the process read first, also if their folder changes later", async () => {
+  it("are the migrations that the process read first, even if their folder changes later", async () => {
     const known = ownMigrations();
     mkdirSync(path.join(directory, "prisma/migrations/9_of_a_newer_version"), { recursive: true });
     writeFileSync(path.join(directory, "prisma/migrations/9_of_a_newer_version/migration.sql"), "SELECT 1;");
@@ -73,7 +73,7 @@ describe("migrations at start", () => {
     await deployMigrations(url, directory);
     const [row] = await query(`SELECT * FROM "_prisma_migrations"`);
     expect(row).toMatchObject({
-      // The output of `sha256sum` for the file.
+      // The checksum that `sha256sum` prints for the file.
       checksum: "a2c1506e91fe000922e638ad347d67a0623d09cb88933b1232be025ce28e3f23",
       migration_name: "1_make",
       finished_at: expect.any(Date),
@@ -102,7 +102,7 @@ describe("migrations at start", () => {
     expect(linesAbout(await deployMigrations(url, directory))).toEqual([]);
   });
 
-  it("don't block readers while they wait for a table, and are applied when it's free", async () => {
+  it("don't block readers while they wait for a table, and are applied when the table is free", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("2_widen", "ALTER TABLE step ADD COLUMN more text;");
@@ -112,8 +112,8 @@ describe("migrations at start", () => {
     const deploying = deployMigrations(url, directory);
     const waiting = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
     while ((await query(waiting))[0]?.many === 0);
-    // If the migration continued to wait for the table, this query would wait behind it, and the reader would
-    // wait for this query.
+    // If the migration were still waiting for its lock, this query would wait behind it. The test would then never end, because
+    // the reader only finishes after this query.
     expect(await query("SELECT name FROM step")).toEqual([]);
     expect(await query("SELECT * FROM information_schema.columns WHERE column_name = 'more'")).toEqual([]);
     await reader.query("COMMIT");
@@ -121,7 +121,7 @@ describe("migrations at start", () => {
     expect(await deploying).toEqual(["2_widen"]);
   });
 
-  it("build indexes concurrently, and start again if that didn't finish", async () => {
+  it("build indexes concurrently, and start again if building an index didn't finish", async () => {
     write("1_make", "CREATE TABLE step (name text);\nINSERT INTO step VALUES ('a'), ('a');");
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
@@ -134,7 +134,7 @@ describe("migrations at start", () => {
     expect(await query(valid)).toEqual([{ valid: true }]);
   });
 
-  it("are refused if a file was changed after it had been applied, and none is applied", async () => {
+  it("are all refused if a file was changed after its migration had been applied", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("1_make", "CREATE TABLE step (name text, more text);");

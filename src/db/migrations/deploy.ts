@@ -34,14 +34,14 @@ import {
  */
 
 /**
- * The key of the advisory lock that Prisma's own tools use, so that they and several starting servers wait
+ * The key of the advisory lock that Prisma's own tools use. With the same key, these tools and several starting servers wait
  * for each other.
  */
 const lockKey = 72_707_369;
 
 /**
  * Returns the migrations to apply.
- * @throws if another tool left one unfinished, or if its file has changed since it was applied
+ * @throws Error if another tool left a migration unfinished, or if a migration's file has changed since it was applied
  */
 export function choosePending(all: readonly Migration[], applied: AppliedMigration[]): Migration[] {
   const seen = new Map(applied.map((migration) => [migration.name, migration]));
@@ -71,16 +71,17 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   }
 }
 
-/** Returns the line of an error of PostgreSQL. Its position counts characters from 1. */
+/** Returns the line at which PostgreSQL reported an error. PostgreSQL's position counts characters from 1. */
 function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
 }
 
 /**
- * How long a statement waits for a lock on a table. Other readers and writers of the table wait behind it.
+ * How long a statement waits for a lock on a table. During this time, other readers and writers of the table wait behind the
+ * statement.
  */
 const LOCK_TIMEOUT_MILLISECONDS = 1_000;
-/** The pause for the waiting readers and writers before the next attempt. */
+/** The pause before the next attempt, so that the waiting readers and writers can run. */
 const LOCK_PAUSE_MILLISECONDS = 500;
 const LOCK_TRIES = 600;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -148,11 +149,11 @@ async function applyPending(
 }
 
 /**
- * Migrates a database: applies each pending migration in a separate transaction, then migrates the job
- * queue's schema, all under one advisory lock. With `only`, it applies only these migrations. Returns the
- * names of the applied migrations.
- * @throws if the server is too old, before it changes anything; or if a migration fails, which then leaves no
- *   changes, while the earlier migrations stay
+ * Migrates a database: applies each pending migration in a separate transaction, then migrates the job queue's schema. An
+ * advisory lock is held during all of this. With `only`, applies only these migrations. Returns the names of the applied
+ * migrations.
+ * @throws Error if the database server is too old, before anything changes. Also if a migration fails: the failed migration
+ * leaves no changes, and the earlier migrations stay.
  */
 export async function deployMigrations(
   databaseUrl: string,
@@ -177,7 +178,7 @@ export async function deployMigrations(
   }
 }
 
-/** A log line about applied migrations, or none if there weren't any. A new database applies all of them. */
+/** Returns log lines about the applied migrations. If there are none, returns no lines. */
 export function linesAbout(applied: readonly string[]): string[] {
   const [first, last] = [applied.at(0), applied.at(-1)];
   if (!first) return [];
@@ -188,10 +189,7 @@ export function linesAbout(applied: readonly string[]): string[] {
   ];
 }
 
-/**
- * Returns the names of the migrations that this version doesn't know, or whose file has another text in this
- * version.
- */
+/** Returns the names of the applied migrations that this version doesn't know, or whose file is different in this version. */
 export function unknownMigrations(taken: readonly Pick<Migration, "name" | "checksum">[]): string[] {
   const known = new Map(ownMigrations().map(({ name, checksum }) => [name, checksum]));
   return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
@@ -202,7 +200,7 @@ export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? "";
 
 type Query = (sql: string) => Promise<{ name: string }[]>;
 
-/** Counts the migrations of this version that are applied and those that are pending. */
+/** Counts this version's applied and pending migrations. */
 export async function migrationCounts(
   query: Query,
   known = ownMigrations(),
@@ -216,6 +214,6 @@ export async function migrationCounts(
   return { applied: known.length - pending, pending };
 }
 
-/** Checks whether every migration of this version is applied, for `/readyz`. */
+/** Whether all migrations of this version are applied, for `/readyz`. */
 export const isUpToDate = async (query: Query, known = ownMigrations()): Promise<boolean> =>
   (await migrationCounts(query, known)).pending === 0;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ClientBase } from "pg";
 
-/** One folder of prisma/migrations. `checksum` is Prisma's: the SHA-256 of the file, in hexadecimal. */
+/** A folder in prisma/migrations. `checksum` is Prisma's checksum: the SHA-256 of the file, in hexadecimal. */
 export interface Migration {
   name: string;
   sql: string;
@@ -21,19 +21,19 @@ export const statementsOf = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
 
-/** The data about a migration in Prisma's own table of a database. */
+/** A migration's row in the table in which Prisma records migrations. */
 export interface AppliedMigration {
   name: string;
   checksum: string;
   finished: boolean;
 }
 
-/** Returns the folder of this project's migrations. */
+/** Returns the folder that contains this project's migrations. */
 export function migrationsDirectory(): string {
   return path.resolve("prisma/migrations");
 }
 
-/** Reads the migrations of a folder, in the order in which they apply. */
+/** Reads the migrations in a folder, in the order in which they must be applied. */
 export function readMigrations(directory: string): Migration[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -48,7 +48,7 @@ export function readMigrations(directory: string): Migration[] {
 let own: readonly Migration[] | undefined;
 
 /**
- * Returns the migrations as they were at the first call. Files that are replaced while the process runs
+ * Returns this version's migrations as they were at the first call. If files are replaced while the process runs, the new files
  * belong to another version.
  */
 export function ownMigrations(): readonly Migration[] {
@@ -56,7 +56,10 @@ export function ownMigrations(): readonly Migration[] {
   return own;
 }
 
-/** Creates Prisma's table with exactly its columns, so that Prisma's own tools understand the database. */
+/**
+ * Creates the table in which Prisma records migrations, with exactly Prisma's columns, so that Prisma's own tools understand
+ * the database.
+ */
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum" VARCHAR(64) NOT NULL,
@@ -68,7 +71,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** Returns the migrations that were started in a database, except those that were marked as rolled back. */
+/** Returns the migrations that were started in a database, except those that are marked as rolled back. */
 export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
   await client.query(createTable);
   const { rows } = await client.query(
@@ -78,7 +81,7 @@ export async function readApplied(client: ClientBase): Promise<AppliedMigration[
   return rows;
 }
 
-/** Records a migration as applied, in the transaction that applied it. */
+/** Records a migration as applied. Call it in the transaction that applies the migration. */
 export async function recordApplied(client: ClientBase, migration: Migration): Promise<void> {
   await client.query(
     `INSERT INTO "_prisma_migrations"
@@ -89,8 +92,8 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
 }
 
 /**
- * Checks that the folder of migrations exists. If it doesn't, the usual reason is a wrong working directory.
- * @throws if it doesn't exist
+ * Checks that the folder with the migrations exists. It's usually missing because the working directory is wrong.
+ * @throws Error if the folder doesn't exist
  */
 export function assertMigrationsExist(directory: string): void {
   if (existsSync(directory)) return;

@@ -8,17 +8,13 @@ import * as binding from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
 /**
- * This file runs Prisma's schema engine in its WebAssembly build, which is part of the npm package. The
- * native engine would need a separate download. The engine only compares schemas, for developers and a test;
- * Bindery never loads it.
+ * This file runs the WebAssembly build of Prisma's schema engine, which is part of the npm package. The native engine would
+ * need a separate download. The engine only compares schemas, for developers and a test. Bindery never loads it.
  */
 const charType = 18;
 const textType = 25;
 
-/**
- * A pool that returns columns of the type "char" of PostgreSQL's own catalog as text, because the adapter
- * doesn't know that type.
- */
+/** A pool that returns columns of PostgreSQL's internal type "char" as text, because the adapter doesn't know that type. */
 class CatalogPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all of which pass through here.
   override async query(...parameters: any[]): Promise<any> {
@@ -31,10 +27,7 @@ class CatalogPool extends pg.Pool {
   }
 }
 
-/**
- * An adapter that declares the kind of a constraint as a character again, because the engine requires a
- * character there.
- */
+/** An adapter that marks the column with a constraint's kind as a character again, because the engine requires this. */
 class CatalogAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const connection = await super.connect();
@@ -83,7 +76,7 @@ function readSchema(): { path: string; content: string }[] {
     .map((file) => ({ path: file, content: readFileSync(file, "utf8") }));
 }
 
-/** Returns the SQL that changes a database to match prisma/schema; empty if it already matches. */
+/** Returns the SQL that changes a database to match prisma/schema. Returns an empty string if the database already matches. */
 export async function sqlTowardsSchema(databaseUrl: string): Promise<string> {
   const files = readSchema();
   const pool = new CatalogPool({ connectionString: databaseUrl });
