@@ -13,14 +13,14 @@ import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
 import { findLivingSpace } from "./space";
 
-/** A resource on which people can have levels. */
+/** A resource for which people can have different roles. */
 export interface AccessResource {
   kind: "space" | "collection" | "site";
   organizationId: string;
   id: string;
 }
 
-/** The permission to grant levels, which includes seeing the grants. */
+/** The permission to manage grants, which includes seeing them. */
 type AccessPermission = "access";
 
 /** The context of every operation on grants. */

@@ -20,17 +20,10 @@ export const shareKeyFields = {
 export const WHO_READS =
   "Visitors of a site that shows the content and callers with the key of its share link can also read it. Anyone can read public content.";
 
-/**
- * The data of the visitor as which a caller without a credential reads, by a share key or by public access
- * (docs/adr/043).
- */
-
+/** The visitor as whom a caller reads with a share key, or without a credential because of public access (docs/adr/043). */
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
 
-/**
- * SQL condition: the share link `k` is active, and its site `t` is published with share links as its
- * audience.
- */
+/** SQL condition: the share link `k` is active, and its site `t` is published to people with share links. */
 const OPENS = `k."active" AND t."publishedAt" IS NOT NULL AND t."visibility" = 'share-link'`;
 
 const FIND_LINK = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "SiteShareLink" k
@@ -53,10 +46,7 @@ const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audien
 const byLink = (found: Found | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
-/**
- * Returns the visitor that the key of a site's share link identifies; undefined if the key isn't valid for
- * this site.
- */
+/** Returns the visitor for the key of a site's share link. Returns undefined if the key isn't valid for this site. */
 export async function visitorOfSite(
   { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
   shareKey: string | undefined,
@@ -88,11 +78,10 @@ export async function visitorOfSpace(
 }
 
 /**
- * Returns the result of `load`, with the reader for whom it was loaded. A caller without a credential reads
- * as the visitor that `find` returns. A caller with a share key also reads as this visitor if the resource is
- * hidden from their account.
- * @throws ApiError 401 if `find` returns no visitor for a caller without a credential, whether the resource
- *   exists or not
+ * Returns the result of `load`, and the reader for whom it was loaded. A caller without a credential reads as the visitor that
+ * `find` returns. A caller with an account reads as this visitor only if they have a share key and the resource is hidden from
+ * their account.
+ * @throws ApiError 401 if the caller has no credential and `find` returns no visitor, whether the resource exists or not
  */
 export async function loadAs<Loaded>(
   actor: Actor,

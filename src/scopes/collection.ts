@@ -11,7 +11,7 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A collection with the caller's level on it; the level is null if the collection is hidden from them. */
+/** A collection and the caller's level on it. The level is null if the collection is hidden from the caller. */
 export interface CollectionRow extends Collection {
   level: Level | null;
   /** Whether the caller created the collection. */
@@ -28,7 +28,7 @@ const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "le
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
-/** Returns the collection with the caller's level on it, even if it's hidden from them. */
+/** Returns the collection and the caller's level on it, even if the collection is hidden from the caller. */
 export async function readCollection(
   collectionId: string,
   actor: UserActor,
@@ -41,7 +41,7 @@ export async function readCollection(
   return { ...row, level, isOwn: isOwn(row, actor) };
 }
 
-/** Returns the collection if the caller can see it; undefined if it doesn't exist or is hidden. */
+/** Returns the collection if the caller can see it. Returns undefined if it doesn't exist or is hidden. */
 export async function findCollection(
   collectionId: string,
   actor: UserActor,

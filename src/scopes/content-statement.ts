@@ -12,7 +12,7 @@ export interface FoundContent {
   level: Level | null;
   /** Whether the caller has access only because of the space's visibility. */
   isVisitor: boolean;
-  /** The revision's row as JSON, in which times are text. */
+  /** The revision's row as JSON, so its times are text. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
   baseStructureNumber: number | null;
@@ -21,11 +21,10 @@ export interface FoundContent {
 }
 
 /**
- * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions.
- * `revision` is an SQL expression for the revision's ID, which can use the Space `s` and values from $3 on.
- * Callers without a role on the space find only revisions of main content, and no change requests. `shownAt`
- * is SQL of `shown-at.ts` for the URL at which a site shows the space. This URL is only used for the head,
- * because no other revision is published.
+ * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions. `revision` is an SQL
+ * expression for the revision's ID. It can use the Space `s` and values from $3 on. Callers without a role on the space find
+ * only revisions of the main content, and no change requests. `shownAt` is SQL from `shown-at.ts` for the URL at which a site
+ * shows the space. The statement returns this URL only with the head, because no other revision is published.
  */
 export const contentStatement = (
   revision: string,

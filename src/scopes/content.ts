@@ -17,20 +17,18 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/**
- * The revision of a space's content that an operation reads. Paths identify the revision in different ways.
- */
+/** The revision of a space's content that an operation reads. Scopes identify the revision by different paths. */
 export type RequestedContent = RevisionSnapshot;
 
-/** The state of a space's content as any reader sees it, including visitors. */
+/** A space's content at a revision, as any reader sees it, including visitors. */
 export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
 
-/** The context of every operation of the content family. */
+/** The context of the content operations for people with a role on the space. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
 /**
- * The context of operations of the content family for all readers: members, visitors of a published site, and
- * callers without a credential or with a share key.
+ * The context of the content operations for all readers: members, visitors to a published site, and callers without a
+ * credential or with a share key.
  */
 export type ContentReadScope<Path> = Scope<
   SpacePermission,
@@ -40,9 +38,9 @@ export type ContentReadScope<Path> = Scope<
 >;
 
 /**
- * Returns the SQL that selects the revision `id` if visitors can read it: the head, and every revision that
- * was the head since the oldest valid token was issued. Therefore, a page that is loaded in several requests
- * is consistent. Older and unmerged content is hidden from visitors.
+ * Returns the SQL that selects the revision `id` if visitors can read it. They can read the head, and every revision that was
+ * the head at some time since the oldest valid token was issued. Therefore, a page that is loaded in several requests is
+ * consistent. Older and unmerged content is hidden from visitors.
  */
 const visitedRevision = (
   id: string,
@@ -57,13 +55,16 @@ const visitedRevision = (
 const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
-/** Parameters of a visitor's statement: the space, no user, the visitor, the revision, and the time of the oldest token. */
+/**
+ * The parameters of a visitor's statement are the space, no user, the visitor, the revision, and the time at which the oldest
+ * token was issued.
+ */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
 const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
 
-/** Whether a preview is of this revision. A preview of the whole site is of all revisions of its spaces. */
+/** Whether a preview includes this revision. A preview of the whole site includes all revisions of the site's spaces. */
 async function isOfPreview(
   { organizationId, preview }: VisitorActor,
   { id, spaceId, branchId }: NonNullable<FoundContent["revision"]>,
@@ -133,8 +134,8 @@ function requested(
 
 /**
  * Returns the complete content for a person.
- * @throws ApiError 404 for a hidden space, or for a revision that doesn't exist (named as `thing`); 403 if
- *   the level is too low or the caller has access only because of the space's visibility
+ * @throws ApiError 404 for a hidden space, or for a missing revision, which the message calls `thing`; 403 if the level is too
+ * low or the caller has access only because of the space's visibility
  */
 export function contentOf(
   row: FoundContent | undefined,
@@ -147,8 +148,8 @@ export function contentOf(
 }
 
 /**
- * Returns the content as the caller sees it. Visitors of a site, and people with access only because of the
- * space's visibility, see it as visitors.
+ * Returns the content as the caller sees it. People who have access only because of the space's visibility see what visitors
+ * see.
  */
 export function seenContentOf(
   row: FoundContent | undefined,
@@ -175,8 +176,8 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
 }
 
 /**
- * Returns a revision of a space, for a person with access.
- * @throws ApiError 404 without access
+ * Returns a revision of a space for a person.
+ * @throws ApiError 404 if the person has no access
  */
 export const readRevisionAs = async (
   actor: UserActor,
@@ -186,13 +187,13 @@ export const readRevisionAs = async (
   contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
 /**
- * Returns the head of a space's main content as the person sees it.
- * @throws ApiError 404 without access
+ * Returns the head of a space's main content, as the person sees it.
+ * @throws ApiError 404 if the person has no access
  */
 export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedView> =>
   seenContentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
-/** Finds a revision of a space with the reader's level. */
+/** Finds a revision of a space, and the reader's level on the space. */
 export async function findRevision(
   actor: Reader,
   { spaceId, revisionId }: { spaceId: string; revisionId: string },
@@ -203,19 +204,16 @@ export async function findRevision(
   return row;
 }
 
-/** The scopes of one kind of content. `find` loads the content by its path, with the caller's level. */
+/** The scopes for one kind of content. `find` loads the content by its path, and the caller's level. */
 interface ContentScopes<Path> {
-  /** The scope for people with a role on the space. They read all content, regardless of its conditions. */
+  /** The scope for people with a role on the space. They read all content, including parts whose conditions aren't met. */
   members: ContentScope<Path>;
-  /**
-   * The scope that also allows visitors of a published site, and callers without a credential or with a share
-   * key.
-   */
+  /** The scope that also allows visitors to a published site, and callers without a credential or with a share key. */
   readers: ContentReadScope<Path>;
 }
 
-// For a scope, one statement finds the space, the level and the revision. Hidden and missing spaces and
-// revisions give the same 404.
+// Each scope loads the space, the level and the revision with one statement. The 404 is the same for hidden and missing spaces
+// and revisions.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,
@@ -252,9 +250,7 @@ export const headContent = contentScopes(
   (actor, { spaceId }) => findHead(actor, spaceId),
 );
 
-/**
- * `/spaces/{spaceId}/revisions/{revisionId}`. Visitors can read the head, and revisions that were the head recently.
- */
+/** `/spaces/{spaceId}/revisions/{revisionId}`. Visitors can read the head, and revisions that were recently the head. */
 export const revisionContent = contentScopes(
   z.object({
     spaceId: idField.describe("The ID of the space."),

@@ -11,8 +11,8 @@ import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
 /**
- * The type of an operation's additional fields. It is `unknown` if there are none, because otherwise zod
- * would declare that all fields are forbidden.
+ * The type of an operation's additional fields. If there are none, the type is `unknown`, because zod's type would forbid all
+ * fields.
  */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
@@ -30,17 +30,16 @@ type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuild
   false
 >;
 
-/** The context of every operation of a scope, with the resource that the scope loaded. */
+/** The context of every operation in a scope, including the resource that the scope loaded. */
 interface Call<A> {
   actor: A;
   audit: AuditContext;
 }
 
 /**
- * A scope gets the permission that an operation needs and the operation's own fields. It returns a procedure
- * builder whose context contains the loaded resource. Therefore, every operation has a permission. If
- * `onMissing` is `"pass"`, as for DELETE, a hidden or missing resource isn't an error, because there is
- * nothing to delete.
+ * A function that gets the permission that an operation needs and the operation's own fields. It returns a procedure builder
+ * whose context contains the loaded resource. Therefore, every operation requires a permission. For a DELETE, `onMissing` is
+ * `"pass"`, because there is nothing to delete if the resource is hidden or missing.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -58,15 +57,13 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
 interface Actors {
   /** Allows people and service accounts. */
   person: UserActor;
-  /** Also allows visitors of a published site. */
+  /** Also allows visitors to a published site. */
   reader: Reader;
-  /**
-   * Also allows callers without a credential, if `load` finds another reason for access, such as a share key.
-   */
+  /** Also allows callers without a credential if `load` finds another reason for access, such as a share key. */
   anybody: Actor;
 }
 
-/** Returns the organization of the loaded resource, from a field of the resource or of a nested resource. */
+/** Returns the organization of the loaded resource. The resource or one of its nested resources has it in a field. */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -79,8 +76,8 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
 /**
- * Returns a function that returns the level that a permission needs. The documentation and the checks use the
- * same table, `levels`.
+ * Returns a function from a permission to the level that it needs. The documentation and the checks use the same table,
+ * `levels`.
  */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
@@ -92,15 +89,12 @@ export const levelOn =
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
-  /**
-   * Returns the level that a permission needs, for the OpenAPI document. The level comes from the same table
-   * that `load` uses.
-   */
+  /** Returns the level that a permission needs, for the OpenAPI document. `load` uses the same table. */
   needs: (permission: Permission) => Needed;
   /** Path parameters that identify the resource, and query fields such as a share key. */
   path: Path;
   /**
-   * Loads the resource and checks `permission` on it.
+   * Loads the resource and checks whether the caller has `permission` on it.
    * @throws ApiError 404 if it's hidden or missing, 403 if the level is too low
    */
   load: (

@@ -7,16 +7,13 @@ import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpaceAlone } from "./space";
 
-/** The main content of a space, or a change request, for a person who can comment on it. */
+/** The main content of a space, or a change request, on which a person can comment. */
 export interface Discussion {
   organizationId: string;
   spaceId: string;
   /** Null for main content. */
   changeRequestId: string | null;
-  /**
-   * The branch that the comments are about. Its lock must be taken before every other lock
-   * (docs/change-requests.md).
-   */
+  /** The branch that the comments are about. Lock it before you take any other lock (docs/change-requests.md). */
   branchId: string;
   level: Level;
   /** Whether the caller created the change request. */

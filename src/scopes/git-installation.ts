@@ -13,7 +13,7 @@ const FIND = `SELECT ${columnsOf("GitInstallation", "i")} FROM "Locator" l
   JOIN "GitInstallation" i ON i."organizationId" = l."organizationId" AND i."id" = l."id"
   WHERE l."id" = $1`;
 
-/** Returns a Git connection by its ID, without an access check; undefined if it doesn't exist. */
+/** Returns a Git connection by its ID without checking access. Returns undefined if it doesn't exist. */
 export async function readGitInstallation(id: string): Promise<GitInstallation | undefined> {
   const [row] = await hotQuery<GitInstallation>("git-installation", FIND, [id]);
   return row;
@@ -32,8 +32,8 @@ async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
 }
 
 /**
- * `/git/installations/{installationId}`. People who can see the space can see its connection, unless the
- * space is in the trash.
+ * `/git/installations/{installationId}`. People who can see a space can also see its connection, unless the space is in the
+ * trash.
  */
 export const gitInstallationScope = defineScope({
   who: "person",

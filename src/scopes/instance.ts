@@ -10,8 +10,8 @@ import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
 /**
- * Returns the organization whose administrators operate the instance: the one in INSTANCE_ORGANIZATION,
- * otherwise the oldest one.
+ * Returns the organization whose administrators operate the instance. This is the organization in INSTANCE_ORGANIZATION, or the
+ * oldest organization by default.
  */
 async function instanceOrganization(): Promise<string> {
   if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
@@ -23,8 +23,7 @@ async function instanceOrganization(): Promise<string> {
 }
 
 /**
- * Checks that the caller operates the instance. Returns the organization whose audit log records actions on
- * the instance.
+ * Checks that the caller operates the instance. Returns the organization whose audit log records the operators' actions.
  * @throws ApiError 404 for people outside the organization, 403 for members without the Admin role
  */
 async function enter(actor: UserActor): Promise<{ organizationId: string }> {
@@ -39,14 +38,14 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
 /**
- * `/instance`, for the administrators of one organization (docs/adr/058). It is hidden from tokens that are
- * limited to an organization, and from people outside the organization.
+ * The procedure for `/instance`. Only administrators of one organization can call it (docs/adr/058). It's hidden from people
+ * outside that organization, and from tokens that are limited to an organization.
  */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));
 
-/** The scope `/instance` for operations with fields. It has the same callers as {@link operatorProcedure}. */
+/** The scope `/instance`, for operations with fields. It allows the same callers as {@link operatorProcedure}. */
 export const instanceScope = defineScope({
   who: "person",
   needs: () => OPERATORS,

@@ -16,7 +16,7 @@ import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
-/** The resource to which an invite link gives access, as people who manage its links see it. */
+/** The resource to which an invite link gives access, with what the caller who manages the links knows about it. */
 export type InviteTarget =
   | { kind: "organization"; organization: ScopedOrganization }
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
@@ -25,7 +25,7 @@ export type InviteTarget =
 /** The key of a resource to which an invite link gives access. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
-/** The permission to invite, which includes seeing the links. */
+/** The permission to invite people, which includes seeing the invite links. */
 type InvitePermission = "viewInviteLinks";
 
 async function findTarget(
@@ -50,8 +50,8 @@ function mayInvite(target: InviteTarget): boolean {
 }
 
 /**
- * Returns the resource of an invite link, for people who can create links.
- * @throws ApiError 404 if it's hidden or missing, 403 if the caller can't create links
+ * Returns the resource of an invite link, for people who can create invite links.
+ * @throws ApiError 404 if it's hidden or missing, 403 if the caller can't create invite links
  */
 export async function readTarget(
   organization: ScopedOrganization,

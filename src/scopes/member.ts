@@ -9,7 +9,7 @@ import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { personJson } from "./person-sql";
 
-/** The columns of a member `m`, with their User `u` and the number of their teams. */
+/** The columns of a member `m`, including their User `u` and the number of their teams. */
 export const MEMBER_SHOWN = [
   ...columns("Member", "m"),
   personJson("u").as("user"),
@@ -37,17 +37,17 @@ export const memberByKey = new Statement("member", (given: Given<Key>) =>
     .where("m.userId", "=", given("userId")),
 );
 
-/** A member with their user and the number of their teams. */
+/** A member, with their user account and the number of their teams. */
 export type MemberRow = RowOf<typeof memberByKey>;
 
-/** Returns the member, even if the member is suspended; undefined if there is no such member. */
+/** Returns the member, who might be suspended. Returns undefined if there is no such member. */
 export const findMember = (
   organizationId: string,
   userId: string,
   within?: InUnit,
 ): Promise<MemberRow | undefined> => memberByKey.first(reads(within), { organizationId, userId });
 
-/** The permissions that members have on their own membership, regardless of their role. */
+/** The permissions that members have on their own membership, whatever their role is. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const OF_ONESELF = "Members can always call this operation for their own membership.";
@@ -64,7 +64,7 @@ export const memberScope = defineScope({
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
-    // If a token can't administer, it also can't be used to leave the organization.
+    // A token that can't administer also can't be used to leave the organization.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");

@@ -19,11 +19,11 @@ import { defineScope, idField, levelOn } from "./define";
 import { memberBehind } from "./preview";
 import { isShownTo } from "./shown-spec";
 
-/** A specification without its author and its source text, which can be large. */
+/** A specification without its source text, which can be large, and without the author of that text. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
 
 /**
- * A specification with the caller's role in its organization. The role is null for guests and for people outside the
+ * A specification and the caller's role in its organization. The role is null for guests and for people outside the
  * organization.
  */
 export interface ScopedSpec extends SpecRow {
@@ -44,10 +44,7 @@ export const specSlugField = z
 const FIND_ROLE = `SELECT m."role" FROM "Member" m
   WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
 
-/**
- * Returns the role of a person in an organization; null for guests, undefined for people who aren't active
- * members.
- */
+/** Returns a person's role in an organization. Returns null for guests, and undefined for people who aren't active members. */
 async function roleOf(organizationId: string, userId: string): Promise<Level | null | undefined> {
   const values = [organizationId, userId];
   const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
@@ -56,7 +53,7 @@ async function roleOf(organizationId: string, userId: string): Promise<Level | n
 
 const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
 
-/** Returns the caller's role, limited by their token; undefined for callers who aren't active members. */
+/** Returns the caller's role, limited by their token. Returns undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
   const role = await roleOf(organizationId, actor.userId);
@@ -76,25 +73,25 @@ export async function findSpec(
 const may = (role: Level | null | undefined, permission: OpenAPISpecPermission) =>
   atLeast(role ?? null, OPENAPI_SPEC_PERMISSIONS[permission]);
 
-/** Checks whether the caller can view all specifications of an organization. */
+/** Whether the caller can view all specifications in an organization. */
 const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Checks whether a person can refer to a specification in a text. The text's readers can then see the
- * specification. People who can view the organization's specifications can refer to any specification, even a
- * missing one. All other people can refer only to public specifications.
+ * Whether a person can refer to a specification in a text. If so, the text's readers can see the specification. People who can
+ * view the organization's specifications can refer to any specification, even to a missing one. Other people can refer only to
+ * public specifications.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
   return (await findSpec(organizationId, slug))?.visibility === "public";
 }
 
-/** Checks whether a person can view all specifications of an organization, regardless of their credential. */
+/** Whether a person can view all specifications in an organization, regardless of the credential that they use. */
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
-/** Returns the slugs of public specifications among the given ones. */
+/** Returns the given slugs that belong to public specifications. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
@@ -102,8 +99,8 @@ export async function publicSpecsAmong(organizationId: string, slugs: readonly s
 }
 
 /**
- * Checks whether the caller can read the source of a specification. Members can, and everyone can read a
- * public specification.
+ * Whether the caller can read the source of a specification. Members can read every source, and everyone can read the source of
+ * a public specification.
  */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
@@ -119,7 +116,7 @@ const path = z.object({
 type Path = z.output<typeof path>;
 
 /**
- * Returns the specification if the caller can read it, otherwise undefined.
+ * Returns the specification if the caller can read it. Otherwise, returns undefined.
  * @throws ApiError 403 for members who can't read it
  */
 async function findReadSpec(
@@ -136,8 +133,8 @@ async function findReadSpec(
 }
 
 /**
- * Returns the specification if there is one.
- * @throws ApiError 401 without a credential or 404 with one, whether the specification exists or not
+ * Returns the specification if it was found.
+ * @throws ApiError 401 for callers without a credential and 404 for other callers, whether the specification exists or not
  */
 const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
   if (!spec && actor.kind === "anonymous") throw unauthorized();
@@ -150,7 +147,10 @@ function enter(ctx: Ctx, spec: ScopedSpec) {
   return { organizationId: spec.organizationId, spec };
 }
 
-/** `/orgs/{organizationId}/openapi/{specSlug}` for readers: members, and everyone if the specification is public. */
+/**
+ * `/orgs/{organizationId}/openapi/{specSlug}` for readers: members can read every specification, and everyone can read a public
+ * one.
+ */
 export const sharedSpecScope = defineScope({
   who: "anybody",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Anyone can read a public specification."),
@@ -159,10 +159,7 @@ export const sharedSpecScope = defineScope({
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
 });
 
-/**
- * Returns the public form of a specification, without its source and its problems, which only members can
- * see.
- */
+/** Returns what the public can see of a specification. This excludes its source and its problems. */
 const asShown = (spec: SpecRow): ScopedSpec => ({
   ...spec,
   role: null,
@@ -171,7 +168,7 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
   lastProcessedErrors: [],
 });
 
-/** Whether a site shows the specification to a visitor, or a member who can view it previews the site. */
+/** Whether a site shows the specification to a visitor. If a member previews the site, their permissions are also enough. */
 async function isSeenOnSite(visitor: VisitorActor, spec: SpecRow): Promise<boolean> {
   if (await isShownTo(visitor, spec)) return true;
   const member = memberBehind(visitor);
@@ -179,8 +176,8 @@ async function isSeenOnSite(visitor: VisitorActor, spec: SpecRow): Promise<boole
 }
 
 /**
- * `/orgs/{organizationId}/openapi/{specSlug}` for readers of the specification's current content. Visitors of
- * a site that shows the specification can read it, too, because external renderers need it.
+ * `/orgs/{organizationId}/openapi/{specSlug}` for readers of the specification's current content. Visitors to a site that shows
+ * the specification can also read it, because external renderers need its content.
  */
 export const shownSpecScope = defineScope({
   who: "anybody",
@@ -214,7 +211,7 @@ export const specScope = defineScope({
   },
 });
 
-/** `/orgs/{organizationId}/openapi`: members who can see specifications. */
+/** `/orgs/{organizationId}/openapi` for members who can see specifications. */
 export const specsScope = defineScope({
   who: "person",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),

@@ -15,7 +15,7 @@ import { anyOf, columns, type Given, Statement, tables } from "@/db/statement";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
-/** An organization with the caller's role in it. The role is null for guests. */
+/** An organization and the caller's role in it. The role is null for guests. */
 export interface ScopedOrganization extends Organization {
   role: Level | null;
 }
@@ -35,10 +35,10 @@ export const organizationForMember = new Statement(
       .where("o.id", "=", given("id")),
 );
 
-/** Other transactions also can't insert rows that refer to the organization, such as its members. */
+/** Locks an organization's row, and also prevents other transactions from inserting rows that refer to it, such as members. */
 export const lockedOrganization = lockedRow("Organization", "id");
 
-/** Locks organizations until the transaction ends. Others can still insert rows that refer to them. */
+/** Locks organizations until the transaction ends. Other transactions can still insert rows that refer to them. */
 export const organizationsLockedForUpdates = new Statement(
   "organizations:locked",
   (given: Given<{ ids: readonly string[] }>) =>
@@ -50,7 +50,7 @@ export const organizationsLockedForUpdates = new Statement(
       .forNoKeyUpdate(),
 );
 
-/** Returns the organization for an active member; undefined for everyone else. */
+/** Returns the organization for an active member. Returns undefined for all other people. */
 export async function findOrganization(
   organizationId: string,
   actor: UserActor,
@@ -60,17 +60,11 @@ export async function findOrganization(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/**
- * Checks whether a role can see email addresses of people in the organization. Roles that can list its
- * members can.
- */
+/** Whether a role can see the email addresses of people in the organization. This is true for roles that can list its members. */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
-/**
- * Checks whether a caller can see email addresses of people in the organization. Other callers see only names
- * and images.
- */
+/** Whether a caller can see the email addresses of people in the organization. Other callers see only names and images. */
 export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
   if (actor.kind !== "user") return false;
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);

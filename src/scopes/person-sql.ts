@@ -1,7 +1,7 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { column, tables } from "@/db/statement";
 
-/** Returns the expression for a User under an alias as JSON, with the columns of a User resource. */
+/** Returns an expression for the User under an alias as JSON, with the fields of a User resource. */
 export const personJson = (alias: string) =>
   jsonBuildObject({
     id: column("User", alias, "id"),
@@ -10,5 +10,5 @@ export const personJson = (alias: string) =>
     photoURL: column("User", alias, "photoURL"),
   });
 
-/** Returns the expression of {@link personJson} as SQL text. */
+/** Returns {@link personJson} as SQL text. */
 export const personSql = (alias: string) => personJson(alias).compile(tables).sql;

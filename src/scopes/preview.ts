@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { Preview, VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 
-/** A visitor who reads a member's preview. */
+/** A member who previews a site. For the scopes, this is a visitor with a preview. */
 export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
@@ -14,13 +14,13 @@ const readingAs = (organizationId: string, userId: string): UserActor => ({
   limits: { scope: "read", organizationId, closedTo: [] },
 });
 
-/** Returns the member who previews, limited to reading in the organization of the site. */
+/** Returns the member who previews the site. The member is limited to reading, in the site's organization. */
 export const personBehind = ({ organizationId, preview }: Previewer): UserActor =>
   readingAs(organizationId, preview.userId);
 
 /**
- * Returns the member whose unmerged content the visitor's token reads: who previews, or who looked up the site.
- * Undefined for other visitors.
+ * Returns the member whose unmerged content the visitor's token can read. This is the member who previews or looked up the
+ * site. Returns undefined for other visitors.
  */
 export function memberBehind({ organizationId, preview, memberId }: VisitorActor): UserActor | undefined {
   const userId = preview?.userId ?? memberId;
@@ -30,7 +30,7 @@ export function memberBehind({ organizationId, preview, memberId }: VisitorActor
 const SHOWS = `SELECT p."id" FROM "SiteSpace" p
   WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
 
-/** Checks whether the previewed site shows a space. A preview gives access to no other space. */
+/** Whether the previewed site shows a space. A preview gives access to no other space. */
 export async function isOnPreviewedSite(
   { organizationId, siteId }: VisitorActor,
   spaceId: string,

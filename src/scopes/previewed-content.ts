@@ -5,7 +5,7 @@ import { findRevision, seenContentOf } from "./content";
 import { memberBehind } from "./preview";
 import type { RevisionView } from "./snapshot";
 
-/** The revision of a branch that a member can read after they looked up the site. */
+/** Finds the head of the previewed branch if the member who looked up the site can read it. */
 async function findRevisionId(
   { organizationId, preview }: VisitorActor,
   spaceId: string,

@@ -34,16 +34,13 @@ const path = z.object({
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** Returns the site for people in the console, or for its visitors while they have access. */
+/** Returns the site for people in the console, or for visitors who currently have access to it. */
 const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)
     : findSite(organizationId, actor, siteId);
 
-/**
- * Returns the site's settings and structure for a person who previews it. In a preview, search, the assistant
- * and feedback are turned off.
- */
+/** Returns the site's settings and structure for a member who previews it. A preview has no search, assistant or feedback. */
 async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
   if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;
   if (actor.siteId !== siteId || actor.organizationId !== organizationId) return undefined;
@@ -52,8 +49,8 @@ async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): P
 }
 
 /**
- * Returns the context of an operation on the site.
- * @throws ApiError 404 for a site that is hidden, missing, unpublished or of another organization
+ * Returns the context for an operation on the site.
+ * @throws ApiError 404 for a site that is hidden, missing, unpublished or in another organization
  */
 function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
@@ -61,7 +58,7 @@ function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   return { site, organizationId };
 }
 
-/** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while they have access. */
+/** `/orgs/{organizationId}/sites/{siteId}` for people in the console, and for visitors who currently have access to the site. */
 export const readSiteScope = defineScope({
   who: "reader",
   needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site can also call this operation."),
@@ -69,7 +66,9 @@ export const readSiteScope = defineScope({
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
 
-/** Returns the space that a visitor reads without a site, if the path contains the space's ID as the site. */
+/**
+ * Returns the space that a visitor reads outside a site. In this case, the path contains the space's ID instead of a site's ID.
+ */
 async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
   if (actor.kind !== "visitor") return undefined;
   const isOfIt = actor.siteId === siteId && actor.organizationId === organizationId;
@@ -77,8 +76,8 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
 }
 
 /**
- * The scope of {@link readSiteScope}, including for callers with the key of a share link. `alone` is a space
- * that is read as a site.
+ * The scope of {@link readSiteScope}, which also allows callers with a share link's key. `alone` is a space that is read
+ * outside a site, as if it were a site.
  */
 export const sharedSiteScope = defineScope({
   who: "anybody",

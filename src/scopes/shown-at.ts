@@ -1,6 +1,6 @@
 import { type Addressed, publishedUrl } from "./site-address";
 
-/** The parts of the URL at which a published site shows a space. The database returns them as JSON. */
+/** The parts of the URL at which a published site shows a space, as the database returns them in JSON. */
 export interface ShownAt extends Addressed {
   visibility: string;
   /** The path on the site, without slashes at its ends. */
@@ -13,8 +13,8 @@ const living = (
   AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
 
 /**
- * Returns the SQL for the default site space of a section of the Site `t` or of its root, as
- * `defaultSiteSpaceOf` computes it.
+ * Returns the SQL for the default site space in a section of the Site `t`, or in the site's root. `defaultSiteSpaceOf` follows
+ * the same rules.
  */
 const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
   WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
@@ -25,8 +25,8 @@ const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
 /**
- * SQL join for the section that visitors of the Site `t` see first, as in `startOf`: the default section,
- * otherwise the first section.
+ * SQL join for the section that visitors to the Site `t` see first: the default section, or otherwise the first section.
+ * `startOf` follows the same rules.
  */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
@@ -42,10 +42,9 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * Returns the SQL for the {@link ShownAt} of the Space `s`. It's null if no published site shows the space to
- * its whole audience. `sites` is a condition on the sites `t` to consider. If there are several sites, public
- * ones take precedence, and then the oldest one. The paths are computed in the same way as in
- * `pathOfSiteSpace`.
+ * Returns the SQL for the {@link ShownAt} of the Space `s`. The result is null if no published site shows the space to its
+ * whole audience. `sites` is a condition on the sites `t` to consider. If several sites show the space, public sites take
+ * precedence, then older sites. The SQL computes the paths by the rules of `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
@@ -59,8 +58,8 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
 /**
- * SQL of {@link ShownAt} for members: a public or unlisted site, or a site whose visitors sign in if the
- * space itself isn't public.
+ * SQL for the {@link ShownAt} that members see. The site is public or unlisted. If the space itself isn't public, its visitors
+ * may also have to sign in.
  */
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
@@ -69,8 +68,8 @@ export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t
 export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
 
 /**
- * Returns the URL of the space on the site, ending with a slash. `shareKey` is a key of the site if its
- * audience is share links.
+ * Returns the space's URL on the site, which ends with a slash. `shareKey` is a key for the site, and is used only if the
+ * site's audience is share links.
  */
 export function addressOn(site: ShownAt, shareKey?: string): string {
   const key = site.visibility === "share-link" ? shareKey : undefined;

@@ -13,37 +13,31 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
 /**
- * Regular expression for a part of a text with a condition, as a tag or as HTML. In HTML, the value can
- * contain entities.
+ * Regular expression for a part of a text that has a condition, either as a tag or as HTML. In HTML, the value can contain
+ * entities.
  */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/**
- * A function that returns the SQL for a table of versions `v`, with the space `s` whose main content they
- * belong to.
- */
+/** Returns the SQL for a table of versions `v` in the main content of a space `s`. */
 type MainContent = (table: "PageVersion" | "ReusableContentVersion") => string;
 
 export const mainContent: MainContent = (table) => `"${table}" v
   JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
     AND s."deletedAt" IS NULL`;
 
-/** The same as {@link mainContent}, but only for spaces that the visitor can read. */
+/** {@link mainContent}, limited to spaces that the visitor can read. */
 const visitedContent: MainContent = (table) =>
   `${mainContent(table)} AND ${visitorLevel("s", 3)} IS NOT NULL`;
 
 export const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
 
-/**
- * SQL condition: the text of `v` has no parts with conditions, and its space doesn't hide a block of the
- * specification.
- */
+/** SQL condition: the text of `v` has no parts with conditions, and its space shows all blocks of the specification. */
 const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
     AND t."text" !~* ${CONDITIONAL})
   AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
     AND w."slug" = $2)`;
 
-/** The maximum nesting depth of reusable contents. */
+/** The maximum nesting depth of reusable content. */
 const NESTING_MAX = 10;
 
 /** SQL condition: the reusable content `v` includes the reusable content `i`. */
@@ -55,8 +49,8 @@ const INCLUDES = `v."branchId" = i."branchId" AND (
 const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
 
 /**
- * Returns a common table expression with the reusable contents in `from` that meet a condition and have a
- * block of the specification, directly or in a nested reusable content.
+ * Returns a common table expression with the reusable content in `from` that meets a condition and contains a block of the
+ * specification, either directly or in nested reusable content.
  */
 export const showing = (from: MainContent, condition: string) => `showing AS (
     SELECT ${REUSABLE}, 1 AS "depth" FROM ${from("ReusableContentVersion")}
@@ -65,20 +59,17 @@ export const showing = (from: MainContent, condition: string) => `showing AS (
     WHERE ${condition} AND i."depth" < ${NESTING_MAX})`;
 
 /**
- * Returns the SQL for pages that all visitors of a site can read, regardless of their claims, among the
- * versions `v` that `where` selects.
+ * Returns the SQL for pages that all of a site's visitors can read, whatever their claims are. `where` selects the versions `v`
+ * of the pages.
  */
 const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${visitedContent("PageVersion")}
   WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
 
-/** SQL condition: the page uses the specification as the source of computed pages. */
+/** SQL condition: the page is the source of computed pages, which the specification generates. */
 export const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
 
-/**
- * SQL condition: the page has a block of the specification, in its text or in reusable content that it
- * includes.
- */
+/** SQL condition: the page contains a block of the specification, in its text or in the reusable content that it includes. */
 export const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
     SELECT r."branchId", r."pageId", r."fromNumber" FROM "PageReference" r
     WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2
@@ -87,8 +78,8 @@ export const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
         AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))`;
 
 /**
- * Statement that checks whether a page shows the specification in a space that the visitor can read. Pages
- * and parts with a condition don't count, because the visitor's claims aren't known here.
+ * Statement that checks whether any page in a space that the visitor can read shows the specification. Pages and parts with a
+ * condition don't count, because this statement doesn't know the visitor's claims.
  */
 const IS_SHOWN = `WITH RECURSIVE ${showing(visitedContent, `${IS_THERE} AND ${SHOWS_ITS_TEXT}`)}
   ${shownPages(COMPUTED)} UNION ALL ${shownPages(`${WITH_BLOCK} AND ${SHOWS_ITS_TEXT}`)} LIMIT 1`;

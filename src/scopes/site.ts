@@ -12,10 +12,10 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A site with the number of its spaces and the caller's level on it; null if the site is hidden from them. */
+/** A site, the number of its spaces, and the caller's level on it. The level is null if the site is hidden from the caller. */
 export interface SiteRow extends Site {
   level: Level | null;
-  /** Whether the caller created it. */
+  /** Whether the caller created the site. */
   isOwn: boolean;
   siteSpaces: number;
   /** The encrypted key of the first active share link. */
@@ -27,7 +27,7 @@ export interface ScopedSite extends SiteRow {
   level: Level;
 }
 
-/** Columns of a {@link SiteRow} except the level, in a query in which `s` is the site. Spaces in the trash aren't counted. */
+/** The columns of a {@link SiteRow} except the level. In the query, `s` is the site. Spaces in the trash aren't counted. */
 export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FROM "SiteSpace" p
     JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
     WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
@@ -43,9 +43,7 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/**
- * Returns the site with the caller's level; undefined if the site doesn't exist or is hidden from the caller.
- */
+/** Returns the site and the caller's level on it. Returns undefined if the site doesn't exist or is hidden from the caller. */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -58,9 +56,7 @@ export async function findSite(
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
-/**
- * Returns the schemas of visitor claims (SiteAdaptiveSchema in the contract) of all sites that show a space.
- */
+/** Returns the schemas of visitor claims (SiteAdaptiveSchema in the API) from all sites that show a space. */
 export async function listAdaptiveSchemas(
   tx: Tx,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
@@ -75,8 +71,8 @@ export async function listAdaptiveSchemas(
 }
 
 /**
- * `/orgs/{organizationId}/sites/{siteId}`. Before the site is published, its creator has special permissions
- * on it. After that, only administrators have these permissions.
+ * `/orgs/{organizationId}/sites/{siteId}`. Until the site is published, its creator has special permissions on it. After that,
+ * only administrators have these permissions.
  */
 export const siteScope = defineScope({
   who: "person",

@@ -3,15 +3,15 @@ import type { Revision } from "@/db/generated/client";
 import type { InUnit } from "@/db/unit-of-work";
 import type { ShownAt } from "./shown-at";
 
-/** A branch up to one of its revisions. */
+/** A branch's content at one of its revisions. */
 export interface Layer {
   branchId: string;
   number: number;
 }
 
 /**
- * A state of a space's content: the head, a revision, or a change request. The topmost layer comes first. Rows of a layer
- * hide rows of the same resource in the layers below (docs/content.md).
+ * A space's content at some point: the head, a revision or a change request. The topmost layer comes first. If layers contain
+ * rows of the same resource, the row in the topmost of these layers applies (docs/content.md).
  */
 export interface Snapshot extends InUnit {
   organizationId: string;
@@ -24,10 +24,7 @@ export interface Snapshot extends InUnit {
   visitor?: undefined;
 }
 
-/**
- * Data about where the head of a space is published, and whether the caller can see the key of its share
- * link.
- */
+/** Where the head of a space is published, and whether the caller can see the key of its share link. */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -35,31 +32,31 @@ export interface PublishedHead {
   mayShare: boolean;
 }
 
-/** A snapshot with its revision, and the data about where its space is published. */
+/** A snapshot with its revision, and with information about where its space is published. */
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
-  /** Only set for the head of the space, because no other revision is published. */
+  /** Set only for the space's head, because no other revision is published. */
   published?: PublishedHead | undefined;
   revision: Revision;
   /**
-   * The version of the revision's row, if it was read. The row changes only when data about the revision's
-   * Git commit is added.
+   * The version of the revision's row, if this row was read. The row changes only when information about the revision's Git
+   * commit is added.
    */
   revisionVersion?: string;
-  /** Each layer with its last revision that changed link targets. */
+  /** Each layer, with the number of the layer's last revision that changed link targets. */
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
-/** The visitor who reads content on a published site, and the space in the form that conditions and expressions use. */
+/** A visitor to a published site, and the space that they read, in the form that conditions and expressions use. */
 export interface ContentVisitor {
   claims: Claims;
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
 }
 
 /**
- * The content as seen by a visitor. The type parameter `Visitor` is null until the visitor is known. This
- * isn't a {@link Snapshot} (docs/visitors.md).
+ * The content as a visitor sees it. The type parameter `Visitor` is null until the visitor is known. This type is incompatible
+ * with {@link Snapshot}, so that code for complete content can't read it (docs/visitors.md).
  */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,
@@ -70,8 +67,8 @@ export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapsh
 export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
 
 /**
- * Content as a reader sees it. Visitors of a published site don't see the parts that conditions hide;
- * everyone else sees everything. Read it with `statementFor`, which leaves out the hidden parts.
+ * Content as a reader sees it. Conditions can hide parts of it from visitors to a published site. Everyone else sees
+ * everything. Read it with `statementFor`, which omits the hidden parts.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
@@ -86,7 +83,7 @@ export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }
   unit: content.unit,
 });
 
-/** Returns the layers of a revision: its own branch, and the base of that branch. */
+/** Returns the layers of a revision: its branch, and the base of its branch. */
 export function layersOf(
   revision: Layer & Pick<Revision, "baseBranchId" | "baseNumber">,
 ): [Layer] | [Layer, Layer] {
@@ -96,8 +93,7 @@ export function layersOf(
 }
 
 /**
- * Returns a revision as a snapshot. `baseStructureNumber` is the structure number of the revision on which
- * its branch is based.
+ * Returns a revision as a snapshot. `baseStructureNumber` is the structure number of the revision on which the branch is based.
  */
 export function snapshotOf(
   revision: Revision,
@@ -111,7 +107,7 @@ export function snapshotOf(
   return { organizationId, spaceId, spaceTitle, primaryBranchId: baseBranchId ?? branchId, revision, layers };
 }
 
-/** Returns a visitor with these claims, in the form that the conditions of the content use. */
+/** Returns a visitor with these claims, in the form that conditions and expressions in the content use. */
 export const visitorOf = (
   { spaceId, spaceTitle, revision }: Pick<RevisionSnapshot, "spaceId" | "spaceTitle" | "revision">,
   claims: Claims,

@@ -16,54 +16,48 @@ import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
-/** The Git Sync state of a space. Times are ISO text, because the database returns it as JSON. */
+/** The Git Sync state of a space. The database returns it as JSON, so times are ISO text. */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
 
-/** A space with the caller's level on it; null if the space is hidden from them. */
+/** A space and the caller's level on it. The level is null if the space is hidden from the caller. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /**
-   * Whether the caller has access only because of the space's visibility. Whether the caller has access only
-   * because of the space's visibility. Such callers see the space as visitors do.
-   */
+  /** Whether the caller has access only because of the space's visibility. If so, they see the space as visitors do. */
   isVisitor: boolean;
-  /** Whether the caller created it. */
+  /** Whether the caller created the space. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
-  /** The parts of the URL at which a site shows the space; null if no site does. */
+  /** The parts of the URL at which a site shows the space. Null if no site shows it. */
   shownAt: ShownAt | null;
 }
 
-/** A space that the caller can see, with their level on it. */
+/** A space that the caller can see, and their level on it. */
 export interface ScopedSpace extends Space {
   level: Level;
 }
 
-/** A space, independent of the caller. */
+/** A space without the fields that depend on the caller. */
 export type AnySpaceRow = Omit<SpaceRow, "level" | "isVisitor" | "isOwn">;
 
 type VisibleSpace = SpaceRow & ScopedSpace;
 
 type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
 
-/** A row of {@link SPACE_COLUMNS}. The space is JSON, because one column is faster to read than thirty. */
+/** A row of {@link SPACE_COLUMNS}. The space is JSON, because reading one column is faster than reading thirty. */
 export interface FoundSpace {
   space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
   gitSync: SpaceGitSync | null;
   shownAt: ShownAt | null;
 }
 
-/**
- * Returns the columns of a {@link SpaceRow} except the level, for a query in which `s` is the space and `g`
- * its GitSync.
- */
+/** Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the space and `g` is its GitSync. */
 const spaceColumns = (
   shownAt: string,
 ) => `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
   'updatedAt', g."updatedAt") END AS "gitSync", ${shownAt} AS "shownAt"`;
 export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
-/** Returns the columns of {@link SPACE_COLUMNS} for a visitor of the site whose ID is `parameter`. */
+/** Returns the columns of {@link SPACE_COLUMNS} for a visitor to the site whose ID is in `parameter`. */
 export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
@@ -76,7 +70,7 @@ const withTimes = (space: FoundSpace["space"]): Space => ({
   deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
 });
 
-/** Returns the space in a row of {@link SPACE_COLUMNS}. */
+/** Converts a row of {@link SPACE_COLUMNS} to a space. */
 export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow => ({
   ...withTimes(space),
   gitSync,
@@ -111,7 +105,7 @@ async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise
   return row;
 }
 
-/** Returns the space with the caller's level on it, even if it's hidden or deleted. */
+/** Returns the space and the caller's level on it, even if the space is hidden or deleted. */
 export async function readSpace(
   spaceId: string,
   actor: Reader,
@@ -125,8 +119,8 @@ export async function readSpace(
 }
 
 /**
- * Returns the current level of a person's role on a space, regardless of their credential; null if they have
- * no role.
+ * Returns the current level of a person's role on a space, regardless of the credential that they use. Returns null if they
+ * have no role.
  */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
@@ -135,7 +129,7 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/** Returns the space, even if deleted; undefined if it's missing or hidden. Both cases take the same time. */
+/** Returns the space, even if it's deleted. Returns undefined if it's missing or hidden. Both cases take the same time. */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -148,9 +142,9 @@ export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<V
   living(await findSpace(spaceId, actor));
 
 /**
- * Checks that the caller has a role on the space. Callers with access only because of the space's visibility
- * can see only what visitors see.
- * @throws ApiError 403 if they have no role
+ * Checks that the caller has a role on the space. Callers who have access only because of the space's visibility can see only
+ * what visitors see.
+ * @throws ApiError 403 if the caller has no role
  */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
@@ -159,9 +153,8 @@ export function assertRole<Space extends { isVisitor: boolean }>(space: Space): 
 }
 
 /**
- * Returns a space of this organization that isn't in the trash and on which the caller has a role; otherwise
- * undefined.
- * @throws ApiError 403 if they have access only because of its visibility
+ * Returns a space in this organization that isn't in the trash. Returns undefined if there is no such space or it's hidden.
+ * @throws ApiError 403 if the caller has access only because of the space's visibility
  */
 export async function findSpaceOf(
   organizationId: string,
@@ -173,9 +166,9 @@ export async function findSpaceOf(
 }
 
 /**
- * Returns a space that isn't in the trash and on which the caller has a role; otherwise undefined. It leaves
- * out `shownAt`, which takes as long to read as all other data together.
- * @throws ApiError 403 if they have access only because of its visibility
+ * Returns a space that isn't in the trash. Returns undefined if there is no such space or it's hidden. The result has no
+ * `shownAt`, because reading it would take as long as reading everything else.
+ * @throws ApiError 403 if the caller has access only because of the space's visibility
  */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
   type Alone = Pick<Row, "space" | "level" | "isVisitor">;
@@ -185,11 +178,11 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
-/** Returns the space, unless it's deleted and the caller isn't its administrator. */
+/** Returns the space, unless it's deleted and the caller isn't an administrator of it. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** Returns a space, even if it's in the trash. Only its administrators can find it in the trash. */
+/** Returns a space, which might be in the trash. Only its administrators can find it there. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
@@ -223,8 +216,8 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
 /**
- * `/spaces/{spaceId}`, including for people with access only because of the space's visibility. The operation
- * must check `space.isVisitor`.
+ * `/spaces/{spaceId}`, which also allows people who have access only because of the space's visibility. The operation must
+ * check `space.isVisitor`.
  */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
@@ -232,11 +225,10 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}` for people, visitors of a site, everyone if the space is open to everyone, and
- * callers with the key of a share link to the space or to a site that shows it. Other callers get 401,
- * whether the space exists or not. Administrators can also read the space while it's in the trash. In the
- * context, `shareKey` is set only if the key is valid. If it's the key of a site, the space is shown on that
- * site.
+ * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link to the space or to a
+ * site that shows it. If the space is open to everyone, all other callers can also read it. Otherwise, they get 401, whether
+ * the space exists or not. Administrators can also read a space in the trash. In the context, `shareKey` is set only if the key
+ * is valid. If it's a key for a site, the context contains the space's URL on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

@@ -9,7 +9,7 @@ import { column, columns, type Given, type RowOf, rowCount, Statement, tables } 
 import { notFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A role within a team; owners manage it. */
+/** A role in a team. Owners manage the team. */
 export type TeamRole = "owner" | "member";
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   callerId: string;
 }
 
-/** The teams `t` of an organization, for its active member `me`, who is the caller. */
+/** Selects the teams `t` of an organization for the caller, who is its active member `me`. */
 export const teamsFor = (given: Given<Asked>) =>
   tables
     .selectFrom("Team as t")
@@ -35,10 +35,10 @@ const membersOf = (alias: "own" | "all") =>
     .where(`${alias}.organizationId`, "=", column("Team", "t", "organizationId"))
     .where(`${alias}.teamId`, "=", column("Team", "t", "id"));
 
-/** Whether the grant `g` is for the space `s` or a collection that contains it. */
+/** Whether the grant `g` is on the space `s` or on a collection that contains the space. */
 const isOfGrant = sql<boolean>`${column("Grant", "g", "resourceId")} = ANY(${column("Space", "s", "ancestorIds")} || ${column("Space", "s", "id")})`;
 
-/** The columns of {@link teamsFor}. A team's spaces are those to which its grants give access. */
+/** The columns of {@link teamsFor}. A team's spaces are the spaces to which the team's grants give access. */
 export const teamShown = (given: Given<Asked>) => [
   ...columns("Team", "t"),
   "me.role" as const,
@@ -60,10 +60,10 @@ export const teamById = new Statement("team", (given: Given<Asked & { id: string
   teamsFor(given).select(teamShown(given)).where("t.id", "=", given("id")),
 );
 
-/** A team with its counts, the caller's role in the organization, and their role in the team. */
+/** A team and its counts, the caller's role in the organization, and the caller's role in the team. */
 export type TeamRow = RowOf<typeof teamById>;
 
-/** Returns the team for an active member of the organization; undefined if there is none. */
+/** Returns the team for an active member of the organization. Returns undefined if there is no such team. */
 export async function findTeam(
   organizationId: string,
   actor: UserActor,
@@ -75,8 +75,8 @@ export async function findTeam(
 }
 
 /**
- * Checks whether the caller has a permission on a team, by their role in the organization, as its owner, or
- * as its member.
+ * Whether the caller has a permission on a team, either because of their role in the organization or because they're an owner
+ * or member of the team.
  */
 export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
   if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;

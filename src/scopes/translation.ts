@@ -15,8 +15,8 @@ import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /**
- * The columns of a translation, the current revision of its space, and that of the source (null if the source
- * is deleted or in the trash).
+ * The columns of a translation, the current revision of its space, and the current revision of its source. The latter is null
+ * if the source is deleted or in the trash.
  */
 export const TRANSLATION_SHOWN = [
   ...columns("Translation", "t"),
@@ -24,8 +24,8 @@ export const TRANSLATION_SHOWN = [
 ] as const;
 
 /**
- * The translations `t` of an organization, with the person's membership `m`. People with a role on the
- * translated space can see the translation, unless the space is in the trash.
+ * Selects the translations `t` in an organization, and the person's membership `m`. People with a role on the translated space
+ * can see the translation, unless the space is in the trash.
  */
 export const translationsOf = (given: Given<{ organizationId: string; userId: string }>) =>
   tables
@@ -38,7 +38,7 @@ export const translationsOf = (given: Given<{ organizationId: string; userId: st
     .where("t.organizationId", "=", given("organizationId"))
     .where("s.deletedAt", "is", null);
 
-/** A translation with the person's level on its space; null if the space is hidden from them. */
+/** A translation and the person's level on its space. The level is null if the space is hidden from the person. */
 export const translationById = new Statement(
   "translation",
   (given: Given<{ organizationId: string; userId: string; id: string }>) =>
@@ -59,7 +59,7 @@ const path = z.object({
   translationId: idField.describe("The ID of the translation."),
 });
 
-/** Returns the translation for a member; undefined if it doesn't exist or is hidden from them. */
+/** Returns the translation for a member. Returns undefined if it doesn't exist or is hidden from the member. */
 export async function findTranslation(
   organizationId: string,
   actor: UserActor,
