@@ -7,7 +7,7 @@ import { createListener } from "./listener";
 
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
-/** The IP address that the code sees for two requests: a direct one, and one through proxies. */
+/** Returns the IP addresses that the server sees for two requests: a direct request, and a request through proxies. */
 async function addressesSeen(): Promise<unknown[]> {
   const seen: unknown[] = [];
   const pages = async (request: IncomingMessage, response: { end(): unknown }) => {
@@ -32,14 +32,14 @@ describe("the IP address of a request", () => {
     expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
   });
 
-  it("is the address that the farthest trusted proxy reports, and not an earlier address in the list", async () => {
+  it("is the address that the farthest trusted proxy reports, not an address earlier in the list", async () => {
     provideEnv({ TRUSTED_PROXIES: "loopback" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "10.1.2.3", "10.1.2.3"]);
     provideEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
   });
 
-  it("requires IP addresses in TRUSTED_PROXIES; host names are refused", () => {
+  it("can't be configured with host names, because TRUSTED_PROXIES requires IP addresses", () => {
     expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
   });
 });

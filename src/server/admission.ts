@@ -5,11 +5,11 @@ import { refusalText } from "@/lib/error-body";
 import { InFlight, keepClaim, OVERLOADED, RETRY_AFTER_SECONDS } from "@/lib/in-flight";
 import { logFailure } from "@/lib/log";
 
-/** Limits the number of running requests, in total and by caller. */
+/** Limits the number of running requests, both in total and per caller. */
 export interface Admission {
   /**
-   * Admits a request until its response is sent or its connection is lost. Returns false and sends 503 with Retry-After if
-   * the server is at its limit and the caller already has an equal share.
+   * Admits a request until its response is sent or its connection is lost. If the server is at its limit and the caller already
+   * uses an equal share, returns false and sends 503 with Retry-After.
    */
   admits(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -18,8 +18,8 @@ const BODY = refusalText(503, OVERLOADED);
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
 /**
- * Refusals are delayed, because clients that retry immediately would keep the server busy. The delay doesn't
- * use resources of the server.
+ * Refusals are delayed. Otherwise, clients that retry immediately would keep the server busy. The delay itself needs no
+ * computing time.
  */
 const REFUSAL_MILLISECONDS = 500;
 
@@ -31,9 +31,9 @@ function refuse(response: ServerResponse): void {
 }
 
 /**
- * Limits the number of running requests to MAX_CONCURRENT_REQUESTS, so that an overloaded server doesn't make everyone wait.
- * Requests beyond the limit are refused. Callers with less than an equal share are still admitted, so that one client with
- * many connections can't block others.
+ * Limits the number of running requests to MAX_CONCURRENT_REQUESTS, so that requests to an overloaded server are refused
+ * instead of waiting for a long time. Callers that use less than an equal share are still admitted, so that one client with
+ * many connections can't block other clients.
  */
 export function limitConcurrency(): Admission {
   const inFlight = new InFlight();

@@ -18,7 +18,7 @@ beforeEach(() => {
   host = `docs.certified-${++numbers}.example`;
 });
 
-/** Sets the site's verified host. */
+/** Gives the site a verified host. */
 async function giveHost() {
   const { organizationId, id: siteId } = site;
   await holdHost({ organizationId, hostname: host });
@@ -41,13 +41,13 @@ describe("hosts for which a proxy can get a certificate", () => {
     expect(await asked(host)).toBe(404);
   });
 
-  it("can be queried only on Bindery's own host, because the path on other hosts belongs to sites", async () => {
+  it("can be queried only on Bindery's own host, because on other hosts the path belongs to a site", async () => {
     await giveHost();
     expect(await asked(host)).toBe(200);
     expect(await asked(host, { host })).toBe(404);
   });
 
-  it("can be queried without a limit by a proxy, and only a few times per minute by other clients", async () => {
+  it("can be queried by a proxy without a limit, and by other clients only a few times per minute", async () => {
     set({ RATE_LIMIT_PER_MINUTE: "40", TRUSTED_PROXIES: "127.0.0.1" });
     const ask = (times: number, headers = {}) =>
       Promise.all(Array.from({ length: times }, (_, index) => asked(`n${index}.example`, headers)));

@@ -6,18 +6,20 @@ import { clientAddress, isFromProxy, networkOf } from "@/lib/client-address";
 
 export const CERTIFICATES_PATH = "/~tls";
 
-/** A length that is longer than any name in a certificate can be. */
+/** The maximum length of a host name. Names in certificates are never longer. */
 const NAME_MAX = 253;
 
-/** Proxies have no limit. Otherwise, other people's queries with made-up names could prevent certificates for new hosts. */
+/**
+ * Whether a proxy itself sends the request. Proxies have no limit. Otherwise, other people could query made-up names until the
+ * limit is reached, and new hosts would get no certificates.
+ */
 const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 
 /**
- * `GET /~tls?domain=HOST`: 200 if a proxy can get a certificate for the host because visitors use it,
- * otherwise 404. The format is that of Caddy's `on_demand_tls`.
- *
- * @throws ApiError 429 for too many queries
+ * `GET /~tls?domain=HOST`: returns 200 if a proxy can get a certificate for the host because visitors use the host. Otherwise,
+ * returns 404. The format is that of Caddy's `on_demand_tls`.
+ * @throws ApiError 429 if there are too many queries
  */
 export async function answerCertificate(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isProxyItself(request)) await takeShare("certificate", addressKey(clientAddress(request)));

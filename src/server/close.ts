@@ -3,8 +3,8 @@ import type { Connections } from "./connections";
 const sweepMilliseconds = 50;
 
 /**
- * Lets running responses finish, and closes every remaining socket at the deadline, regardless of its
- * protocol. Returns whether all responses finished.
+ * Lets running responses finish. At the deadline, closes every remaining socket, whatever its protocol. Returns whether all
+ * responses finished.
  */
 export async function closeGracefully(
   { server, endAll }: Connections,
@@ -12,7 +12,8 @@ export async function closeGracefully(
 ): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy at the start stays open after its response, so idle connections are closed repeatedly.
+  // A connection that was busy when the server started to close stays open after its response. Therefore, idle connections are
+  // closed repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
   const cutOff = setTimeout(() => {
     finished = false;

@@ -36,7 +36,7 @@ interface Client {
   said(): string;
 }
 
-/** A client that sends a text and doesn't close its side of the connection. */
+/** Creates a client that sends a text and keeps its side of the connection open. */
 function send({ server }: Connections, text: string): Client {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -59,7 +59,7 @@ const UPGRADES: [string, string][] = [
   ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
 ];
 
-/** Requests that Node.js doesn't handle as ordinary requests, with the response that the client can get. */
+/** Requests that Node.js doesn't handle as ordinary requests, and the responses that clients can get. */
 const STRANGE: [string, string, RegExp][] = [
   [
     "CONNECT",
@@ -87,19 +87,19 @@ const STRANGE: [string, string, RegExp][] = [
 ];
 
 describe("a request with an Upgrade header", () => {
-  it.each(UPGRADES)("is handled as if it had no such header: %s", async (_, headers) => {
+  it.each(UPGRADES)("is handled as if the header were missing: %s", async (_, headers) => {
     const connections = await listen();
     const { said } = send(connections, REQUEST + headers);
     await expect.poll(said).toMatch(/^HTTP\/1.1 200 [\s\S]*answered$/);
     await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
   });
 
-  it("is handled in this way even after Next.js has served a page, because the upgrade listener of Next.js is on a server that never listens", async () => {
+  it("is handled in this way even after Next.js has served a page, because the upgrade listener of Next.js is on a server that isn't used", async () => {
     const { createServer } = await import("node:http");
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });
     const drawn = console.getRequestHandler();
-    // Next.js isn't prepared in this test. Next.js registers its listener before it looks for a page.
+    // This test doesn't prepare Next.js. Next.js registers its listener before it looks for a page.
     const connections = await listen((request, response) => {
       drawn(request, response).catch(() => response.end("answered"));
     });
@@ -170,7 +170,7 @@ describe("input that isn't an ordinary request", () => {
 });
 
 describe("connections", () => {
-  it("are limited per network, and trusted proxies can have the connections of all their clients", async () => {
+  it("are limited per network, but not for trusted proxies", async () => {
     provideEnv({ MAX_CONNECTIONS: "8" });
     onTestFinished(() => provideEnv({ MAX_CONNECTIONS: "4000", TRUSTED_PROXIES: "" }));
     const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };

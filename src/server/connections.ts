@@ -5,40 +5,34 @@ import { isTrustedProxy, networkOf } from "@/lib/client-address";
 import { metrics } from "@/lib/metrics";
 import { refuseConnect, refuseUnreadable } from "./unreadable";
 
-/** The time limit for each step of a connection, in milliseconds. */
+/** The time limits for the steps of a connection, in milliseconds. */
 export interface Patience {
-  /**
-   * The time from the opening of a connection, or from the first byte of a request, to the end of the
-   * headers.
-   */
+  /** From the opening of a connection, or from a request's first byte, to the end of the headers. */
   headers: number;
-  /** The time from the first byte of a request to the end of its body. */
+  /** From a request's first byte to the end of its body. */
   request: number;
-  /** The time without a byte in either direction, while a request is received or answered. */
+  /** Without a byte in either direction while a request is received or a response is sent. */
   silence: number;
-  /** The time between two requests on a connection. */
+  /** Between two requests on a connection. */
   keepAlive: number;
 }
 
 const PATIENCE: Patience = { headers: 20_000, request: 300_000, silence: 300_000, keepAlive: 65_000 };
 
-/** The share of all connections that one network can have. */
+/** A network can have this fraction of all connections: one in four. */
 const NETWORK_PART = 4;
 
-/** The server of a port, with all sockets that are open on it. */
+/** A server, and all sockets that are open on its port. */
 export interface Connections {
   server: Server;
   count(): number;
-  /**
-   * Closes all sockets immediately, including upgraded ones and those that Node.js no longer counts as
-   * requests.
-   */
+  /** Closes all sockets immediately, including upgraded sockets and sockets that Node.js no longer associates with a request. */
   endAll(): void;
 }
 
 /**
- * Whether a network has reached its limit of connections. Trusted proxies have no limit, because they have those of all
- * their clients.
+ * Whether a network has reached its limit of connections. Trusted proxies have no limit, because the connections of all their
+ * clients come from the same network.
  */
 function isBeyond(networks: ReadonlyMap<string, number>, address: string): boolean {
   const limit = env.MAX_CONNECTIONS;
@@ -92,7 +86,7 @@ export function openConnections(listener: RequestListener, patience: Patience = 
   if (env.MAX_CONNECTIONS > 0) server.maxConnections = env.MAX_CONNECTIONS;
   server.on("clientError", refuseUnreadable);
   server.on("connect", refuseConnect);
-  // An unknown expectation is ignored, and the request is handled normally (RFC 9110, 10.1.1).
+  // An unknown `Expect` header is ignored, and the request is handled normally (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
   return { server, ...track(server) };
 }

@@ -3,16 +3,15 @@ import { tooLarge } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** The maximum size of a SAML response, because these are larger than any other form. */
+/** The maximum size of a SAML response. It's higher than for other forms, because SAML responses are larger. */
 const SAML_BYTES_MAX = 500_000;
 
 const limitOf = (path: string) => (path.startsWith("/saml/") ? SAML_BYTES_MAX : REQUEST_LIMITS.openBodyBytes);
 
 /**
- * Counts the body of a request to the console before Next.js reads it. Browsers always announce the length of
- * a form.
- *
- * @throws ApiError 413 for a body that is too long or doesn't announce its length, 503 beyond the budget
+ * Checks the size of a request to the console, and counts it, before Next.js reads the body. Browsers always announce the
+ * length of a form.
+ * @throws ApiError 413 if the body is too long or has no announced length, 503 if the budget for bodies is exceeded
  */
 export function takeConsoleBody(request: IncomingMessage, path: string): void {
   const { headers } = request;

@@ -21,7 +21,7 @@ describe("the screenshots of the guide", async () => {
     expect(withImages.length).toBeGreaterThanOrEqual(pages.length / 2);
   });
 
-  it("have a variant for the dark theme and an alternative text", () => {
+  it("have a variant for the dark theme, and alt text", () => {
     const plain = withImages.filter(({ text }) =>
       [...text.matchAll(/<img src="[^"]*\.gitbook\/assets\/([\w-]+)\.webp" alt="([^"]*)"/g)].some(
         ([, name = "", alt = ""]) =>
@@ -31,7 +31,7 @@ describe("the screenshots of the guide", async () => {
     expect(plain.map(({ name }) => name)).toEqual([]);
   });
 
-  it("are small, used, and exist", () => {
+  it("exist, are small, and are used", () => {
     expect(files.filter(({ bytes }) => bytes > BYTES_MAX)).toEqual([]);
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(TOTAL_MAX);
     expect([...new Set(withImages.flatMap(({ images }) => images))].sort()).toEqual(

@@ -1,6 +1,6 @@
 /**
- * Bold texts of the guide that don't exist in the console: labels of identity providers, Git hosts and other
- * tools, buttons with a name that the reader chose, and terms that a page explains.
+ * Bold texts in the guide that don't exist in the console: labels of identity providers, Git hosts and other tools, buttons
+ * whose name the reader chose, and terms that a page explains.
  */
 export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
   "getting-started/words.md": ["Operator", "Visitor", "Merge rule", "Custom domain"],

@@ -5,12 +5,12 @@ import { OTHER_LABELS } from "./guide-labels.fixture";
 
 const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, folder)).flatMap(shownTexts));
 
-/** A key, or several, such as "Ctrl Shift M". */
+/** Matches a key or a key combination, such as "Ctrl Shift M". */
 const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
 /**
- * Bold texts of a page that name a control or a part of a screen. The bold start of a list item or a row is
- * ignored.
+ * Returns the bold texts on a page that name a control or a part of the screen. Bold text at the start of a list item or a
+ * table row is ignored.
  */
 function labelsIn(text: string): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");
@@ -25,7 +25,10 @@ function labelsIn(text: string): string[] {
   );
 }
 
-/** If a label ends with an ellipsis, a name follows it: "Move into …" is "Move into Guides" on the screen. */
+/**
+ * Whether the console or a site contains a label. If a label ends with an ellipsis, a name follows it on the screen: "Move into
+ * …" is "Move into Guides".
+ */
 const isShown = (label: string) =>
   [label, `${label}…`, label.replace(/ …$/, "")].some((spelling) => shown.has(spelling));
 

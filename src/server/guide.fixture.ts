@@ -7,13 +7,13 @@ import { build } from "esbuild";
 
 export const GUIDE = "guide";
 
-/** Fenced code of a Markdown text in one of these languages, in order. */
+/** Returns the code blocks in a Markdown text that are in one of these languages, in order. */
 const fencesIn = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code = ""]) =>
     said === language ? [code] : [],
   );
 
-/** The pages in the table of contents, with their text. */
+/** Returns the pages in the table of contents, with their text. */
 export async function pagesOfGuide() {
   const summary = await readFile(path.join(GUIDE, "SUMMARY.md"), "utf8");
   const names = [...summary.matchAll(/^ *\* \[[^\]]+\]\(([^)]+)\)$/gm)].map(([, name = ""]) => name);
@@ -22,7 +22,7 @@ export async function pagesOfGuide() {
   );
 }
 
-/** The pages of the guide with samples in a language, and these samples. */
+/** Returns the guide's pages that have samples in a language, with these samples. */
 export async function samplesIn(language: string, wanted: (code: string) => boolean) {
   const pages = (await pagesOfGuide()).map(({ name, text }) => ({
     name,
@@ -31,12 +31,12 @@ export async function samplesIn(language: string, wanted: (code: string) => bool
   return pages.filter(({ samples }) => samples.length > 0);
 }
 
-/** Whether a sample is run, because it calls the API. */
+/** Whether a sample calls the API. Only these samples run. */
 export const isRequest = (code: string) => /(^|[(\s])curl /.test(code);
 
 /**
- * Fails if a request returns another status than the sample says. Samples run unchanged: `curl` is a function that also
- * prints the status.
+ * Shell code that fails if a request returns another status than the sample says. Samples run unchanged, because `curl` is a
+ * function that also prints the status.
  */
 const SHELL = `set -euo pipefail
 curl() {
@@ -56,11 +56,11 @@ command -v jq > /dev/null || jq() {
 }
 `;
 
-/** The environment of a sample: only the variables that readers know, without those of the tests. */
+/** The environment for a sample. It contains only the variables that the guide mentions, without the tests' variables. */
 const environment = (told: Record<string, string>) =>
   ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
 
-/** Runs the samples of a page one after the other in one shell, which keeps their variables. */
+/** Runs a page's samples one after the other in one shell, which keeps their variables. */
 export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "guide-shell-"));
   const parts = samples.map((code) => {

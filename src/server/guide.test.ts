@@ -28,7 +28,7 @@ let url: string;
 let takeBack: () => void;
 const api = rest(TOKEN);
 
-/** Requests a URL as a browser does that doesn't follow redirects. */
+/** Requests a URL without following redirects. */
 async function get(pathname: string) {
   const answer = await fetch(url + pathname, { redirect: "manual" });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe("the user guide of a new instance", () => {
-  it("is a public space and a site, to which /docs and paths below it redirect", async () => {
+  it("is a public space and a site to which /docs and the paths under it redirect", async () => {
     expect(await spaces()).toMatchObject([{ title: "User guide", visibility: "public" }]);
     expect(await sites()).toMatchObject([{ title: "User guide", visibility: "public", published: true }]);
     const start = await get("/docs");
@@ -175,7 +175,7 @@ describe("the user guide after it was created", () => {
     expect((await get("/docs/api")).text).toBe("console");
   });
 
-  it("is continued after a killed attempt", async () => {
+  it("is completed by a later start if the first attempt was killed", async () => {
     const { id: spaceId } = await guideSpace();
     const { id: byId } = (await api.get("/user")).body;
     const organizationId = await organization();

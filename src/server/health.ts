@@ -12,13 +12,13 @@ import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
 /**
- * The test data, which must need new disk space. It is therefore larger than a disk block and can't be
+ * The size of the test data in bytes. Writing it must need new disk space, so it's larger than a disk block and can't be
  * compressed by the file system.
  */
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** If checks are more frequent, they return the previous result. */
+/** If checks are requested more often than this, they return the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -26,8 +26,8 @@ async function writeFileOnce(): Promise<void> {
 }
 
 /**
- * Checks the database only after it has refused a write, because creating and dropping a table costs time. If the role can't
- * create tables, only the next write shows the result.
+ * Checks whether the database can write. Creating and dropping a table takes time, so this happens only after the database has
+ * refused a write. If the role isn't allowed to create tables, the check is skipped and the next write shows the result.
  */
 async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
@@ -42,7 +42,7 @@ async function writeRowsAfterRefusal(): Promise<void> {
 
 let last: { at: number; found: Promise<void> } | undefined;
 
-/** @throws the error of the disk or the database if there is no space to write */
+/** Checks whether there is enough disk space. @throws the error of the disk or the database, if there isn't */
 function assertRoom(): Promise<void> {
   const at = monotonicMilliseconds();
   if (last === undefined || at - last.at >= ASKED_AGAIN_MILLISECONDS)
@@ -57,7 +57,7 @@ function answer(response: ServerResponse, status: number, text: string, more: ob
   response.end(JSON.stringify({ status: text, ...more }));
 }
 
-/** `GET /healthz`: 200 while the process is alive. */
+/** `GET /healthz`: returns 200 while the process is alive. */
 export function answerHealth(response: ServerResponse): void {
   answer(response, 200, "ok");
 }
@@ -68,16 +68,16 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/** The running checks, by whether a request asks only about reads. Simultaneous requests share one check. */
+/** The running checks. The key shows whether the request asks only about reads. Simultaneous requests share a check. */
 const shared = sharedByKey<boolean, boolean>();
 
-/** The state of a server. It is `serving` when everything has started and the first administrator exists. */
+/** The state of a server. It's `serving` when everything has started and the first administrator exists. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**
- * `GET /readyz`: 200 while the server is serving, the database is available, every migration is applied and
- * there is space to write, otherwise 503. With scheduled backups, it shows the time of the last one. If
- * `isForReads` is set, missing space is ignored, because reads still work.
+ * `GET /readyz`: returns 200 if the server is serving, the database is available, every migration is applied, and the disks
+ * aren't full. Otherwise, returns 503. If there are scheduled backups, the response contains the time of the last backup. If
+ * `isForReads` is set, a full disk is ignored, because reads still work.
  */
 export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);

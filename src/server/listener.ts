@@ -29,24 +29,21 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** The handlers of requests, by kind. */
 export interface Roads {
-  /** Published sites: below `/s/` and `/docs`, and on all hosts of sites. */
+  /** Handles published sites: paths under `/s/` and `/docs`, and all paths on the hosts of sites. */
   sites: PublishedSites;
-  /** `/v1`, `/files`, `/mcp` with OAuth, and webhooks of Git hosts. */
+  /** Handles `/v1`, `/files`, `/mcp` with OAuth, and webhooks of Git hosts. */
   rest: Handler;
-  /** `/api/trpc`. */
+  /** Handles `/api/trpc`. */
   trpc: Handler;
-  /** All other paths. */
+  /** Handles all other paths. */
   pages: Handler;
   phase: () => Phase;
 }
 
-/** URLs for operators' tools. Their requests are always admitted. */
+/** Paths for operators' tools. Requests to these paths are always admitted. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
-/**
- * The caller's X-Request-Id if it's valid, otherwise a new one. The ID is set on the request and the
- * response.
- */
+/** Returns the caller's X-Request-Id if it's valid, otherwise a new ID. Sets the ID on the request and on the response. */
 function identify(request: IncomingMessage, response: ServerResponse): string {
   const id = requestIdOf(request.headers["x-request-id"]);
   request.headers["x-request-id"] = id;
@@ -54,14 +51,12 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/**
- * Replaces the list of proxies with the trusted client address, for Next.js, which doesn't see the socket.
- */
+/** Replaces the list of proxies with the trusted client address. Next.js needs this because it doesn't see the socket. */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }
 
-/** Whether the response is an event stream, which lasts as long as the client listens. */
+/** Whether the response is an event stream. An event stream lasts as long as the client listens. */
 const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream");
 
@@ -73,7 +68,7 @@ function count(facts: RequestFacts, status: number, seconds?: number): void {
   if (seconds !== undefined) metrics()?.requestSeconds.observe({ surface, operation }, seconds);
 }
 
-/** Counts a request, ends its trace and writes its log line after the response was sent or the connection was lost. */
+/** After the response was sent or the connection was lost, counts the request, ends its trace and writes its log line. */
 function noteAtEnd(
   request: IncomingMessage,
   response: ServerResponse,
@@ -121,7 +116,7 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   response.end(errorText(refusal));
 }
 
-/** Replaces a request target that is an absolute URL with its path (RFC 9112, 3.2.2). Returns whether there is a path. */
+/** If a request target is an absolute URL, replaces it with the URL's path (RFC 9112, 3.2.2). Returns whether there is a path. */
 function toOriginForm(request: IncomingMessage): boolean {
   const { url = "/" } = request;
   if (url.startsWith("/")) return true;
@@ -131,7 +126,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Whether every escape of a path is valid. Next.js returns 500 for an invalid escape. */
+/** Whether all percent-encoding in a path is valid. If it weren't, Next.js would return 500. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -158,7 +153,7 @@ function pathOf(request: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Whether the URL has the query parameter `reads`, with any value. */
+/** Whether the URL has a query parameter `reads`, with any value. */
 function isOfReads(request: IncomingMessage): boolean {
   return new URL(request.url ?? "/", "http://service").searchParams.has("reads");
 }
@@ -179,7 +174,7 @@ async function route(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
-  // TRACE would return headers that a client must not see, and the web's request type refuses it (RFC 9110, 9.3.8).
+  // TRACE would return headers that a client must not see. The web's request type also refuses TRACE (RFC 9110, 9.3.8).
   if (request.method === "TRACE") return void response.writeHead(405, { allow: METHODS }).end();
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
@@ -202,7 +197,7 @@ async function route(
   return roads.pages(request, response);
 }
 
-/** Runs `work` as a part of a trace if tracing is on. Health checks have no trace. */
+/** Runs `work` as a part of a trace if tracing is turned on. Health checks aren't traced. */
 function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: TracedRequest) => void): void {
   const tracing = telemetry();
   if (tracing === undefined || surface === "health") {
@@ -214,14 +209,14 @@ function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: Tra
   tracing.inRequest({ method, traceparent, isTrusted: isFromProxy(request) }, work);
 }
 
-/** Creates the function that handles every request of the port. */
+/** Creates the function that handles every request to the port. */
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
   const admission = limitConcurrency();
   return (request, response) => {
     noteAddress(request);
     protect(request, response);
     const surface = surfaceOf(pathOf(request));
-    // This is checked before any other work, because a refusal costs only a fraction of a response.
+    // This is checked first, because a refusal takes only a fraction of the time of a normal response.
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);

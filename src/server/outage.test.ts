@@ -37,10 +37,10 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Requests a page of the console as a browser or another program does. */
+/** Requests a page of the console, as a browser does or as the given `Accept` header says. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
-  // A handler that behaves like Next.js, which doesn't know the reason for an error.
+  // A handler that behaves like Next.js, which hides the reason for an error.
   const pages = whileReachable(async (_request, response) => {
     const drawn = await draw().catch(() => null);
     if (drawn === null) response.statusCode = 500;
@@ -58,7 +58,7 @@ async function openPage(accept = "text/html", draw: () => Promise<string> = asyn
 }
 
 describe.each(["close", "silence"] as const)("during an outage of the database (%s)", (kind) => {
-  it("requests that need it get 503 with Retry-After, and work when it is back", async () => {
+  it("requests that need the database get 503 with Retry-After, and work when the database is available again", async () => {
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const spaces = () => db().space.count({ where: { organizationId } });
@@ -111,7 +111,7 @@ describe.each(["close", "silence"] as const)("during an outage of the database (
     expect((await client.get(`/orgs/${organizationId}`)).body.title).toBe(before);
   });
 
-  it("a published page that was recently current is still served from the cache, and says so", async () => {
+  it("a published page is still served from the cache if it was current recently, and tells visitors so", async () => {
     const fresh = await at("guide");
     expect(fresh.status).toBe(200);
     expect(fresh.headers["cache-status"]).toBeUndefined();

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { withTemporaryFolder } from "@/lib/private-folder";
 
-/** Uses all remaining file descriptors for two seconds, and then prints whether it was asked to end. */
+/** A script that uses up all file descriptors for two seconds, then prints whether it was asked to end. */
 const script = `
   import { closeSync, openSync } from "node:fs";
   import { endWithPackageManager } from ${JSON.stringify(pathToFileURL(path.resolve("scripts/parent.mjs")).href)};
@@ -22,7 +22,7 @@ const script = `
   }, 2000);
 `;
 
-it("a process without a free file descriptor doesn't treat its parent as dead", async () => {
+it("a process that has no free file descriptors doesn't treat its parent as dead", async () => {
   const said = await withTemporaryFolder(async (folder) => {
     const file = path.join(folder, "script.mjs");
     writeFileSync(file, script);

@@ -6,7 +6,7 @@ import { logFailure } from "@/lib/log";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A page that reloads after the number of seconds in Retry-After. */
+/** An error page that reloads after the number of seconds in Retry-After. */
 const pageOf = (message: string, seconds: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -19,8 +19,8 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 `;
 
 /**
- * Requests for pages accept HTML or all types. Requests of pages for resources and for the API accept other
- * types, and the pages handle the errors.
+ * Matches the `Accept` header of a request for a page, which accepts HTML or all types. Requests for other resources and for
+ * the API accept other types, and the page that sends these requests handles their errors.
  */
 const PAGE = /text\/html|\*\/\*/;
 const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
@@ -29,9 +29,7 @@ const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
-/**
- * Next.js returns 500 for a page that it was rendering when the outage started. This replaces it with 503.
- */
+/** If the outage started while Next.js was rendering a page, Next.js returns 500. This function replaces the 500 with 503. */
 function refuseWhatFails(response: ServerResponse): void {
   const begun = monotonicMilliseconds();
   const writeHead = response.writeHead.bind(response) as (
@@ -46,8 +44,7 @@ function refuseWhatFails(response: ServerResponse): void {
 }
 
 /**
- * The console's pages. During an outage of the database, returns 503 instead of a page, because Next.js would
- * return 500.
+ * Serves the console's pages. If the database is unavailable, returns 503 instead of a page, because Next.js would return 500.
  */
 export const whileReachable =
   (pages: Handler): Handler =>

@@ -4,7 +4,7 @@ import { dropInvalidRouterState } from "./router-state";
 
 const NAME = "next-router-state-tree";
 
-/** The value of the header after the call. */
+/** Returns the header's value after the call. */
 function left(value: string | string[]): unknown {
   const request = { headers: { [NAME]: value } } as unknown as IncomingMessage;
   dropInvalidRouterState(request);

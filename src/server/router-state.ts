@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 
-// The types that Next.js 16.4 accepts (`flightRouterStateSchema` in next/dist/server/app-render/types.js).
+// The segment types that Next.js 16.4 accepts (`flightRouterStateSchema` in next/dist/server/app-render/types.js).
 const KINDS = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc"] as const;
 const DYNAMIC_KINDS = ["d", "di(..)(..)", "di(.)", "di(..)", "di(...)"] as const;
 const segment = z.union([
@@ -31,8 +31,8 @@ function isValid(text: string): boolean {
 }
 
 /**
- * Removes the header with the parts of a page that the browser already has if Next.js can't parse it.
- * Otherwise, Next.js would return 500. Without the header, Next.js sends the whole page.
+ * Checks the header that lists the parts of a page that the browser already has. If Next.js can't parse the header, removes it,
+ * because Next.js would return 500. Without the header, Next.js sends the whole page.
  */
 export function dropInvalidRouterState({ headers }: IncomingMessage): void {
   const text = headers[NAME];

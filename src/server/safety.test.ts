@@ -82,7 +82,7 @@ describe("a page of the console", () => {
 });
 
 describe("HTTPS", () => {
-  it("is required from then on if Bindery is used over HTTPS, and not required otherwise", async () => {
+  it("is required for later requests if Bindery is used over HTTPS, and not required otherwise", async () => {
     const name = "strict-transport-security";
     expect((await get("/"))[name]).toBeUndefined();
     restore = withSettings({ PUBLIC_URL: "https://bindery.example.org" });

@@ -5,18 +5,18 @@ import { isOwnHost } from "@/lib/hosts";
 import { FRAME_SOURCES } from "@/site/published/policy";
 
 const HSTS_SECONDS = 365 * 86_400;
-/** The header with the nonce of the page, for the console. */
+/** The request header that passes the page's nonce to the console. */
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * The policy of a console page: scripts and styles need the nonce of this response, or are loaded by a script that has it.
- * Images can come from any host, because pages contain images that their authors chose.
+ * The content security policy of a console page. Scripts and styles must have this response's nonce, or be loaded by a script
+ * that has it. Images can come from any host, because authors can add images from other hosts to their pages.
  */
 function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
   return [
     "default-src 'none'",
-    // React and hot reloading need this rule and the third one during development.
+    // During development, React and hot reloading need `unsafe-eval` and `unsafe-inline`.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `connect-src 'self'${isDevelopment ? " ws: wss:" : ""}`,
@@ -33,21 +33,21 @@ function consolePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Whether the browser used https, according to the settings or to the proxy of a site's host. */
+/** Whether the browser used HTTPS. The settings or the proxy of a site's host show this. */
 function isSecure({ headers }: IncomingMessage): boolean {
   if (headers["x-forwarded-proto"] === "https") return true;
   return env.PUBLIC_URL.startsWith("https:") && isOwnHost(headers.host ?? "");
 }
 
-/** Sets headers of every response. Handlers can add headers or set stricter ones. */
+/** Sets headers for every response. Handlers can add headers or set stricter ones. */
 export function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (isSecure(request)) response.setHeader("Strict-Transport-Security", `max-age=${HSTS_SECONDS}`);
 }
 
 /**
- * Sets the policy with its nonce on the request, from which Next.js takes the nonce for its scripts. A nonce
- * from the client must not be used.
+ * Sets the content security policy with a nonce. The policy is also set on the request, because Next.js takes the nonce for its
+ * scripts from the request. It replaces a policy that the client has sent.
  */
 export function protectConsole(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");

@@ -34,7 +34,7 @@ async function listen(rest: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The response to bytes that no client library would send. */
+/** Sends bytes that no client library would send, and returns the response. */
 function rawAnswer(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -61,7 +61,7 @@ describe("the server's port", () => {
     );
   });
 
-  it("refuses requests beyond its limit, except from callers with less than their share", async () => {
+  it("refuses requests above its limit, except from callers that use less than their share", async () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "4", TRUSTED_PROXIES: "loopback" });
     onTestFinished(() => provideEnv({ MAX_CONCURRENT_REQUESTS: "500", TRUSTED_PROXIES: "" }));
     const held: (() => void)[] = [];
@@ -73,8 +73,8 @@ describe("the server's port", () => {
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
-    // A caller with an unverified credential doesn't count as a different caller, and a request with a
-    // stream's `Accept` header doesn't count as a stream.
+    // A request with an unverified credential doesn't count as a request from another caller. A request with a stream's
+    // `Accept` header doesn't count as a stream.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
     answers.push(ask("192.0.2.2"));
@@ -146,7 +146,7 @@ describe("the server's port", () => {
     expect(await ask("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("returns the error body without details for a crash", async () => {
+  it("returns the error body without details if a handler crashes", async () => {
     const address = await listen(async () => {
       throw new Error("SELECT secret FROM vault");
     });
@@ -202,7 +202,7 @@ describe("the server's port", () => {
     provideEnv({ DATA_DIR });
     await becomes(200);
 
-    // The function that the check calls fails as it would on a full disk. New connections find this function
+    // This function replaces the function that the check calls, and fails as if the disk were full. New connections find it
     // before the original.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
     const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
@@ -221,7 +221,7 @@ describe("the server's port", () => {
     await becomes(200);
   });
 
-  it("finishes running responses when it closes, accepts no new connections, and keeps none open", async () => {
+  it("finishes running responses when it closes, refuses new connections, and closes all connections", async () => {
     let finish = () => {};
     let arrived = () => {};
     const inFlight = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ describe("the server's port", () => {
     expect(await closed).toBe(true);
   });
 
-  it("cuts off a response after the deadline", async () => {
+  it("ends unfinished responses at the deadline", async () => {
     let arrived = () => {};
     const inFlight = new Promise<void>((resolve) => {
       arrived = resolve;

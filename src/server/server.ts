@@ -27,7 +27,7 @@ import { WorkerChild } from "./worker-child";
 
 /** A running server. */
 export interface RunningServer {
-  /** Its URL, with the actual port. */
+  /** The server's URL, with the actual port. */
   address: string;
   /** The URL for creating the first administrator. Undefined if there already is one. */
   setupUrl: string | undefined;
@@ -38,7 +38,7 @@ export interface RunningServer {
 const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
 
-/** The number of connections that can wait to be accepted, if the system allows this (`net.core.somaxconn`). */
+/** The maximum number of connections that can wait to be accepted. The system might set a lower limit (`net.core.somaxconn`). */
 const WAITING_CONNECTIONS_MAX = 4096;
 
 function listen(server: Server): Promise<string> {
@@ -52,7 +52,7 @@ function listen(server: Server): Promise<string> {
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
-      // If PORT is 0, the system has chosen a port. Links must use it.
+      // If PORT is 0, the system has chosen a port. Links must contain this port.
       provideEnv({ PORT: String(port) });
       resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
     });
@@ -60,8 +60,8 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
- * Starts to handle requests and, in a child process of `workerFile`, to run jobs. Call `bootstrap` first.
- * `say` is called with each step for which the start waits.
+ * Starts to handle requests. Also starts `workerFile` as a child process that runs jobs. Call `bootstrap` first. The function
+ * calls `say` with each step for which it waits.
  */
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
@@ -71,8 +71,8 @@ export async function startServer(workerFile: string, say: (step: string) => voi
     dir: process.cwd(),
     hostname: env.HOST,
     port: env.PORT,
-    // Next.js adds a listener for upgrades to this server. In production, this server never listens on a
-    // port, so the server that does has no such listener.
+    // Next.js adds an upgrade listener to the server that it gets. In production, it gets a server that isn't used, so that the
+    // real server has no upgrade listener.
     ...(development ? {} : { httpServer: createServer() }),
   });
   await console.prepare();
@@ -89,7 +89,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   const address = await listen(connections.server);
   const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
-  // The document is built before the first request, because this takes some hundred milliseconds.
+  // Building this document takes some hundred milliseconds, so it's built before the first request.
   await answerOpenApi();
   phase = "serving";
   return {

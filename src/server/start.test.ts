@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { withSettings } from "@/testing/settings";
 import { startServer } from "./server";
 
-// The console is built before a release. This test doesn't need the console.
+// Next.js is mocked, because the console is built only before a release and this test doesn't need it.
 vi.mock("next", () => ({
   default: () => ({
     prepare: async () => {},
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(built, { recursive: true });
 });
 
-/** A promise with the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function gate() {
   return { open, opened };
 }
 
-/** The server's URL as soon as it listens, before it has started. */
+/** Returns the server's URL as soon as the server listens, before it has completely started. */
 async function listening(): Promise<string> {
   const { env } = await import("@/env");
   await expect.poll(() => env.PORT).not.toBe(0);
@@ -53,7 +53,7 @@ async function listening(): Promise<string> {
 describe("a server on an empty database", () => {
   it("is healthy before its first administrator exists, but ready only afterwards", async () => {
     const [locked, released] = [gate(), gate()];
-    // Blocks the creation of an administrator.
+    // This transaction prevents the creation of an administrator until it ends.
     const holding = db().$transaction(
       async (tx) => {
         await tx.$executeRawUnsafe(`LOCK TABLE "User" IN EXCLUSIVE MODE`);

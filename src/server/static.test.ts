@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The raw response. The path and the bytes aren't changed. */
+/** Returns the raw response to a path, which is sent unchanged. */
 async function get(target: string, accepted = "") {
   const { port } = server.address() as AddressInfo;
   const asking = request({ port, path: target, headers: { "accept-encoding": accepted } }).end();
@@ -55,7 +55,7 @@ describe("a file for browsers from the build", () => {
     expect((await get("/_next/static/absent.js")).headers["permissions-policy"]).toBeDefined();
   });
 
-  it("can't be outside of its folder; other requests are passed to the pages unchanged", async () => {
+  it("can't be outside of its folder, and other requests are passed to the pages unchanged", async () => {
     for (const target of [
       "/_next/static/../../package.json",
       "/_next/static/%2e%2e/%2e%2e/package.json",

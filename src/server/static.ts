@@ -7,9 +7,7 @@ const STATIC_PATH = "/_next/static";
 /** These files can be cached for a year, because their names change with their content. */
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Headers for pages. They have no effect on files that a page loads, and are longer than many of these files.
- */
+/** Headers that only pages need. They have no effect on the files that a page loads, and are longer than many of these files. */
 const OF_PAGES = [
   "X-Frame-Options",
   "Referrer-Policy",
@@ -17,15 +15,15 @@ const OF_PAGES = [
   "Permissions-Policy",
 ] as const;
 
-/** Sets a policy that forbids everything, for the case that a file is opened as a page. */
+/** Sets a policy that forbids everything, in case someone opens a file as a page. */
 function restrict(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
 /**
- * Serves files of the build in the build's compressed form. Passes everything else to Next.js, which would
- * compress files for each request.
+ * Serves the build's files as they were compressed during the build. Passes other requests to Next.js, which compresses each
+ * response again.
  */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {

@@ -40,7 +40,7 @@ const REMOTE_TRACE = "0af7651916cd43dd8448eb211c80319c";
 const REMOTE_SPAN = "b7ad6b7169203331";
 const header = (flags: string, trace = REMOTE_TRACE) => `00-${trace}-${REMOTE_SPAN}-${flags}`;
 
-/** Starts a server that stores the requests it receives, as a collector or a receiver of webhooks. */
+/** Starts a server that stores the requests that it receives. Tests use it as a collector or as a webhook receiver. */
 async function startListening() {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -110,7 +110,7 @@ const ask = (path: string, token?: string, init: { headers?: Record<string, stri
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
 
-/** All data that the collector has received, in OTLP's JSON format. */
+/** Returns all data that the collector has received in OTLP's JSON format. */
 async function told(path: "/v1/traces" | "/v1/logs"): Promise<Told[]> {
   await end();
   const messages = collector.received
@@ -138,7 +138,7 @@ async function startHere(): Promise<void> {
   });
 }
 
-/** Creates a space, for which a webhook is sent to the receiver. */
+/** Creates a space, which sends a webhook to the receiver. */
 async function changeAndTell(): Promise<{ token: string; organizationId: string; title: string }> {
   const { token, organizationId } = await makePerson({ role: "admin" });
   const hook = { url: `http://${receiver.host}/hooks/a-secret-address` };
@@ -177,7 +177,7 @@ describe("a trace", () => {
         "db.system.name": "postgresql",
         "db.query.summary": statement.name,
       });
-    // The job that finds the recipients queues one job for each recipient.
+    // The job that finds the recipients queues a separate job for each recipient.
     const jobs = spans.filter(({ kind }) => kind === CONSUMER);
     const [call] = spans.filter((span) => facts(span)["server.address"] !== undefined);
     const delivery = jobs.find(({ spanId }) => spanId === call?.parentSpanId);
@@ -192,7 +192,7 @@ describe("a trace", () => {
     expect(facts(call as Told)).toMatchObject({
       ...{ "http.request.method": "POST", "http.response.status_code": 200, "server.address": "127.0.0.1" },
     });
-    // This receiver is in the operator's allowlist, so it gets the trace.
+    // The operator's allowlist contains this receiver, so it gets the trace ID.
     const [{ headers } = { headers: {} as IncomingHttpHeaders }] = receiver.received;
     expect(headers.traceparent).toBe(`00-${REMOTE_TRACE}-${call?.spanId}-01`);
     const everything = collector.received.map(({ bytes }) => bytes.toString()).join("\n");
@@ -233,7 +233,7 @@ describe("a trace", () => {
   it("that an untrusted client requests is sampled like any other", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.02" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
-    // A ratio-based sampler would always record this trace ID.
+    // A sampler that uses only the trace ID would always record this trace.
     const traceparent = header("01", "00000000000000000000000000000001");
     for (let asked = 0; asked < 50; asked += 1) await ask("/v1/", undefined, { headers: { traceparent } });
     expect((await told("/v1/traces")).length).toBeLessThan(25);
@@ -258,7 +258,7 @@ describe("a trace", () => {
 });
 
 describe("the collector", () => {
-  it("is optional: nothing is created unless settings ask for it", async () => {
+  it("is optional: Bindery creates telemetry only if settings turn it on", async () => {
     for (const settings of [
       {},
       { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.host}`, OTEL_SDK_DISABLED: "TRUE" },
@@ -275,7 +275,7 @@ describe("the collector", () => {
     }
   });
 
-  it("can be unavailable: requests are answered and the log has one line about it", async () => {
+  it("can be unavailable: requests still work, and the log has one line about it", async () => {
     const warn = vi.spyOn(log, "warn");
     await begin({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
@@ -288,7 +288,7 @@ describe("the collector", () => {
     warn.mockRestore();
   });
 
-  it("must have a supported protocol: otherwise the server doesn't start and shows a message", () => {
+  it("must have a supported protocol, otherwise the server shows a message and doesn't start", () => {
     const refused = (settings: Record<string, string>) => () => readEnv(settings);
     expect(refused({ OTEL_TRACES_EXPORTER: "jaeger" })).toThrow(/OTEL_TRACES_EXPORTER: Enter otlp or none/);
     expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(/gRPC isn't supported/);

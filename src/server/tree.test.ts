@@ -9,10 +9,7 @@ import { isAlive } from "@/db/embedded/process";
 let directory: string;
 const file = (name: string) => path.join(directory, name);
 
-/**
- * A worker that writes its process ID, and ends on request or when its server has ended, as the real worker
- * does.
- */
+/** A worker that writes its process ID to a file. Like the real worker, it ends on request or after its server has ended. */
 const workerScript = `
   require("node:fs").writeFileSync(process.env.PID_FILE, String(process.pid));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => process.exit(0));

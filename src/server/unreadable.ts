@@ -10,20 +10,20 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long a refused client can take to read the response and close its side. */
+/** How long a refused client has to read the response and close its side of the connection. */
 const LINGER_MILLISECONDS = 2_000;
 
 /**
- * Responds on a socket that Node.js no longer handles, and closes it even if the client doesn't close its
- * side of the connection.
+ * Sends a response on a socket that Node.js no longer handles, and closes the socket even if the client keeps its side of the
+ * connection open.
  */
 function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
   const reason = STATUS_CODES[status] ?? "";
   const body = refusalText(status, message);
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
   socket.on("error", () => socket.destroy());
-  // Incoming bytes are read and dropped, because closing with unread bytes would reset the connection before the response is
-  // read.
+  // Incoming bytes are read and discarded. If a socket is closed while it has unread bytes, the connection is reset before the
+  // client can read the response.
   socket.resume();
   socket.end(`${head}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
@@ -35,8 +35,8 @@ function note(reason: string, status: number): void {
 }
 
 /**
- * Responds to bytes that Node.js can't parse as a request (unknown method, invalid or too long headers) or
- * that arrive too slowly.
+ * Sends a response if Node.js can't parse the received bytes as a request (unknown method, invalid or too long headers) or the
+ * bytes arrive too slowly.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -45,7 +45,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   answerAndClose(socket, status, `The request can't be read (${STATUS_CODES[status] ?? "Bad Request"}).`);
 }
 
-/** Bindery isn't a proxy, so CONNECT is refused for every target. */
+/** Refuses CONNECT for every target, because Bindery isn't a proxy. */
 export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   note("connect", 405);
   answerAndClose(

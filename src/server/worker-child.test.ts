@@ -20,7 +20,7 @@ afterEach(async () => {
 const file = (name: string) => path.join(directory, name);
 const pids = () => (existsSync(file("pids")) ? readFileSync(file("pids"), "utf8").trim().split("\n") : []);
 
-/** A child that runs a script and writes its process ID after its handlers are set. */
+/** Starts a child process with a script. After the script has set its handlers, it writes its process ID to a file. */
 function start(script: string): void {
   const note = `require("node:fs").appendFileSync(${JSON.stringify(file("pids"))}, process.pid + "\\n");`;
   writeFileSync(file("worker.cjs"), `${script}\n${note}`);
@@ -34,7 +34,7 @@ describe("the worker as a child", () => {
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBeGreaterThan(1);
   });
 
-  it("is asked to stop, waited for, and not restarted", async () => {
+  it("is asked to stop, has time to finish, and isn't restarted", async () => {
     const done = JSON.stringify(file("done"));
     start(`process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync(${done}, ""); process.exit(0); }, 50));
       setInterval(() => {}, 1000);`);

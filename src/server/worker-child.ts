@@ -7,10 +7,10 @@ import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
-/** A child that ran this long was healthy, so if it ends, this is a new problem. */
+/** If a child process ran for this long, it was healthy, so its end is a new problem. */
 const healthyMilliseconds = 60_000;
 
-/** The worker as a child process of the server. After crashes, it's restarted with increasing delays. */
+/** The worker as a child process of the server. After each crash, it's restarted, and the delay before the restart increases. */
 export class WorkerChild {
   private child: ChildProcess | undefined;
   private restart: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class WorkerChild {
 
   start(): void {
     const begun = monotonicMilliseconds();
-    // Through the IPC channel, the child detects when this process has ended, even if it was killed.
+    // Through the IPC channel, the child process notices when this process ends, even if it's killed.
     const child = spawn(process.execPath, ["--enable-source-maps", this.file], {
       env: childEnv() as NodeJS.ProcessEnv,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -41,12 +41,12 @@ export class WorkerChild {
     });
   }
 
-  /** Reads the metrics of the child. Null if it doesn't respond. */
+  /** Reads the child process's metrics. Returns null if it doesn't respond. */
   metrics(): Promise<string | null> {
     return askWorker(this.child);
   }
 
-  /** Asks the child to finish or return its jobs, and kills it after the deadline. */
+  /** Asks the child process to finish its jobs or return them to the queue, and kills the process at the deadline. */
   async stop(deadlineMilliseconds: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);
