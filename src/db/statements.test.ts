@@ -10,7 +10,7 @@ import { inLongTransaction } from "./transaction";
 type AnyStatement = Statement<never, unknown>;
 type Shape = Record<string, string | boolean>;
 
-/** Returns every combination of the choices. The first combination has the first value of each choice. */
+/** Returns every combination of the options. The first combination has the first value of each option. */
 function shapesOf(choices: Readonly<Record<string, readonly (string | boolean)[]>>): Shape[] {
   return Object.entries(choices).reduce<Shape[]>(
     (shapes, [name, values]) =>
@@ -50,7 +50,7 @@ const inLines = (text: string) =>
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
-/** Statements of jobs that look for rows of all organizations in small tables. */
+/** Statements that jobs use to look for rows of all organizations in small tables. */
 const SCANNING = [
   "import-runs:abandoned",
   "import-runs:delete-old",
@@ -69,7 +69,7 @@ const withoutScans = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     return await work(tx);
   });
 
-/** Returns the lines of a statement's plan that scan whole tenant tables nevertheless. */
+/** Returns the lines in a statement's plan that scan a whole tenant table although sequential scans are disabled. */
 async function scansOf(tx: Tx, text: string): Promise<string[]> {
   const plan = await tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
   const lines = plan.map((line) => line["QUERY PLAN"] ?? "");
@@ -93,7 +93,7 @@ describe("statements", () => {
   });
 
   it.each(declared)("of $file match the reviewed SQL file", async ({ file, statements }) => {
-    // If a statement has several shapes, the last shape has every filter.
+    // If a statement has several shapes, all filters are set in the last shape.
     const texts = statements.flatMap((each) => each.slice(-1));
     const sql = texts.map(({ name, text }) => `-- ${name}\n${inLines(text)};\n`).join("\n");
     await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));

@@ -29,13 +29,10 @@ import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, memberBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
-/** A change request with additional facts from other rows. */
+/** A change request with facts from other tables. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
-  /**
-   * Whether the main content has a newer revision than the base of the change request. This is false after
-   * the merge.
-   */
+  /** Whether the main content has changed since the revision on which the change request is based. False after the merge. */
   outdated: boolean;
   createdByName: string;
   createdByEmail: string;
@@ -51,7 +48,7 @@ export interface ScopedChangeRequest extends ChangeRequestRow {
   level: Level;
 }
 
-/** The columns of a {@link ChangeRequestRow} in a statement of {@link changeRequests}. */
+/** The columns of a {@link ChangeRequestRow}, for a statement of {@link changeRequests}. */
 export const CHANGE_REQUEST_SHOWN = [
   ...columns("ChangeRequest", "c"),
   "h.headRevisionId",
@@ -61,7 +58,7 @@ export const CHANGE_REQUEST_SHOWN = [
   ...(["mu.email as mergedByEmail", "mu.photoURL as mergedByPhotoURL"] as const),
 ] as const;
 
-/** The change requests `c` with their space `s`, for {@link CHANGE_REQUEST_SHOWN}. */
+/** Selects change requests `c` with their space `s`, as {@link CHANGE_REQUEST_SHOWN} requires. */
 export const changeRequests = () =>
   tables
     .selectFrom("ChangeRequest as c")
@@ -78,8 +75,8 @@ interface InSpace {
 }
 
 /**
- * A space with the person's level on it, and its change request with an ID or a number. If the space doesn't
- * have this change request, the columns of the change request are null.
+ * A space, the person's level on it, and one of its change requests, by ID or number. If the space doesn't have this change
+ * request, the change request's columns are null.
  */
 export const changeRequestInSpace = new ShapedStatement(
   "change-request:in-space",
@@ -110,8 +107,8 @@ export const changeRequestInSpace = new ShapedStatement(
 );
 
 /**
- * Matches the number of a change request in a path. The number fits into a database integer. An ID never
- * consists only of digits.
+ * Matches the number of a change request in a path. Nine digits always fit into a database integer. An ID always starts with a
+ * letter.
  */
 const NUMBER = /^\d{1,9}$/;
 
@@ -122,9 +119,8 @@ export const changeRequestPath = z.object({
 });
 
 /**
- * Returns a change request with the caller's level on its space.
- * @throws ApiError 404 for a hidden space or a change request that isn't in it, 403 for people without a role
- *   on the space
+ * Returns a change request and the caller's level on its space.
+ * @throws ApiError 404 for a hidden space or a change request of another space, 403 for people without a role on the space
  */
 export async function findChangeRequest(
   spaceId: string,
@@ -141,8 +137,8 @@ export async function findChangeRequest(
 }
 
 /**
- * Returns the level that a permission requires. Authors can continue their change request with the level
- * `comment`. Other people need `edit` (docs/permissions.md).
+ * Returns the level that a permission requires. Authors need only the level `comment` to edit their change request. Other
+ * people need `edit` (docs/permissions.md).
  */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
@@ -175,7 +171,7 @@ export const changeRequestScope = defineScope({
   },
 });
 
-/** `/spaces/{spaceId}/change-requests`: the space, for people with a role on it. */
+/** `/spaces/{spaceId}/change-requests`: loads the space, for people with a role on it. */
 export const changeRequestsScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -207,14 +203,15 @@ async function findContent(actor: UserActor, { spaceId, changeRequestId }: Conte
 }
 
 /**
- * Returns the content of a change request, for a reader with access.
+ * Returns a change request's content for a person.
  * @throws ApiError 404 without access, 403 for people without a role on the space
  */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
   contentOf(await findContent(actor, path), actor, "view", "Change request");
 
 /**
- * `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the change request's branch over its base.
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the change request's branch, which is based on a
+ * revision of the main content.
  */
 export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   who: "person",
@@ -228,8 +225,8 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
 });
 
 /**
- * Returns the member whose change requests the visitor's token reads: the one that it previews, or all of the
- * site's spaces if it previews none.
+ * Returns the member as whom the visitor's token reads a change request. If the preview is of a change request, the token can
+ * read only that one. If the preview is of the whole site, the token can read all change requests in the site's spaces.
  * @throws ApiError 403 for other visitors, 404 for another change request or space
  */
 async function previewerOf(
@@ -247,10 +244,7 @@ async function previewerOf(
   return member;
 }
 
-/**
- * `/spaces/{spaceId}/change-requests/{changeRequestId}`, including for a member who previews the change
- * request on a site.
- */
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}`. Members who preview the change request on a site can also read it. */
 export const readChangeRequestScope = defineScope({
   who: "reader",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -269,8 +263,8 @@ export const findPreviewedRequest = async (visitor: VisitorActor, path: ContentP
   findContent(await previewerOf(visitor, path), path);
 
 /**
- * The scope of {@link changeRequestContent}, extended to members who preview the change request on a site.
- * The member then sees the content as a visitor does.
+ * The scope of {@link changeRequestContent}, which also allows members who preview the change request on a site. These members
+ * see the content as a visitor does.
  */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",
@@ -286,7 +280,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   },
 });
 
-/** Returns the branches of open and draft change requests, among these branches of an organization. */
+/** Returns which of an organization's branches belong to open or draft change requests. */
 export async function openBranchesAmong(
   organizationId: string,
   branchIds: readonly string[],
@@ -298,7 +292,7 @@ export async function openBranchesAmong(
   return new Set(rows.map(({ branchId }) => branchId));
 }
 
-/** Returns the change request of a branch; null if there is none. */
+/** Returns the change request of a branch, or null if the branch has none. */
 export const findRequestOfBranch = (
   organizationId: string,
   branchId: string,
@@ -308,10 +302,7 @@ export const findRequestOfBranch = (
     select: { id: true, number: true, subject: true },
   });
 
-/**
- * The change requests that were merged into revisions. One of a revision's parents is on the branch of the
- * change request.
- */
+/** The change requests whose merge created a revision. One of the revision's parents is on the branch of the change request. */
 export const requestsMergedInto = new Statement(
   "change-requests:merged",
   (given: Given<{ organizationId: string; revisionIds: readonly string[] }>) =>
@@ -327,7 +318,7 @@ export const requestsMergedInto = new Statement(
       .where("r.id", "=", anyOf(given("revisionIds"))),
 );
 
-/** Returns the change requests that were merged into these revisions. */
+/** Returns the change requests whose merge created these revisions. */
 export const findMergedRequests = (
   organizationId: string,
   revisionIds: readonly string[],
