@@ -1,27 +1,27 @@
 import type { z } from "zod";
 
-/** The field of a queued payload with the trace of the job. Payload schemas don't contain it. */
+/** The field in a queued payload that contains the job's trace. The schemas of payloads don't contain this field. */
 export const TRACE_FIELD = "_trace";
 
-/** A kind of job: its name and the schema of its payload. A handler contains its work. */
+/** A kind of job: its name and the schema of its payload. A handler contains the code that runs. */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
   maxAttempts: number;
   /**
-   * Whether it takes minutes. Such jobs never occupy all slots of a worker, and the jobs of different
-   * organizations take turns.
+   * Whether the job can take minutes. Long jobs never occupy all slots of a worker, and long jobs of different organizations
+   * take turns.
    */
   isLong: boolean;
 }
 
 /**
- * An attempt counts even if its process was killed, so that a job that crashes its process isn't retried
- * forever. An attempt that was interrupted and returned to the queue doesn't count.
+ * The default number of attempts. An attempt counts even if its process was killed, so that a job that crashes its process
+ * isn't retried forever. An attempt that was interrupted and returned to the queue doesn't count.
  */
 const attemptsByDefault = 5;
 
-/** Defines a kind of job. A job can run more than once, so its work must be repeatable. */
+/** Defines a kind of job. A job can run more than once, so running it again must be harmless. */
 export function defineJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,

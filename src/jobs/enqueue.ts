@@ -6,19 +6,19 @@ import { telemetry } from "@/lib/telemetry/telemetry";
 import { type Job, TRACE_FIELD } from "./define";
 import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 
-/** How a job is queued. */
+/** Options for queuing a job. */
 export interface EnqueueOptions {
-  /** The key of the job. A new job replaces a waiting job with the same key. */
+  /** The job's key. A new job replaces a waiting job that has the same key. */
   key?: string;
-  /** Jobs of one queue run one after the other, in order. An example is `space:<id>`. */
+  /** The name of a queue, such as `space:<id>`. Jobs in the same queue run one after the other, in order. */
   queue?: string;
-  /** The earliest time to run. */
+  /** The earliest time at which the job can run. */
   runAt?: Date;
 }
 
 /**
- * The highest value by which a job can be delayed in favor of other organizations, because priorities are
- * small numbers.
+ * The limit of the value that delays an organization's jobs in favor of other organizations. It's needed because the value
+ * becomes a priority, and priorities must be small numbers.
  */
 const TURNS_MAX = 1000;
 
@@ -39,7 +39,7 @@ function priorityOf(job: Job, payload: unknown): Prisma.Sql {
   return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
-/** The queued payload. If tracing is turned on, it includes the trace of the job. */
+/** Returns the payload to queue. If tracing is turned on, the payload includes the job's trace. */
 function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   const place = telemetry()?.place();
   if (place === undefined || !isObject(payload)) return payload;

@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { defineJob, type Job } from "./define";
 
-/** The data about a run that a handler gets. */
+/** The information about a run that a handler gets. */
 export interface JobRun {
   id: string;
   /** The number of this attempt, from 1 to the job's maximum. */
   attempt: number;
   isLastAttempt: boolean;
-  /** Aborted when the worker stops. A long job then throws at its next step, and is started again later. */
+  /** Aborted when the worker stops. A long job then throws at its next step, and runs again later. */
   signal: AbortSignal;
-  /**
-   * Reports a permanent failure. The attempt itself still succeeds, because the error that people see is
-   * already stored.
-   */
+  /** Reports a permanent failure. The attempt still counts as successful, because the error that people see is already stored. */
   giveUp(): void;
 }
 
-/** A job with its work. */
+/** A job and the code that runs. */
 export interface JobHandler {
   job: Job;
   run(payload: unknown, run: JobRun): Promise<void>;
@@ -29,13 +26,12 @@ export interface Schedule {
   job: Job;
   cron: string;
   /**
-   * After a time without workers, missed runs up to this age are made up for. If it's 0, missed runs are
-   * never made up for.
+   * The maximum age, in minutes, of missed runs that a worker catches up on when it starts. If it's 0, missed runs are skipped.
    */
   backfillMinutes: number;
 }
 
-/** Binds a handler to a job. The handler's payload has been parsed with the job's schema. */
+/** Binds a handler to a job. The handler gets the payload after the job's schema has parsed it. */
 export function handle<Schema extends z.ZodType>(
   job: Job<Schema>,
   run: (payload: z.output<Schema>, run: JobRun) => Promise<void>,
@@ -43,7 +39,7 @@ export function handle<Schema extends z.ZodType>(
   return { job, run: (payload, jobRun) => run(job.payload.parse(payload), jobRun) };
 }
 
-/** A job that runs only on a schedule, at the times of the cron expression. */
+/** Defines a job that runs only on a schedule, at the times of the cron expression. */
 export function byClock(
   name: string,
   cron: string,

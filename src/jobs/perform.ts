@@ -1,22 +1,23 @@
 import { log } from "@/lib/log";
 import type { JobRun } from "./handle";
 
-/** How a job whose state is stored in a row ends. `Reason` is the stored form of a failure. */
+/** Functions and values for the end of a job whose state is stored in a row. `Reason` is the stored form of a failure. */
 export interface Ending<Reason> {
-  /** The reason of the error, if a person can do something about it. Null for an internal error. */
+  /** Returns the reason for an error if a person can do something about it. Returns null for an internal error. */
   explain: (error: unknown) => Reason | null;
-  /** The stored reason of an internal error. The log has the details. */
+  /** The reason that is stored for an internal error. Only the log contains the details. */
   fault: Reason;
   fail: (reason: Reason) => Promise<unknown>;
-  /** Sets the row back to waiting when the worker stops. */
+  /** Sets the row's state back to waiting if the worker stops. */
   wait?: () => Promise<unknown>;
 }
 
 export const FAULT_MESSAGE = "The server failed unexpectedly. The server log has the details.";
 
 /**
- * Does the work of a job. An error that a person can do something about ends the job. An internal error is retried, and ends
- * the job at the last attempt. If the worker stops, the next worker continues. `subject` names the row in the log.
+ * Does the work of a job. If a person can do something about an error, the job ends. After an internal error, the job is
+ * retried, and ends with the last attempt. If the worker stops, the next worker continues the job. `subject` identifies the row
+ * in the log.
  */
 export async function perform<Reason>(
   job: JobRun,

@@ -9,7 +9,7 @@ import {
   TASKS_TABLE,
 } from "./private-tables";
 
-it("the private tables of graphile-worker are those of the installed version", async () => {
+it("the private tables of graphile-worker were verified with the installed version", async () => {
   const { version } = JSON.parse(readFileSync("node_modules/graphile-worker/package.json", "utf8"));
   expect(version).toBe(GRAPHILE_WORKER_VERSION);
   const columns = "id, key, task_id, payload, attempts, max_attempts, run_at, locked_at, locked_by";

@@ -1,15 +1,15 @@
 /**
- * Undocumented tables of graphile-worker. Only this file uses their names. Its public view of jobs has no
- * locks of queues and is read-only. The tables were verified with the version below. private-tables.test.ts
- * fails for any other version. Verify its tables before you change the number.
+ * Undocumented tables of graphile-worker. Only this file contains their names. The tables are needed because graphile-worker's
+ * public view of jobs is read-only and doesn't contain the locks of queues. They were verified with this version, and
+ * private-tables.test.ts fails for any other version. Before you change the number, verify the tables of the new version.
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 
-/** Columns used: id, key, task_id, payload, attempts, max_attempts, run_at, locked_at, locked_by. */
+/** Bindery uses these columns: id, key, task_id, payload, attempts, max_attempts, run_at, locked_at, locked_by. */
 export const JOBS_TABLE = "graphile_worker._private_jobs";
-/** Columns used: id, identifier. */
+/** Bindery uses these columns: id, identifier. */
 export const TASKS_TABLE = "graphile_worker._private_tasks";
-/** Columns used: locked_by. */
+/** Bindery uses this column: locked_by. */
 export const QUEUES_TABLE = "graphile_worker._private_job_queues";
-/** The library's record of the migrations of its own schema. */
+/** The table in which the library records the migrations of its schema. */
 export const MIGRATIONS_TABLE = "graphile_worker.migrations";

@@ -1,37 +1,34 @@
 import type { Actor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 
-/**
- * The data that a procedure reports about its response in addition to the body. The REST API sets headers
- * from it.
- */
+/** What a procedure reports about its response in addition to the body. The REST API puts it in headers. */
 export interface Reply {
-  /** The version in the ETag: the number of writes to the resource in the path. */
+  /** The version in the ETag. It counts the writes to the resource in the path. */
   version?: number | string;
-  /** The revision of content that was read or written. A later write can refer to it. */
+  /** The revision of the content that was read or written. A later write can refer to it. */
   revision?: string;
-  /** The path of the created resource, under `/v1`. */
+  /** The created resource's path under `/v1`. */
   location?: string;
 }
 
-/** Reports which revision of content was read or written. The ETag of content contains its revision. */
+/** Reports which revision of the content was read or written. The revision is also the version in the content's ETag. */
 export function tellRevision(reply: Reply, revisionId: string): void {
   reply.version = revisionId;
   reply.revision = revisionId;
 }
 
-/** Runs the work of a procedure after every check has passed, or skips it. */
+/** A function that gets the work of a procedure after every check has passed. It can run or skip the work. */
 export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
 
 /** A request, from REST, tRPC or MCP. */
 export interface RequestContext extends InUnit {
   requestId: string;
   actor: Actor;
-  /** The versions in `If-Match`. Null without the header. */
+  /** The versions in `If-Match`. Null if the request doesn't have this header. */
   ifMatch: readonly string[] | null;
   reply: Reply;
-  /** The IP address of the request. Null or undefined if it isn't known. */
+  /** The IP address from which the request was sent. Null or undefined if it isn't known. */
   address?: string | null;
-  /** Runs around the work of a POST. Its `Idempotency-Key` is looked up at that point. */
+  /** Runs the work of a POST. It looks up the `Idempotency-Key` first, and skips the work if there is a stored response. */
   around?: Around;
 }

@@ -1,10 +1,7 @@
 import { ApiError } from "@/lib/errors";
 import { toTRPCError } from "./errors";
 
-/**
- * Yields the events of a subscription. Errors are thrown as tRPC errors, so that clients don't retry after a
- * final one.
- */
+/** Yields a subscription's events. Throws errors as tRPC errors, so that clients don't reconnect after a permanent error. */
 export async function* following<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
   try {
     yield* events;

@@ -13,7 +13,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
-    // Pings keep idle subscriptions open through proxies. If a browser receives nothing, it reconnects.
+    // Pings keep idle subscriptions open through proxies. If a browser receives nothing for a while, it reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
@@ -30,14 +30,14 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Services throw ApiError, which tRPC makes the cause of a TRPCError. */
+/** Converts an ApiError to a tRPC error. Services throw ApiErrors, which tRPC makes the cause of a TRPCError. */
 const translated = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof ApiError) throw toTRPCError(result.error.cause);
   return result;
 });
 
-/** The procedure for the few operations that need no credential (docs/sign-in.md). */
+/** The procedure for operations that need no credential (docs/sign-in.md). */
 export const openProcedure = translated.use(({ ctx, type, path, meta, next }) => {
   const actor = actorFor(ctx.actor, type === "mutation");
   const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
@@ -49,14 +49,14 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
 
 export const VISITORS_READ = "A visitor's token can only read the published site that it belongs to.";
 
-/** The procedure for all other operations: the caller must be identified before the input is parsed. */
+/** The procedure for operations that need a user. It identifies the caller before it parses the input. */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "visitor") throw forbidden(VISITORS_READ);
   if (ctx.actor.kind !== "user") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies UserActor } });
 });
 
-/** The procedure for operations that visitors of a published site can also call. */
+/** The procedure for operations that visitors to a published site can also call. */
 export const readerProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "anonymous") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies Reader } });
@@ -69,9 +69,9 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * The procedure for sessions, and for tokens without an expiry. A temporary token can't end its owner's
- * sessions.
- * @throws ApiError 403 for a token with an expiry
+ * The procedure for operations that end sessions. It accepts sessions, and tokens that don't expire, so that a temporary token
+ * can't end its owner's sessions.
+ * @throws ApiError 403 for a token that expires
  */
 export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
   await assertLasting(ctx.actor);
@@ -79,8 +79,8 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * The procedure for people who have signed in, and not for tokens, so that a leaked token can't be used to
- * set a password, which would stay valid longer.
+ * The procedure for operations that require a session. Tokens are refused, so that a leaked token can't be used to set a
+ * password, which would stay valid for longer than the token.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

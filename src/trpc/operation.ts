@@ -11,58 +11,58 @@ import { isShownSecrets, RETURNS_SECRETS, withoutSecrets } from "./secrets";
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * The level that a scope requires, and the resource on which it is required. `level` is null if seeing the
- * resource is enough.
+ * The level that a scope requires, and the resource on which the caller needs it. If `level` is null, it's enough that the
+ * caller can see the resource.
  */
 export interface Needed {
-  /** `own`: `create` for the creator of the resource, otherwise `admin`. */
+  /** `own` requires `create` if the caller created the resource, otherwise `admin`. */
   level: Level | "own" | null;
-  /** The resource, as the end of a sentence: `the space`. */
+  /** The resource's name at the end of a sentence, such as `the space`. */
   on: string;
-  /** Who else has access, as a sentence. */
+  /** A sentence about other people who have access. */
   others?: string;
 }
 
 interface OperationFacts {
-  /** The success status. 204 has no body. */
+  /** The status of a successful response. A 204 response has no body. */
   status?: number;
   /**
-   * Error statuses in addition to those that the document adds automatically: 400, 401, 403, 404, 429, 500 and 503; 412 for
-   * PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
+   * Error statuses in addition to those that the OpenAPI document adds automatically: 400, 401, 403, 404, 429, 500 and 503 for
+   * all operations; 412 for PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
    */
   errors?: readonly ErrorStatus[];
   /**
-   * The callers who are admitted before the scope checks: all callers, callers with a share key, or a user.
-   * Default: a user.
+   * The callers whom the procedure admits before the scope's checks: all callers, callers with a share key, or only users.
+   * Default: `user`.
    */
   entry?: "open" | "share-key" | "user";
-  /** Input fields that are read from the query although the method has a body. */
+  /** Input fields that are read from the query even if the method has a body. */
   query?: readonly string[];
-  /** The field that gets the whole body, which can then be a list. The body then has no separate fields. */
+  /** The field that contains the whole body, which can be a list. The body's fields are then not separate input fields. */
   wholeBody?: string;
-  /** The schema of each server-sent event. The procedure returns an AsyncIterable of it. */
+  /** The schema of each server-sent event. The procedure returns an AsyncIterable of these events. */
   event?: z.ZodType;
-  /** The maximum size of a body in bytes. Default: the common limit. */
+  /** The maximum size of a body in bytes. The default is the common limit. */
   bodyBytesMax?: number;
   /**
-   * Procedures that load and authorize the resource in the path and do nothing else, so that a large body isn't read before
-   * this. Scopes add them: one for reads and one for writes, which require more of a token.
+   * Procedures that only load and authorize the resource in the path, so that a large body isn't read before the caller is
+   * authorized. Scopes add two of them: one for reads, and one for writes, for which a token needs more permissions.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
-  /** A sentence about a successful response, if the name of the schema doesn't explain it. */
-  returns?: string;
-  /** A required level in addition to the scope's, such as one on a resource in the body. */
-  needs?: Needed;
   /**
-   * Whether the operation writes main content without a change request, if the rules of the space allow this.
+   * A sentence about a successful response. It's needed only if the name of the response's schema doesn't explain the response.
    */
+  returns?: string;
+  /** A level that the operation requires in addition to the scope's level, such as a level on a resource in the body. */
+  needs?: Needed;
+  /** Whether the operation writes main content without a change request if the space's rules allow this. */
   writesPrimary?: boolean;
 }
 
-/** The metadata of a procedure that REST, the OpenAPI document, the ledger and the access matrix use. */
+/** A procedure's metadata. REST, the OpenAPI document, the audit log and the access matrix use it. */
 export type OperationMeta = OpenApiMeta<
   OperationFacts & {
-    /** The input fields that the audit log records. False if the write doesn't belong in an organization's log. */
+    /** The input fields that the audit log records. False if no organization's audit log records the write. */
     audit: readonly string[] | false;
   }
 >;
@@ -72,16 +72,16 @@ interface Operation extends OperationFacts {
   summary: string;
   description?: string;
   deprecated?: boolean;
-  /** The tag in the document, if it differs from that of the related operations. */
+  /** The tag in the document if it differs from the tag of the related operations. */
   tag?: string;
   /**
-   * The input fields that the audit log records, in addition to the IDs in the path. False if the write doesn't belong in an
-   * organization's log.
+   * The input fields that the audit log records, in addition to the IDs in the path. False if no organization's audit log
+   * records the write.
    */
   audit?: readonly string[] | false;
 }
 
-/** A procedure before its output and work are declared: a scope with its permission, or a procedure of `init.ts`. */
+/** A procedure without its output and work: a scope with its permission, or a procedure from `init.ts`. */
 type Entered<Ctx, In, Parsed> = Answering<Ctx, In, Parsed, TRPCUnsetMarker, TRPCUnsetMarker>;
 type Answering<Ctx, In, Parsed, Given, Answered> = TRPCProcedureBuilder<
   RequestContext,
@@ -95,13 +95,13 @@ type Answering<Ctx, In, Parsed, Given, Answered> = TRPCProcedureBuilder<
 >;
 
 interface Declare {
-  /** An operation whose response matches `output`, or has no body. */
+  /** Declares an operation whose response matches `output` or has no body. */
   <Ctx, In, Parsed, Output extends z.ZodType = z.ZodVoid>(
     method: Method,
     path: `/${string}`,
     operation: Operation & { scope: Entered<Ctx, In, Parsed>; output?: Output; event?: undefined },
   ): Answering<Ctx, In, Parsed, z.input<Output>, z.output<Output>>;
-  /** An operation that returns server-sent events. */
+  /** Declares an operation that returns server-sent events. */
   <Ctx, In, Parsed>(
     method: Method,
     path: `/${string}`,
@@ -124,13 +124,13 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
 }
 
 /**
- * Whether the response can contain secrets. A creation returns the secret once, and some operations exist to
+ * Whether the response can contain secrets. An operation that creates a secret returns it once, and some operations exist to
  * return a secret.
  */
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
 
-/** Removes secrets from the response for callers who can't see them, in REST, tRPC and MCP. */
+/** Removes secrets from the response if the caller isn't allowed to see them. This applies to REST, tRPC and MCP. */
 const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = async ({ ctx, next }) => {
   const outcome = await next();
   const { actor } = ctx as unknown as { actor?: Actor };
@@ -138,7 +138,7 @@ const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = as
   return { ...outcome, data: withoutSecrets(outcome.data) };
 };
 
-/** The last check. After this check, only the operation's own work runs. */
+/** The last step before the operation's own work. */
 const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx, next }) => {
   const { around } = ctx as unknown as Pick<RequestContext, "around">;
   return around ? around(next) : next();

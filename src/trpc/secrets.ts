@@ -7,14 +7,13 @@ const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /**
- * Matches the URL of a space that is shared by link, or of a page in it. The key has 32 characters
- * (`newShareKey`).
+ * Matches the URL of a space that is shared by link, or the URL of one of its pages. The key has 32 characters (`newShareKey`).
  */
 const WITH_KEY = /\/s\/~[^/]+\/[A-Za-z0-9_-]{32}\//;
 
 const isKeyed = (url: unknown) => typeof url === "string" && WITH_KEY.test(url);
 
-/** Removes URLs that contain the key of a space from any resource. */
+/** Removes the URLs that contain a space's key from any resource. */
 function withoutKeyedUrls(fields: Fields): Fields {
   const { urls } = fields;
   if (!isObject(urls) || !Object.values(urls).some(isKeyed)) return fields;
@@ -24,10 +23,10 @@ function withoutKeyedUrls(fields: Fields): Fields {
 const withoutPublishedUrl = (fields: Fields): Fields =>
   isObject(fields.urls) ? { ...fields, urls: without(fields.urls, "published") } : fields;
 
-/** Resources with other secrets, by their `object`. Each function returns the resource without its secrets. */
+/** Functions that remove other secrets from a resource, by the resource's `object`. */
 const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
-    // The ID of an invite link is a secret, because it is the end of the link.
+    // The ID of an invite link is secret, because the link ends with the ID.
     invite: (fields: Fields) => without(fields, "id", "urls"),
     "publishing-auth": (fields: Fields) => without(fields, "privateKey"),
     "share-link": withoutPublishedUrl,
@@ -35,17 +34,17 @@ const RULES = new Map<unknown, (fields: Fields) => Fields>(
   }),
 );
 
-/** Operations that exist to return a secret, which the caller needs or has sent. */
+/** Operations that exist to return a secret that the caller needs or has sent. */
 export const RETURNS_SECRETS: ReadonlySet<string> = new Set([
   "getPublishedContentByUrl",
   "resolvePublishedContentByUrl",
 ]);
 
-/** Whether the caller can see secrets. Only sessions and tokens of scope `admin` can. */
+/** Whether the caller can see secrets. Among users, only those with a session or a token of scope `admin` can. */
 export const isShownSecrets = (actor: Actor): boolean =>
   actor.kind !== "user" || actor.limits === undefined || actor.limits.scope === "admin";
 
-/** A response without its secrets, at any depth. Parts without secrets are returned unchanged. */
+/** Removes secrets at any depth of a response. Parts without secrets are returned unchanged. */
 export function withoutSecrets(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const items = answer.map(withoutSecrets);

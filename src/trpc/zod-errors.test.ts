@@ -4,7 +4,7 @@ import { zodRefusal } from "./zod-errors";
 
 type Row = readonly [schema: z.ZodType, input: unknown, reason: string, message: string];
 
-/** Every code of zod issues, with examples. */
+/** Every code of a zod issue, with examples. */
 const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
   invalid_type: [
     [z.object({ title: z.string() }), {}, "invalid_type", "`title` is required."],
@@ -194,7 +194,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
   ],
 };
 
-describe("the error for input that a schema doesn't accept", () => {
+describe("the error for input that doesn't match a schema", () => {
   it.each(Object.entries(CODES))("is a sentence for %s", (_code, rows) => {
     for (const [schema, input, reason, message] of rows) {
       const error = zodRefusal(schema.safeParse(input).error as z.ZodError);

@@ -39,8 +39,8 @@ const isOfOtherType = ({ path, code }: Issue) =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
 /**
- * The branch of a union that the input was probably intended for: it has the right type, and fewer problems
- * than every other branch.
+ * Finds the branch of a union that the caller probably meant: the input has its type and has fewer problems with it than with
+ * the other branches.
  */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [first, second] = branches
@@ -59,7 +59,7 @@ function problemsIn(issue: Issue, parent: readonly PropertyKey[] = []): Problem[
   return [{ path, reason: reasonOf(issue), text: issue.message }];
 }
 
-/** The error for input that a schema doesn't accept. The error lists the first five problems. */
+/** Returns the error for input that doesn't match a schema. The error lists the first five problems. */
 export function zodRefusal(error: ZodError): ApiError {
   const problems = error.issues.flatMap((issue) => problemsIn(issue)).slice(0, PROBLEMS_MAX);
   const all = problems.map(({ path, reason, text }) => {

@@ -8,8 +8,8 @@ import { type JobOutcome, metrics } from "@/lib/metrics";
 import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 
 /**
- * The payload as it was queued, without fields that graphile-worker adds to a scheduled job, and without the
- * trace.
+ * Returns the payload as it was queued, and the trace. The payload doesn't include the trace or the fields that graphile-worker
+ * adds to a scheduled job.
  */
 function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
   if (!isObject(payload)) return { rest: payload };
@@ -17,7 +17,7 @@ function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: u
   return { mark: mark as TraceMark | undefined, rest };
 }
 
-/** The level is error for jobs that aren't retried anymore, because an operator has to look at them. */
+/** Logs a failed attempt. If the job won't be retried, an operator has to look at it, so the log level is error. */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
   if (outcome === "failed") log.error(facts, "job failed permanently");
   else if (outcome === "retried") log.warn(facts, "job failed, will be retried");
@@ -54,7 +54,7 @@ async function runTimed(
   }
 }
 
-/** Runs an attempt of a job, as a part of its trace if there is one. Logs and counts the outcome. */
+/** Runs an attempt of a job, as a part of the job's trace if there is one. Logs and counts the outcome. */
 export function runAttempt(
   handler: JobHandler,
   payload: unknown,

@@ -4,7 +4,7 @@ import { defineJob } from "@/jobs/define";
 import { handle } from "@/jobs/handle";
 import { startWorker } from "@/worker/run";
 
-/** A worker process whose job never ends, and which a test kills. */
+/** The test starts this file as a worker process. Its job never ends, and the test kills the process. */
 const greet = defineJob("greet", z.object({ name: z.string() }));
 
 await startWorker({

@@ -7,7 +7,7 @@ import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
 
-/** The worker's process: a child of the server, or started with `npm run worker`. */
+/** This process is the worker. Either the server starts it as a child process, or an operator starts it with `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     finishMilliseconds: 5_000,
     abortMilliseconds: 10_000,
     onLost: (reason) => {
-      // Other workers are about to take over this worker's jobs, so this process must not continue.
+      // Other workers are about to take over this worker's jobs, so this process must end.
       log.fatal({ reason }, "worker failed and stops");
       process.exit(1);
     },

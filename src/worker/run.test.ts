@@ -53,7 +53,7 @@ describe("long jobs", () => {
   const run = z.object({ organizationId: z.string() });
   const long = defineJob("long", run, { isLong: true });
 
-  it("of organizations take turns, even if one of them has already queued many jobs", async () => {
+  it("of different organizations take turns, even if one organization has already queued many jobs", async () => {
     for (const organizationId of ["a", "a", "a", "a", "b", "b"])
       await enqueue(db(), long, { organizationId });
     const seen: string[] = [];
@@ -170,7 +170,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("that end in time are completed by a stopping worker", async () => {
+  it("are completed by a stopping worker if they end in time", async () => {
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
       void startHere(() => {
@@ -188,7 +188,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("that take too long are asked to stop and returned to the queue, and the attempt doesn't count", async () => {
+  it("are asked to stop and returned to the queue if they take too long, and the attempt doesn't count", async () => {
     const begun = new Promise<void>((begin) => {
       void startHere((_name, signal) => {
         begin();
@@ -207,7 +207,7 @@ describe("jobs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("can be taken by others after the connection that marks the worker as alive is lost, so the worker ends", async () => {
+  it("can be taken over after the connection that marks the worker as alive is lost, so the worker ends", async () => {
     const reason = await new Promise((resolve) => {
       void startWorker({
         ...others,
@@ -225,7 +225,7 @@ describe("jobs", () => {
     expect(reason).toMatch(/reports this worker as running/);
   });
 
-  it("that fail keep their error and wait for another attempt", async () => {
+  it("keep their error if they fail, and wait for another attempt", async () => {
     let fail = () => {};
     const failed = new Promise<void>((resolve) => {
       fail = resolve;

@@ -7,24 +7,24 @@ import { queueLogger } from "@/lib/queue-log";
 import { runAttempt } from "./attempt";
 import { Presence, releaseJobsOfDeadWorkers } from "./presence";
 
-/** How a worker runs. */
+/** Options for running a worker. */
 export interface WorkerOptions {
   databaseUrl: string;
   handlers: JobHandler[];
   schedules: Schedule[];
   /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** How long a stopping worker waits for running jobs before it asks them to stop. */
+  /** How long a stopping worker waits for its running jobs before it asks them to stop. */
   finishMilliseconds: number;
-  /** How long it then waits before it returns them to the queue. */
+  /** How long the worker then waits before it returns the jobs to the queue. */
   abortMilliseconds: number;
-  /** Called if the worker can't continue. The process should then end. */
+  /** Called if the worker can't continue. The process should end in this case. */
   onLost: (reason: string) => void;
 }
 
 /** A running worker. */
 export interface RunningWorker {
-  /** Finishes short jobs, returns long jobs to the queue, and takes no new jobs. */
+  /** Finishes short jobs, returns long jobs to the queue, and doesn't take new jobs. */
   stop(): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ const pollMilliseconds = 1_000;
 const bookingMilliseconds = 20;
 
 class Worker implements RunningWorker {
-  /** The running jobs, each with a promise that resolves when its handler has ended or thrown. */
+  /** The running jobs. Each job's promise resolves when its handler has returned or thrown. */
   private readonly active = new Map<string, Promise<void>>();
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
-  /** The pools that take jobs. The promise of a pool resolves when the pool is marked as alive. */
+  /** The pools that take jobs. Each pool's promise resolves when the pool is marked as alive. */
   private readonly pools = new Map<WorkerPool, Promise<void>>();
   private readonly runners: Runner[] = [];
   private sweep: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ class Worker implements RunningWorker {
     await this.releaseDead();
     const { handlers, concurrency, schedules } = this.options;
     const quick = handlers.filter(({ job }) => !job.isLong);
-    // One slot is reserved for quick jobs.
+    // The worker reserves one slot for quick jobs.
     const kept = concurrency > 1 && quick.length > 0 && quick.length < handlers.length ? 1 : 0;
     await this.take(handlers, concurrency - kept, schedules);
     if (kept > 0) await this.take(quick, kept, []);
@@ -84,7 +84,7 @@ class Worker implements RunningWorker {
     this.runners.push(runner);
   }
 
-  /** A plugin that marks this worker as alive before it takes its first job. */
+  /** A plugin that marks this worker as alive before the worker takes its first job. */
   private announcing(): GraphileConfig.Plugin {
     return {
       name: "AnnouncePresence",
@@ -121,8 +121,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Runs one job. If the job fails after it was asked to stop, it was interrupted. Its promise then stays
-   * pending, so that graphile-worker doesn't record a failure, and {@link stop} returns the job to the queue.
+   * Runs a job. If the job fails after it was asked to stop, it was interrupted. In that case, its promise stays pending, so
+   * that graphile-worker doesn't record a failure, and {@link stop} returns the job to the queue.
    */
   private async perform(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
     let settle = () => {};
@@ -147,8 +147,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * While graphile-worker records a finished job, it misses the next job of the same queue until its next
-   * poll.
+   * Looks for jobs again soon. While graphile-worker records that a job has finished, it misses the next job in the same queue
+   * until its next poll.
    */
   private lookSoon(): void {
     setTimeout(() => {
@@ -172,13 +172,14 @@ class Worker implements RunningWorker {
     await Promise.race([settled, pause(this.options.abortMilliseconds)]);
     await this.handBack();
     await this.presence.close();
-    // An interrupted handler might still use its connection. The process is about to end anyway.
+    // An interrupted handler might still use its connection. The connection isn't closed here, because the process is about to
+    // end.
     if (this.active.size > 0) return;
     await finished;
     await this.pool.end();
   }
 
-  /** Returns unfinished jobs to the queue without counting the attempt. */
+  /** Returns unfinished jobs to the queue. Their attempts don't count. */
   private async handBack(): Promise<void> {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;
@@ -203,10 +204,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
   return `${cron} ${job.name} ?${options}`;
 }
 
-/**
- * Starts to run jobs. The process must end after the worker is stopped, because interrupted handlers might
- * still be running.
- */
+/** Starts to run jobs. After the worker is stopped, the process must end, because interrupted handlers might still be running. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
     options.onLost("the connection that reports this worker as running was lost"),
