@@ -2,8 +2,8 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-// Addresses in Markdown and their targets. A page in a repository is addressed by its path, as in
-// documentation synced with Git. Everything else is addressed by ID with the scheme `content:`.
+// Addresses in Markdown and their targets. The address of a page in a repository is its path, as in
+// documentation synced with Git. All other addresses contain an ID, with the scheme `content:`.
 
 const SCHEME = "content:";
 const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
@@ -53,8 +53,8 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
 }
 
 /**
- * Other files that a path can refer to: a folder refers to its readme or to the page of the same name, and
- * `.md` can be omitted.
+ * Returns other files that a path can refer to. A folder refers to its readme or to the page with the same
+ * name, and `.md` can be omitted.
  */
 export const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
@@ -91,8 +91,7 @@ function foreignRef(address: Address & { kind: "id" }): ContentRef | null {
 }
 
 /**
- * The reference for an address in a revision of the space. If the target doesn't exist, the reference is a
- * `url`.
+ * Returns the reference for an address in a revision. If the target doesn't exist, the reference is a `url`.
  */
 export function resolveAddress(
   href: string,
@@ -121,7 +120,7 @@ export function resolveAddress(
   }
 }
 
-/** The reference that a reader sees: pages that are hidden from the reader count as missing. */
+/** Returns the reference that a reader gets. Pages that are hidden from the reader are treated as missing. */
 export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
   const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
   if (pageId === undefined || !hidden.has(pageId)) return resolved;

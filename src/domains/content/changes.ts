@@ -21,7 +21,7 @@ export interface RevisionGit {
 
 /**
  * Path, object ID and mode in the repository. All three fields are absent if the resource was created in
- * Bindery and never exported.
+ * Bindery and hasn't been exported.
  */
 export interface GitPlace {
   gitPath?: string | null;
@@ -66,7 +66,10 @@ export interface PageState extends GitPlace {
   computed?: JsonObject | null;
   /** Markdown with front matter and leading heading, for pages of type `document`. */
   text?: string;
-  /** Block keys of `text`, if the writer knows them. Otherwise they're derived from the previous text. */
+  /**
+   * The block keys of `text`, if the writer knows them. Otherwise, the keys are derived from the previous
+   * text.
+   */
   keys?: Json;
   /**
    * The result of `extractReferences` for `text`, if the writer has already parsed the text. Parsing is the
@@ -87,7 +90,7 @@ export interface FileState extends GitPlace {
   blobHash: string;
 }
 
-/** If `text` is absent, the text doesn't change. */
+/** The state of a reusable content. If `text` is absent, the text doesn't change. */
 export interface ReusableContentState extends GitPlace {
   id: string;
   title: string;
@@ -101,7 +104,10 @@ export interface StructureFileState extends GitPlace {
   text: string;
 }
 
-/** A page among its siblings, with its current rank; null if this write puts it among them. */
+/**
+ * A page among its siblings, with its current rank. The rank is null if this write moves the page below this
+ * parent.
+ */
 export interface RankedPage {
   pageId: string;
   rank: string | null;

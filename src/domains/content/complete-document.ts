@@ -47,9 +47,9 @@ function completeNode(node: Entry): void {
 
 /**
  * Adds the fields that the schema makes optional to a Document, in place: `data`, `isVoid`, `nodes`,
- * `fragments`, `marks`. Doesn't change existing fields. This is called for every Document that is received or
- * was stored as received, because all code that reads Documents relies on these fields. Not recursive,
- * because nesting can be deep.
+ * `fragments`, `marks`. Doesn't change existing fields. Call this function for every Document that is
+ * received or was stored as received, because all code that reads Documents relies on these fields. The
+ * function isn't recursive, because nesting can be deep.
  */
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";

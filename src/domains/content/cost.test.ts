@@ -22,9 +22,9 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
- * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Hot reads
- * alternate between their connections. To reach all connections, runs as many statements at once as the pool
- * has connections.
+ * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Frequent
+ * reads alternate between their connections. This function reaches all connections by running as many
+ * statements at once as the pool has connections.
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
@@ -32,7 +32,7 @@ async function flushCounters(): Promise<void> {
 }
 
 /**
- * The number of rows of page versions that the database reads for hot statements, through scans and indexes.
+ * The number of page version rows that the database reads for frequent statements, through scans and indexes.
  */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {

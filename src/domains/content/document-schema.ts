@@ -23,7 +23,10 @@ const TOP_LEVEL = new Set<string>(TOP_LEVEL_BLOCK_TYPES);
 const INLINES = new Set<string>(INLINE_TYPES);
 const MARKS = new Set<string>(MARK_TYPES);
 
-/** The only child type that these parents accept, and the only parent type of these children. */
+/**
+ * For parts such as tabs: the only child type that the parent accepts, and the only parent type that these
+ * children can have.
+ */
 export const PART_OF: Record<string, readonly string[]> = {
   "code-line": ["code"],
   "list-item": ["list-ordered", "list-unordered", "list-tasks"],
@@ -61,8 +64,8 @@ const isMark = (mark: unknown) =>
 const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
 /**
- * Validates with an explicit stack, so extreme nesting reaches the depth limit and not the limit of the call
- * stack.
+ * Validates nodes with an explicit stack, so that extreme nesting exceeds the depth limit instead of
+ * overflowing the call stack.
  */
 class Walk {
   readonly issues: Issue[] = [];
@@ -211,7 +214,7 @@ const NODE_OPENAPI = {
   },
 };
 
-/** One block. The schema checks little, because Bindery's own converter produced it. */
+/** A block. The schema checks little, because Bindery's converter produced the block. */
 export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });

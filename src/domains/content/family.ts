@@ -71,7 +71,8 @@ interface ReadContext {
 type WithKey<Request> = Request & { shareKey?: string | undefined };
 
 /**
- * The ETag of a page depends only on versions of this page, so edits of other pages don't invalidate caches.
+ * Responds with a page. The page's ETag depends only on the page's versions, so edits to other pages don't
+ * invalidate caches.
  */
 async function answerPage(
   { actor, content, reply }: ReadContext,

@@ -18,9 +18,9 @@ export const contentHandlers: JobHandler[] = [
   handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
   handle(followSpec, (specification, run) => followSpecification(specification, run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
-  // Runs often, because pages of a space that isn't indexed yet can't be found.
+  // This runs often, because searches can't find pages in spaces that aren't indexed yet.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
-  // Runs often, because until the job runs, visitors can't read specifications in content that an earlier
+  // This runs often, because until it runs, visitors can't read specifications in content that an earlier
   // version wrote.
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),

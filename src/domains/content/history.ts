@@ -56,7 +56,7 @@ const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAG
   WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
 
 /**
- * The revisions of main content that changed one page, newest first. It also works for deleted pages.
+ * The revisions of main content that changed one page, newest first. Deleted pages are supported.
  * @throws ApiError 404 if the page never existed
  */
 export async function listRevisionsOfPage(
@@ -107,7 +107,7 @@ export async function targetOfRevision(content: RevisionSnapshot, revisionId: st
   return { ...content, ...snapshotOf(revision, content.spaceTitle, null), unit };
 }
 
-/** Readers of a public space see the author's name but not the email address. */
+/** Returns the author's name without the email address, because everyone can read a public space. */
 function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, PresentableUser>) {
   const known = authors.get(createdById ?? "");
   if (!known) return {};

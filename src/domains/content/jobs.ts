@@ -13,7 +13,7 @@ export const transferFiles = defineJob(
   { isLong: true },
 );
 
-/** Deletes the bytes of an organization that no row refers to anymore. */
+/** Deletes an organization's bytes that no row refers to. */
 export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organizationId: z.string() }));
 
 /**

@@ -66,8 +66,8 @@ const linkFields = {
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });
 
 /**
- * A link to a file or reusable content. It also has the fields of a ContentLocation, which identify the page
- * that contains the link.
+ * A link to a file or reusable content. It also has the fields of a ContentLocation, for the page that
+ * contains the link.
  */
 export const backlinkSchema = z
   .object({

@@ -191,7 +191,7 @@ describe("links", () => {
     expect(body.items.map((item: { status: string }) => item.status)).toEqual(["broken"]);
   });
 
-  it("lists the links to a file, in both shapes that clients know", async () => {
+  it("lists the links to a file, in both formats that clients use", async () => {
     const { body } = await reader.get(`${base}/content/files/pic/backlinks`);
     expect(body.items.map((item: { page: { id: string } }) => item.page.id)).toEqual(["a", "root"]);
     expect(body.items[0]).toMatchObject({

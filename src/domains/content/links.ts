@@ -58,7 +58,7 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** The organization as people without a role see it, who can read only its public spaces. */
+/** The organization for a caller without a role, who can read only public spaces. */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
@@ -210,7 +210,7 @@ const inclusionsIn = ({ references, parts }: TextUses): PageReference[] => [
 ];
 
 /**
- * A reusable content and all reusable contents that include it, directly or through others.
+ * Returns a reusable content and all reusable contents that include it, directly or indirectly.
  * @throws ApiError 404 if it doesn't exist
  */
 async function withThoseShowing(content: RevisionSnapshot, reusableContentId: string) {

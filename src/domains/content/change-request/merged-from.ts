@@ -12,8 +12,8 @@ type Resource = z.input<typeof changeRequestSchema>;
 type Typed = Pick<Revision, "id" | "type">;
 
 /**
- * The merged change requests of merge revisions, by revision ID (contract: Revision of type merge). Other
- * revisions have no entry. Call this only for readers who can see change requests.
+ * Reads the change requests that revisions merged, by revision ID (contract: Revision of type merge).
+ * Revisions of other types have no entry. Call this only for readers who can see change requests.
  */
 export async function readMerged(
   organizationId: string,

@@ -16,7 +16,7 @@ function authorOf(row: ChangeRequestRow, knowsAddresses: boolean) {
   return presentUser({ id, displayName, email, photoURL: createdByPhotoURL }, knowsAddresses);
 }
 
-/** The person who merged it, if known. */
+/** The person who merged the change request, if known. */
 function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
   const { mergedById, mergedByName, mergedByEmail, mergedByPhotoURL } = row;
   if (mergedById === null || mergedByName === null || mergedByEmail === null) return {};
@@ -25,7 +25,7 @@ function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
 }
 
 /**
- * A change request in the format of the contract. `knowsAddresses` says whether the reader can see email
+ * A change request in the format of the contract. `knowsAddresses` is true if the reader can see email
  * addresses (`scopes/organization.ts`).
  */
 export function presentChangeRequest(row: ChangeRequestRow, knowsAddresses: boolean): Resource {

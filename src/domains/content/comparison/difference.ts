@@ -15,7 +15,7 @@ import {
 } from "../tables";
 import { readByKeys } from "../versions";
 
-/** A resource before and after; undefined where it doesn't exist. */
+/** A resource before and after the change. A side is undefined if the resource doesn't exist there. */
 export interface Pair<Row> {
   before: Row | undefined;
   after: Row | undefined;
@@ -71,7 +71,7 @@ export async function comparisonWithPrevious(content: RevisionSnapshot): Promise
 
 /**
  * Compares a revision with another one of its space, which the actor must be able to read.
- * @throws ApiError 404 if it doesn't exist
+ * @throws ApiError 404 if the other revision doesn't exist
  */
 export async function comparisonWith(
   content: RevisionSnapshot,

@@ -25,8 +25,8 @@ async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise
 }
 
 /**
- * Computes only the requested part of the list. For an import of thousands of pages, computing the whole list
- * would exceed the statement timeout.
+ * Computes only the requested part of the list, because computing the whole list for an import of thousands
+ * of pages would exceed the statement timeout.
  */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);

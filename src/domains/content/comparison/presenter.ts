@@ -43,7 +43,7 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
   return { title, description, slug, cover, emoji, layout, variables };
 }
 
-/** Whether readers see a difference. Compares all columns of a page except its position and derived data. */
+/** Whether a page was edited. Compares all of its columns except the position and derived data. */
 function isEdited(before: PageRow, after: PageRow): boolean {
   const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
@@ -133,7 +133,7 @@ function changesOfVariables({ before, after }: Pair<Record<string, string>>): Se
   return Object.keys(variables).length === 0 ? [] : [{ type: "variables_edited", variables }];
 }
 
-/** A difference as a list of changes, and the number of changes beyond `limit`. */
+/** Returns a difference as a list of changes, and the number of changes beyond `limit`. */
 export function presentDifference(
   difference: Difference,
   located: PagesOnBothSides,

@@ -16,7 +16,7 @@ export const changesFields = {
     ),
 };
 
-/** A value before and after; absent on a side without a value. */
+/** A value before and after the change. A side without a value is absent. */
 const attribute = <Value extends z.ZodType>(value: Value) =>
   z
     .object({

@@ -8,9 +8,7 @@ import { hashOf } from "../write/texts";
 import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
 import { type WantedPage, wantedPages } from "./wanted";
 
-/**
- * The computed pages below a root by key, at any depth. Pages that people added among them aren't included.
- */
+/** The computed pages below a root by key, at any depth. Excludes pages that people added below the root. */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
   for (const page of pages) addToGroup(byParent, page.parentId, page);
@@ -31,7 +29,7 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   const { rank, ...before } = known
     ? stateOfPage(known)
     : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
-  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages follow after
+  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages are added after
   // existing pages.
   const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
@@ -55,9 +53,9 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
 }
 
 /**
- * The changes that update the pages below a root to the pages that the specification requires. Only computed
- * pages are created, changed and removed. Pages keep their IDs between versions, matched by tag, or by method
- * and path.
+ * Returns the changes that update the computed pages below a root to the current specification. Pages that
+ * people added stay unchanged. Computed pages are matched between versions by tag, or by method and path, and
+ * keep their IDs.
  */
 export function changesBelow(
   { pageId: rootId, source }: { pageId: string; source: ComputedSource },

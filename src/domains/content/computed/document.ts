@@ -25,7 +25,10 @@ async function isShown(content: RequestedView, source: ComputedDocumentSource): 
   });
 }
 
-/** Nodes with keys derived from the seed, so that one Document can appear next to another. */
+/**
+ * Derives the nodes' keys from the seed, so that several Documents can be on the same page without duplicate
+ * keys.
+ */
 function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
   const named = (key: string) => hash("sha1", `${seed}/${key}`, "base64url").slice(0, 12);
   return nodes.map((node) => {
@@ -38,8 +41,8 @@ function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
 
 /**
  * The Document of a part of a specification, as a computed page shows it.
- * @throws ApiError 404 if the specification doesn't contain the part, and for callers who can read neither
- * the specification nor a page of the space that shows exactly this part
+ * @throws ApiError 404 if the specification doesn't contain the part, or if the caller can read neither the
+ * specification nor a page in the space that shows exactly this part
  */
 export async function computeDocument(
   content: RequestedView,

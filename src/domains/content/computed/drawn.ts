@@ -21,7 +21,7 @@ const CHARACTERS_MAX = 40_000;
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
-/** Requests a page that shows all parts in full, regardless of their size. No part has this ID. */
+/** The value that requests a page with all parts in full, regardless of their size. No part has this ID. */
 export const EVERY_PART = "*";
 
 /**
@@ -39,8 +39,8 @@ export class DrawnParts {
   private readonly ids = new Map<string, number>();
 
   /**
-   * `full` is the ID of the only part to show in full, or {@link EVERY_PART}. If undefined, parts are shown
-   * in full until the maximum size is reached.
+   * `full` is the ID of the only part to show in full, or {@link EVERY_PART}. If `full` is undefined, parts
+   * are shown in full until the maximum size is reached.
    */
   constructor(
     private readonly full: string | undefined,
@@ -115,7 +115,10 @@ function headingOf({
   return { ...block("heading-1", {}, [textNode(name)]), meta: { id: `${id}-heading` } };
 }
 
-/** Markdown of the specification as blocks, which render safely. Empty if it exceeds the limits of a page. */
+/**
+ * Converts Markdown in the specification to blocks, which can be rendered safely. Returns no blocks if the
+ * Markdown exceeds the limits for a page.
+ */
 function blocksOf(markdown: string | undefined): DocumentBlock[] {
   if (!markdown) return [];
   try {

@@ -58,7 +58,7 @@ interface Followed {
   slug: string;
   /** The person who set the source or removed the specification; null if unknown. */
   byId: string | null;
-  /** Whether the specification hasn't changed. Such a run retries pages that were left unchanged before. */
+  /** True if the specification hasn't changed and the run retries pages that couldn't be updated before. */
   isAgain: boolean;
 }
 
@@ -79,7 +79,7 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 /**
  * Updates the computed pages of one branch to the current specification in a revision of type `computed`.
  * Pages that show the specification in their text also get a new version, although the text doesn't change.
- * @returns the reason if the pages can't be updated, because the person who set the source isn't allowed to
+ * @returns the reason if the pages can't be updated because the person who set the source isn't allowed to
  * change the space
  */
 async function followIn(

@@ -3,7 +3,10 @@ import { forbidden } from "@/lib/errors";
 import { mayNameSpec } from "@/scopes/openapi-spec";
 import { partsOf } from "./parts";
 
-/** @throws ApiError 403 if the author can't view the organization's specifications and this one isn't public */
+/**
+ * @throws ApiError 403 if the author can't view the organization's specifications and this specification
+ * isn't public
+ */
 export async function assertMayName(organizationId: string, slug: string, author: Actor): Promise<void> {
   if (await mayNameSpec(organizationId, slug, author)) return;
   throw forbidden(
@@ -12,8 +15,9 @@ export async function assertMayName(organizationId: string, slug: string, author
 }
 
 /**
- * Rejects new blocks that show a specification if the author can't view it, because such blocks show it to
- * all readers of the page. Blocks that one of the previous texts contains can stay.
+ * Rejects new blocks that show a specification if the author can't view the specification, because these
+ * blocks show it to everyone who can read the page. Blocks that are already in one of the previous texts are
+ * accepted.
  *
  * @throws ApiError 403
  */

@@ -12,8 +12,8 @@ import { withheldIn } from "./withheld";
 /** Maximum number of blocks per page that are rendered. */
 const BLOCKS_MAX = 400;
 /**
- * Pages with more blocks show request examples in only one language, because each language of each operation
- * is a block of highlighted code.
+ * The maximum number of blocks on a page that shows request examples in all languages. Other pages show only
+ * one language, because each example is a block of highlighted code.
  */
 const ALL_LANGUAGES_MAX = 8;
 
@@ -52,13 +52,13 @@ function written(
 /** How to add the content of specification blocks to a Document. */
 export interface Showing {
   /**
-   * If true, the function throws if the Document contains a specification block, because only light work is
-   * allowed.
+   * Whether only light work is allowed. If so, the function throws if the Document contains a specification
+   * block.
    */
   isLight: boolean;
   /**
-   * Set to render the Document as a page. The blocks then contain the data for rendering, in short form if
-   * the page would be too large. `full` is the ID of the block to render in full.
+   * Set if the Document is rendered as a page. The blocks then contain the data for rendering, in short form
+   * if the page would be too large. `full` is the ID of the block to render in full.
    */
   drawn?: { full: string | undefined } | undefined;
 }

@@ -44,8 +44,8 @@ export function specificationBlocks(
 }
 
 /**
- * Every text with such a block matches this: the tag name, or the HTML attribute for a tag name, whose value
- * can contain entities. Texts without a match aren't parsed.
+ * Matches every text that contains such a block, by its tag name or by the HTML attribute for tag names,
+ * whose value can contain entities. Texts without a match aren't parsed.
  */
 export const MENTIONS = /openapi|swagger|data-tag/i;
 

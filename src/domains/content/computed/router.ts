@@ -11,9 +11,9 @@ import { computedDocumentField } from "./source";
 
 /** The references that would break without the specification. */
 const specUsageSchema = z.object({
-  /** Pages whose subpages are computed from it. */
+  /** The pages whose subpages are computed from the specification. */
   references: z.number().describe("The number of references to the specification."),
-  /** Pages whose text shows a part of it, including computed pages. */
+  /** The pages whose text shows a part of the specification, including computed pages. */
   pages: z.number().describe("The number of pages that refer to the specification."),
   spaces: z.number().describe("The number of spaces that refer to the specification."),
 });

@@ -4,8 +4,8 @@ import { checkPageLimits } from "../markdown";
 import { type ComputedProps, type ComputedSource, keyOfProps } from "./source";
 
 /**
- * With more operations than this, each operation gets its own page, regardless of the grouping, because one
- * page would be unreadable.
+ * The maximum number of operations on one page. If there are more, each operation gets a separate page,
+ * because one page would be unreadable.
  */
 const PER_PAGE_MAX = 40;
 const SCHEMAS_MAX = 300;
@@ -48,7 +48,7 @@ function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
 const shortened = (title: string) =>
   [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
 
-/** A value to write between the quotes of a tag; null if a tag can't contain the value. */
+/** Returns a value for a quoted attribute of a tag, or null if a tag can't contain the value. */
 const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
 
 function operationTag(slug: string, { path, method }: OutlinedOperation): string {
@@ -58,7 +58,7 @@ function operationTag(slug: string, { path, method }: OutlinedOperation): string
     : `{% openapi-operation spec="${slug}" path="${place}" method="${method}" %}`;
 }
 
-/** A description that doesn't exceed the limits of a page; otherwise nothing. */
+/** Returns a description, or nothing if it exceeds the limits for a page. */
 function safely(text: string | undefined): string[] {
   if (!text) return [];
   const written = prose(text);
@@ -118,7 +118,7 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
 }
 
 /**
- * The page for this part of a specification, whether or not a space contains it. Undefined if the
+ * Returns the page for a part of a specification, even if no space contains the page. Undefined if the
  * specification doesn't contain the part.
  */
 export function wantedPage(

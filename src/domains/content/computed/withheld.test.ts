@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const as = (api: typeof admin) => ({ organization: { id: organizationId } as never, space, api });
 const pagesOf = async (at: string) => (await admin.get(`${at}/content/pages`)).body.pages;
-/** The Document of a page as its readers get it. */
+/** The Document of a page, as the API returns it to readers. */
 async function shown(title: string, at = `/spaces/${space.id}`) {
   const page = (await pagesOf(at)).find((each: { title: string }) => each.title === title);
   const { body } = await admin.get(`${at}/content/page/${page.id}?dereferenced=true`);
@@ -63,7 +63,7 @@ const write = (client: typeof admin, markdown: string, title = "Written") =>
 describe("a block that is imported from Git", () => {
   const files = () => ({ "README.md": `# Start\n\nText.\n\n${block(slug)}` });
 
-  it("keeps its text, isn't shown and is in the run's warnings if the author can't view the specification", async () => {
+  it("keeps its text, isn't shown, and is listed in the run's warnings, if the author can't view the specification", async () => {
     const name = `guest-${slug}.git`;
     const repository = await GitRepository.create(remote, name, files());
     const run = await importFrom(remote, as(guest), {}, name);
@@ -105,7 +105,7 @@ describe("a block that is imported from Git", () => {
     });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toEqual([]);
     expect(await shown("Moved")).toContain(SHOWN);
-    // A block that shows another part of the specification counts as a new block.
+    // A block that shows another part of the specification is treated as a new block.
     await repository.commit({ "moved.md": `# Moved\n\n${block(slug)}\n${block(slug, "/health")}` });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toHaveLength(1);
     const document = await shown("Moved");
@@ -134,8 +134,8 @@ it("keeps the text of an uploaded block, doesn't show it and reports it", async 
   expect(await shown("Start")).not.toContain(SHOWN);
 });
 
-describe("a template that names a specification", () => {
-  it("can be copied only by people who can view it", async () => {
+describe("a template that shows a specification", () => {
+  it("can be copied only by people who can view the specification", async () => {
     const template = (await admin.post(`/orgs/${organizationId}/spaces`, { title: "Template" })).body.id;
     const page = { operation: "insert_page", title: "API", document: { markdown: block(slug) } };
     expect((await admin.post(`/spaces/${template}/content`, { changes: [page] })).status).toBe(200);

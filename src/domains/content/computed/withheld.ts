@@ -25,7 +25,7 @@ interface Written extends SpecificationPart {
 export interface Writing {
   changes: readonly ContentChange[];
   authorId: string | null;
-  /** Whether the texts come from a repository. Then the author counts as the author of all blocks. */
+  /** Whether the texts come from a repository. If so, the author is treated as the author of all blocks. */
   isFromGit: boolean;
   /**
    * Whether the author's access hasn't been checked yet. If so, blocks whose specification the author can't
@@ -33,8 +33,8 @@ export interface Writing {
    */
   withholds?: boolean | undefined;
   /**
-   * The space that the texts are copied from. Its blocks keep their state: withheld blocks stay withheld, and
-   * shown blocks stay shown, regardless of the access of the person who copies.
+   * The space that the texts are copied from. Withheld blocks stay withheld, and shown blocks stay shown,
+   * regardless of the permissions of the person who copies the texts.
    */
   copiedFrom?: string | undefined;
 }
@@ -119,8 +119,8 @@ async function blocksIn(organizationId: string, texts: ReadonlyMap<string, strin
 }
 
 /**
- * A write of specification blocks, with the keys of blocks that are withheld in its space and in the space it
- * copies from.
+ * A write of specification blocks, with the keys of the blocks that are withheld in the written space and in
+ * the space that the texts are copied from.
  */
 interface Guarding extends Writing {
   tx: Tx;
@@ -158,9 +158,9 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 }
 
 /**
- * Withholds specification blocks that the author can't view, for writes that can't be rejected. Blocks that
- * the content already shows stay. The others are stored unchanged and withheld until a person who can view
- * the specification adds them.
+ * Withholds blocks whose specification the author can't view, in writes that can't be rejected. Blocks that
+ * the content already shows aren't withheld. All others are stored unchanged, and withheld until a person who
+ * can view the specification adds them.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
   const texts = textsIn(writing.changes);

@@ -198,15 +198,16 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 };
 
 interface Checked {
-  /** Null if there is no schema. Then every claim is accepted. */
+  /** The schema of the claims. If it's null, every claim is accepted. */
   schema: ClaimsSchema | null;
   /** True on a page, whose conditions can also use `space.vars` and `page.vars`. */
   onPage?: boolean;
 }
 
 /**
- * The problem of a condition with its position: `line 1, column 9: …`, both starting at 1. Undefined if the
- * condition is valid: it can be parsed, and uses claims of the schema according to their types.
+ * Returns the problem in a condition with its position, such as `line 1, column 9: …`. Lines and columns
+ * start at 1. Undefined if the condition is valid: it can be parsed, and uses claims of the schema according
+ * to their types.
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {

@@ -76,12 +76,12 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 }
 
 /**
- * The claims of a visitor: exactly the claims of the schema, so a missing claim is not an error. A missing
- * claim, or a claim of another type, is false for a boolean, empty for a list, and otherwise null, which
- * equals nothing.
+ * Returns a visitor's values for exactly the claims in the schema. If a claim is missing or has another type,
+ * the value is false for a boolean, empty for a list, and otherwise null, which is equal to nothing.
  *
- * `signed` are the claims of a verified token; its own `unsigned` claim is ignored. `unsigned` comes from a URL or a
- * cookie, where booleans and numbers are written as text. Without a schema, claims are used unchanged.
+ * `signed` contains the claims in a verified token, whose `unsigned` claim is ignored. `unsigned` comes from
+ * a URL or a cookie, where booleans and numbers are written as text. Without a schema, claims are used
+ * unchanged.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
   if (schema === null)

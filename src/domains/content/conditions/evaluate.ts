@@ -10,7 +10,8 @@ export interface PageVariables {
 }
 
 /**
- * Conditions have no loops. Only searches in lists and long texts take more steps than a condition has parts.
+ * The limits for one condition. Conditions have no loops, so only searches in lists and long texts can take
+ * more steps than a condition has parts.
  */
 const LIMITS = { steps: 50_000, characters: 0 };
 
@@ -29,13 +30,13 @@ export function answerCondition(
   return { holds: answer.known && answer.value === true, steps };
 }
 
-/** Whether there is a condition: no condition, or an empty one, is true for all visitors. */
+/** Whether there is a condition. A missing or empty condition is true for all visitors. */
 export const isCondition = (condition: string | null | undefined): condition is string =>
   Boolean(condition?.trim());
 
 /**
- * Whether a condition is true for a visitor. A condition that can't be evaluated (it's invalid, costs too
- * much, or uses something that doesn't exist) is false. If access can't be established, content stays hidden.
+ * Whether a condition is true for a visitor. A condition is false if it's invalid, costs too much, or uses a
+ * claim or variable that doesn't exist. This keeps content hidden if access can't be established.
  */
 export const evaluateCondition = (
   condition: string | null | undefined,

@@ -6,8 +6,8 @@ import { EXPRESSION_LENGTH_MAX } from "@/lib/expressions/parse";
 export const CONDITION_LENGTH_MAX = EXPRESSION_LENGTH_MAX;
 
 /**
- * The language of conditions. It has no loops and no functions that build texts, so every condition can be
- * checked against a schema.
+ * The language of conditions. It has no loops and no functions that build texts, so that every condition can
+ * be checked against a schema.
  */
 export const compileCondition = compilerOf({
   operators: new Set(COMPARISONS),

@@ -15,16 +15,16 @@ const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
 /**
- * Identifies the evaluation of a condition. It's the same for all pages with this condition, unless the
- * condition can use variables of the page.
+ * Returns a key for the result of a condition. All pages with this condition have the same key, unless the
+ * condition can use the page's variables.
  */
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /**
  * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share
- * a budget of steps. If they exceed it, all of them are false, regardless of their order. This keeps content
- * hidden if access can't be established.
+ * a budget of steps. If the conditions exceed the budget, all of them are false, regardless of their order.
+ * This keeps content hidden if access can't be established.
  */
 export async function unmetAmong<Item extends Conditioned>(
   items: Iterable<Item>,

@@ -38,7 +38,7 @@ import type {
 
 /**
  * Applies the changes in order, then resolves the links between them.
- * @throws ApiError 400 naming the change and its field
+ * @throws ApiError 400 that names the change and its field
  */
 export async function applyChanges(
   batch: Batch,
@@ -82,7 +82,7 @@ function insertFiles(
 
 /**
  * The parent of a page.
- * @throws ApiError 400 if it doesn't exist, or if it's a link, which can't have subpages
+ * @throws ApiError 400 if the parent doesn't exist, or if it's a link, which can't have subpages
  */
 async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const parent = await batch.find(id, field);
@@ -109,8 +109,8 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 }
 
 /**
- * Creates the pages that a specification defines below a new page. If the specification isn't processed yet,
- * they're created later.
+ * Creates the pages that a specification defines below a new page. If the specification hasn't been processed
+ * yet, the pages are created later.
  */
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
@@ -127,8 +127,8 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 }
 
 /**
- * A page to change. Rejects computed pages, because the next update of the specification would overwrite the
- * change.
+ * Returns a page to change. Rejects computed pages, because the next update of the specification would
+ * overwrite the change.
  */
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
@@ -211,8 +211,8 @@ async function referencesOf(
 }
 
 /**
- * The length of the texts to parse. The size of a Document is known only after it's converted to Markdown, so
- * Documents never count as small.
+ * Returns the length of the texts to parse. The size of a Document is known only after it's converted to
+ * Markdown, so Documents are always treated as long.
  */
 const lengthOfWrite = (before: TextBefore | null, document: WrittenDocument | undefined): number => {
   if (!document) return lengthOf(before?.text);
@@ -263,8 +263,8 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
 }
 
 /**
- * Writes the text of a reusable content. Its title is that of the new text, or the current title if the text
- * has none.
+ * Writes the text of a reusable content. The title comes from the new text. If the new text has no title, the
+ * current title is kept.
  */
 async function updateReusable(
   batch: Batch,
@@ -284,8 +284,8 @@ async function updateReusable(
 }
 
 /**
- * Checks the conditions of a page. If a condition is in the front matter of the new text, the error names the
- * text.
+ * Checks the conditions of a page. If the condition is in the new text's front matter, the error refers to
+ * the text.
  */
 const assertPageConditions = (
   batch: Batch,

@@ -19,7 +19,10 @@ export interface WorkingPage {
   row: PageRow | undefined;
   isRemoved: boolean;
   ref?: string | undefined;
-  /** Whether the text was written as Markdown. Its link forms are resolved after all changes are applied. */
+  /**
+   * Whether the text was written as Markdown. If so, the text's link forms are resolved after all changes are
+   * applied.
+   */
   isMarkdown: boolean;
 }
 
@@ -102,7 +105,10 @@ export class Batch {
     return row;
   }
 
-  /** The page with this ID, even if the batch has removed it. Undefined if it never existed. */
+  /**
+   * Returns the page with this ID, even if the batch has removed the page. Returns undefined if there never
+   * was such a page.
+   */
   async load(id: string): Promise<WorkingPage | undefined> {
     const known = this.known.get(id);
     if (known) return known;
@@ -175,8 +181,8 @@ export class Batch {
   }
 
   /**
-   * The children of a page or of the root in their current order: the stored ones, and those that the batch
-   * has moved there.
+   * Returns the children of a page or of the root, in their current order. This includes stored children and
+   * pages that the batch has moved there.
    */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
@@ -196,8 +202,8 @@ export class Batch {
   /** Moves a page below a parent, to a position among its siblings or to the end. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
-    // Without an order, a page keeps its position if its parent stays the same. Otherwise it becomes the last
-    // sibling.
+    // If no order is set, a page keeps its position if its parent stays the same. Otherwise, it becomes the
+    // last sibling.
     const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
     const order = needsOrder ? await this.orderOf(parentId) : undefined;
     this.leave(state.id);

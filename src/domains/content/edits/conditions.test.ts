@@ -66,7 +66,7 @@ describe("a condition on a page", () => {
     expect((await write({ condition: BAD })).status).toBe(200);
   });
 
-  it("has to fit only one of several sites", async () => {
+  it("has to be valid for only one of several sites", async () => {
     await show();
     const beta = { type: "boolean", description: "Beta" };
     await show({ type: "object", properties: { odd: beta }, additionalProperties: false });

@@ -24,7 +24,8 @@ function problemFor(schemas: readonly ClaimsSchema[], condition: string): string
 const IF_TAG = /\{%-?\s*if\b/;
 
 /**
- * The conditions of `if` blocks in a text that depend on the visitor. Others are the same for every reader.
+ * The conditions of `if` blocks in a text that depend on the visitor. Other conditions have the same result
+ * for every reader.
  */
 async function visitorConditionsIn(
   { content }: Batch,

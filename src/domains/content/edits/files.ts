@@ -77,9 +77,8 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
  * Stores the files of a batch before anything is locked. Returns one list per change, which is empty for a
  * change without files.
  *
- * @throws ApiError 400 naming the file whose URL is rejected or doesn't respond, 413 for a file that is too
- * large or files that are too large together, 429 if the organization has uploaded too many bytes within the
- * hour
+ * @throws ApiError 400 that names the file whose URL is rejected or doesn't respond; 413 if a file, or all
+ * files together, are too large; 429 if the organization has uploaded too many bytes within an hour
  */
 export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({

@@ -55,7 +55,7 @@ async function storedText(pageId: string): Promise<string> {
 }
 
 describe("the layout, cover and links of a page", () => {
-  it("are changed only in the given fields, and stored in the front matter next to its other fields", async () => {
+  it("are changed only in the given fields, and stored in the front matter next to other fields", async () => {
     expect((await update("a", { layout: { title: false, width: "wide", coverSize: "full" } })).status).toBe(
       200,
     );

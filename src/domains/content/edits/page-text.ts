@@ -59,8 +59,7 @@ function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): Meta
 }
 
 /**
- * Markdown without front matter keeps the previous front matter. Without a title, it keeps the previous
- * title.
+ * Keeps the previous front matter if the Markdown has none, and the previous title if the Markdown has none.
  */
 function withMarkdown(before: string, markdown: string): string {
   const kept = splitFrontMatter(before).frontMatter;
@@ -88,7 +87,7 @@ function withTitle(text: string, title: string): string {
 
 export interface WriteInput {
   fields: PageFields;
-  /** Further fields for the front matter. Fields of the written text take precedence. */
+  /** More fields for the front matter. Fields in the written text take precedence. */
   frontMatter: MetaChanges;
   document: WrittenDocument | undefined;
 }
@@ -140,7 +139,7 @@ export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   return { ...Object.fromEntries(entries), ...(title !== undefined && { title }) };
 }
 
-/** A write to a page's text, with the targets of its references and of those in the previous text. */
+/** A write to a page's text, with the targets of the references in the new and the previous text. */
 export interface WriteTaskInput {
   before: TextBefore | null;
   titleBefore: string | null;

@@ -3,7 +3,7 @@ import type { FileState } from "../changes";
 import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
-/** An inserted file as readers see it. Its repository path isn't shown. */
+/** An inserted file, as the API returns it. Its repository path isn't shown. */
 const presentInserted = (space: SpaceKey, { id: fileId, width = null, height = null, ...file }: FileState) =>
   presentFile(space, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
 

@@ -33,8 +33,8 @@ export async function gitPathsOf(
 }
 
 /**
- * A function that writes references as addresses in the text of a page: by path within the repository, by ID
- * otherwise.
+ * Returns a function that converts references to addresses for the text of a page. An address within the
+ * repository is a path. All other addresses contain an ID.
  */
 export async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]) {
   const paths = await gitPathsOf(batch, gitPath, refs);
@@ -98,7 +98,10 @@ async function isFile(batch: Batch, id: string): Promise<boolean> {
 const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
   ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
 
-/** Addresses that need no change, because they are repository paths of existing resources in the content. */
+/**
+ * The addresses that don't need to change, because they're repository paths of existing resources in the
+ * content.
+ */
 async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
   const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));
   const { byPath } = await readTargets(batch.content, addresses);

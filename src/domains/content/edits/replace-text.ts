@@ -5,7 +5,7 @@ import type { Batch, WorkingPage } from "./batch";
 import type { ReplaceText } from "./schema";
 
 /**
- * Applies replace_text: only the found words change, and a page without matches stays unchanged.
+ * Applies a `replace_text` change. Changes only the words that were found.
  * @throws ApiError 400 if the replacement would change more than the words, for example the structure of the
  * page
  */
@@ -28,6 +28,6 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (replaced.text === before.text) return;
   batch.touch(page);
   Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
-  // Removes keys that the batch computed for the previous text, because they don't fit this one.
+  // Removes keys that the batch computed for the previous text, because they don't match this text.
   delete page.state.keys;
 }

@@ -10,7 +10,7 @@ import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
-/** The limit of common file systems. A space with a longer name couldn't be exported unchanged. */
+/** The maximum length of file names in common file systems. Longer names couldn't be exported unchanged. */
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
 const LINK_TITLE_CHARACTERS_MAX = 100;

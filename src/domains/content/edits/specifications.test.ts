@@ -47,7 +47,7 @@ async function pageOf(markdown: string): Promise<string> {
 }
 
 describe("an author who can't view the specifications of the organization", () => {
-  it("can't use non-public ones: in a new page, in a text, as a source, or missing ones", async () => {
+  it("can't use specifications that aren't public or don't exist: in a new page, in a text, or as a source", async () => {
     const id = await pageOf("Text.");
     const request = (await guest.post(`/spaces/${space}/change-requests`, { subject: "Change" })).body.number;
     const update = { operation: "update_page", page: id, document: { markdown: block(secret) } };
@@ -95,11 +95,11 @@ describe("an author who can't view the specifications of the organization", () =
     expect(read.body.markdown).toContain(open);
   });
 
-  it("can use public ones", async () => {
+  it("can use public specifications", async () => {
     expect((await write(guest, page(open))).status).toBe(200);
   });
 
-  it("can edit a page that already shows one", async () => {
+  it("can edit a page that already shows a specification", async () => {
     const id = await pageOf(block(secret));
     const more = { operation: "update_page", page: id, document: { markdown: `More.\n\n${block(secret)}` } };
     expect((await write(guest, more)).status).toBe(200);

@@ -22,9 +22,9 @@ const SHOWN_CHARACTERS_MAX = 1_000_000;
 /**
  * Replaces expressions by their text, and conditional blocks by their content or by nothing.
  *
- * Mode `deterministic` evaluates only what depends on variables of the space and the page, and leaves the
- * other expressions to a caller that knows the reader. In mode `all`, a condition that can't be evaluated
- * hides its block, and an expression that can't be evaluated stays unchanged.
+ * The mode `deterministic` evaluates only expressions that depend on variables of the space and the page.
+ * Callers that know the reader evaluate the other expressions. In mode `all`, a condition that can't be
+ * evaluated hides its block, and an expression that can't be evaluated stays unchanged.
  */
 export function evaluateDocument(
   document: JSONDocument,

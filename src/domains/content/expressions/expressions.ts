@@ -55,7 +55,7 @@ function evaluateTogether(sources: Sources, variables: Readonly<Record<string, u
 
 /**
  * Splits expressions into those that can't use visitor claims and those that can. Each group has a separate
- * budget.
+ * budget of steps.
  */
 function* readTogether(sources: readonly string[]) {
   for (const canAsk of [false, true]) {
@@ -68,8 +68,8 @@ function* readTogether(sources: readonly string[]) {
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**
- * The values of the expressions of one page, by source: those that are the same for every reader, and the
- * others. An expression has no value if it's invalid, costs too much, or uses something that doesn't exist.
+ * Evaluates a page's expressions in two groups: expressions with the same value for every reader, and all
+ * others. An expression has no value if it's invalid, costs too much, or uses a variable that doesn't exist.
  * Each group has a separate budget, so a reader's claims can't change what others see. If a budget is
  * exceeded, no expression of the group has a value, regardless of their order.
  */

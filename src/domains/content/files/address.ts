@@ -28,8 +28,9 @@ const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGran
 ];
 
 /**
- * A download URL: a signed capability that needs no other credential. It expires at the midnight (UTC) after the next
- * one, so it is valid for at least a day, and all requests of one day get the same cacheable URL.
+ * Returns a signed download URL, which needs no other credentials. The URL expires at the second midnight
+ * (UTC) from now, so it's valid for at least a day. All requests within one day get the same URL, which makes
+ * it cacheable.
  */
 export function downloadUrl(grant: FileGrant): string {
   const query = new URLSearchParams({
@@ -63,12 +64,12 @@ export function fileNameOf(title: string, untitled: string): string {
 }
 
 const UPLOAD = "file-upload";
-/** How long an upload can start. */
+/** The time in which an upload must start. */
 const UPLOAD_SECONDS = 3600;
 
 export const UPLOADS_PREFIX = "/files/uploads/";
 
-/** The upload that an upload URL allows, once. */
+/** The upload that an upload URL allows. Each URL can be used once. */
 interface UploadGrant {
   organizationId: string;
   /** The unique key of the upload. */
@@ -77,7 +78,7 @@ interface UploadGrant {
   size: number;
 }
 
-/** An upload URL: a signed capability that needs no other credential and accepts bytes for an hour. */
+/** Returns a signed upload URL, which needs no other credentials and accepts bytes for an hour. */
 export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
   const query = new URLSearchParams({

@@ -6,8 +6,8 @@ import { conflict } from "@/lib/errors";
 import { fileStore } from "./store";
 
 /**
- * The key of the advisory lock. Deletions of bytes take it in shared mode, and a backup of the whole store
- * takes it exclusively.
+ * The key of the advisory lock. Transactions that delete bytes hold the lock in shared mode. A backup of the
+ * whole store holds it in exclusive mode.
  */
 const REMOVALS = 1_650_552_421;
 
@@ -24,7 +24,7 @@ async function mayRemove(db: Queryable): Promise<boolean> {
 
 /**
  * Prevents the deletion of stored bytes until the caller's transaction, which refers to them, ends.
- * @throws ApiError 409 if they no longer exist
+ * @throws ApiError 409 if the bytes no longer exist
  */
 export async function holdFiles(db: Queryable, organizationId: string, keys: Iterable<string>) {
   const wanted = [...new Set(keys)];
@@ -43,7 +43,10 @@ export async function holdFiles(db: Queryable, organizationId: string, keys: Ite
 const isHeldBy = ([table, column]: [string, string]) =>
   `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`;
 
-/** SQL condition: nothing refers to the Blob `b`, and no other organization still has to copy it. */
+/**
+ * SQL condition that is true if no row refers to the Blob `b` and no other organization still has to copy its
+ * bytes.
+ */
 const UNUSED = [
   ...Object.entries(FILE_HOLDERS).map((holder) => `NOT ${isHeldBy(holder)}`),
   `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
@@ -53,16 +56,16 @@ const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
 /**
- * SQL for all bytes that the store can contain. `needed` says whether something refers to the bytes, so they
- * must exist.
+ * SQL for all bytes that the store can contain. `needed` is true if a row refers to the bytes, which means
+ * that they must exist.
  */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
 
 const BATCH = 500;
 
 /**
- * Deletes the row of unused bytes, then the bytes, and only then commits. A writer that stores the same bytes
- * in the meantime waits for the row, and afterwards finds neither the row nor the bytes.
+ * Deletes the row of unused bytes, then the bytes, and only then commits. A concurrent writer of the same
+ * bytes waits for the row's lock, and then finds neither the row nor the bytes.
  *
  * The first lock excludes transactions that delete or store the same bytes. The second lock fails if a
  * transaction is about to refer to the bytes, because they are then in use. Each lock is a separate

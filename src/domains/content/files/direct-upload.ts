@@ -11,7 +11,7 @@ import { Uploads } from "./uploads";
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 type UploadRequest = FileRequest & { body: Bytes | null };
 
-/** Pages of other origins can send files, too, because the URL is the credential. */
+/** Pages from other origins can also send files, because the URL is the credential. */
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-methods": "PUT, OPTIONS" };
 
 /**
@@ -37,9 +37,9 @@ export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**
- * Handles `PUT` for an upload URL. Stores the bytes, which are deleted a day later unless something refers to
+ * Handles `PUT` for an upload URL. Stores the bytes, which are deleted a day later unless a row refers to
  * them by then (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a forged or
- * expired URL, 409 for a used URL, 400 for a number of bytes other than announced.
+ * expired URL; 409 for a used URL; 400 if the number of bytes differs from the announced size.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
@@ -69,9 +69,9 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * The file that was uploaded to a URL. `uploads` keeps it for the write that is about to refer to it.
- * Undefined if the URL wasn't created here, is for another organization, has no uploaded file, or if a day
- * has passed since the upload.
+ * The file that was uploaded to a URL. `uploads` keeps the file for the write that is about to refer to it.
+ * Returns undefined if the URL wasn't created here or is for another organization, or if its file is missing
+ * or was uploaded more than a day ago.
  */
 export async function takeUploaded(
   uploads: Uploads,

@@ -2,7 +2,7 @@ import { refusalText } from "@/lib/error-body";
 import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
 import { type ByteRange, fileStore } from "./store";
 
-/** The fields of a request that a download needs. Requests of the REST API have them. */
+/** The fields of a request that a download needs. */
 export interface FileRequest {
   method: string;
   path: string;
@@ -31,7 +31,7 @@ export function refuse(status: number, message: string, headers: Record<string, 
 /**
  * Handles `GET` and `HEAD` for a download URL: sends the file with range support, an ETag, and headers that
  * prevent an uploaded file from running as a page of this origin. Responds with 403 for a forged, changed or
- * expired URL, 404 for a file that is no longer stored.
+ * expired URL; 404 for a file that is no longer stored.
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -12,9 +12,9 @@ interface Unused {
 }
 
 /**
- * Deletes results of jobs, such as exports, that no one has requested for the given number of days, and their
- * bytes. They can be created again at any time. `table` contains the rows of all organizations. Safe to
- * repeat.
+ * Deletes the results of jobs, such as exports, with their bytes if no one has requested them for the given
+ * number of days. The results can be created again at any time. `table` contains the rows of all
+ * organizations. Safe to repeat.
  */
 export async function forgetUnused(
   table: Prisma.ModelName,

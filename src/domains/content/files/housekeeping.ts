@@ -4,7 +4,7 @@ import { expireUploads, sweepAllFiles } from "./collect";
 import { fileStore } from "./store";
 import { copyPendingFiles } from "./transfer";
 
-/** Longer than any write can take. */
+/** The age after which an unfinished file can be deleted. No write takes this long. */
 const UNFINISHED_HOURS = 24;
 
 /**

@@ -12,8 +12,8 @@ export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 export const HEAD_BYTES = 1024 * 1024;
 
 /**
- * The facts about a stored file: `size` in bytes, and width and height in pixels, which are null if the file
- * isn't an image. Together with a name and an ID, it's a FileState.
+ * The properties of a stored file. `size` is in bytes. `width` and `height` are in pixels, and null if the
+ * file isn't an image. With a name and an ID, this is a FileState.
  */
 export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "width" | "height">;
 
@@ -53,7 +53,10 @@ export async function receiveFile(
   return { path: target, hash: hash.digest("hex"), size, head: Buffer.concat(heads) };
 }
 
-/** Types that browsers render. A file extension isn't enough to assign one of these types. */
+/**
+ * Matches types that browsers render. A file's content must prove such a type, because the file extension
+ * isn't enough.
+ */
 const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
 
 /** The type of a file, detected from its content, or from its name if that fails. */
@@ -68,7 +71,7 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
 /** The size of an image in pixels, read from its first bytes. Both are null if it isn't a valid image. */
 export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
-    // Passes a copy, because the library would read past the end of a view into a larger buffer.
+    // Pass a copy, because the library would read past the end of a view into a larger buffer.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
     const pixels = [width, height].map(Math.round);
     // With an orientation of 5 or higher, the image is shown rotated by 90 degrees.

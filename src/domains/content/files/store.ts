@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { LocalFileStore } from "./local-store";
 import { S3FileStore } from "./s3-store";
 
-/** The bytes from `start` to `end`, both included. */
+/** A range of bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;

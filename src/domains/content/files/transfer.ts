@@ -24,9 +24,9 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
 }
 
 /**
- * Copies the bytes of files to the organization that received their space. Deletes them from the other
- * organization unless something there refers to them. Skips bytes that are already copied or don't exist.
- * Safe to repeat.
+ * Copies the bytes of files to the organization that received their space. Deletes the bytes from the
+ * previous organization unless one of its rows refers to them. Skips bytes that are already copied or don't
+ * exist. Safe to repeat.
  */
 export async function copyFiles(
   transfer: TenantTransfer,
@@ -41,8 +41,8 @@ export async function copyFiles(
 }
 
 /**
- * Copies bytes for which the job of a transfer failed. Throws at the first failure, and the next run
- * continues there.
+ * Copies bytes for which the job of a transfer failed. Throws at the first failure. The next run continues
+ * with the remaining bytes.
  */
 export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
   for (;;) {

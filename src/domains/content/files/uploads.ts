@@ -9,8 +9,8 @@ import { contentTypeOf, dimensionsOf, receiveFile, type StoredFile } from "./int
 import { fileStore } from "./store";
 
 /**
- * The bytes that one write uploads. They're kept while the write runs, and afterwards if something refers to
- * them (docs/content.md). Created by `withUploads`.
+ * The bytes that one write uploads. The bytes are kept while the write runs, and afterwards if a row refers
+ * to them (docs/content.md). Created by `withUploads`.
  */
 export class Uploads {
   private readonly keys = new Set<string>();
@@ -22,7 +22,7 @@ export class Uploads {
 
   /**
    * Stores a file's bytes once per organization and content. Returns the hash, size and type.
-   * @throws ApiError 413 above FILE_BYTES_MAX; then nothing is stored
+   * @throws ApiError 413 above FILE_BYTES_MAX, without storing anything
    */
   async store(
     name: string,
@@ -74,8 +74,8 @@ export class Uploads {
 }
 
 /**
- * Runs a write that uploads files. `work` stores them and commits the rows that refer to them. When it ends,
- * successfully or not, bytes that nothing refers to are deleted.
+ * Runs a write that uploads files. `work` stores the files and commits the rows that refer to them. When
+ * `work` ends, successfully or not, bytes without a referring row are deleted.
  */
 export async function withUploads<T>(
   organizationId: string,

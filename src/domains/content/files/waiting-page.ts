@@ -11,7 +11,7 @@ const WAIT_MILLISECONDS = 20_000;
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 
-/** The request of a visitor who opens the URL of a job's result. */
+/** The request for the URL of a job's result. */
 export interface WaitingRequest {
   headers: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal;

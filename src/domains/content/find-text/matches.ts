@@ -45,8 +45,8 @@ export interface Part {
 }
 
 /**
- * The title and the rest of the page, as separate parts. They are parsed separately, as elsewhere, so the
- * cached parse results can be used.
+ * The title and the rest of the page, as separate parts. They are parsed separately, as in other code, so
+ * that cached parse results can be used.
  */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
@@ -56,7 +56,7 @@ export function partsOf(text: string): Part[] {
   return end === 0 ? [rest] : [{ offset: front, source: body.slice(0, end) }, rest];
 }
 
-/** Escapes and entities, and expressions, whose names aren't words. */
+/** Matches escapes, entities and expressions. Their characters aren't words of the page. */
 const ENCODED = /\\[!-/:-@[-`{-~]|&[#\w]{1,40};|\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
 
@@ -91,7 +91,7 @@ const WRITING: Partial<Record<Nodes["type"], Writing>> = {
   inlineCode: "verbatim",
 };
 
-/** The matches in a node; null if not all of them can be located in the source. */
+/** Finds the matches in a node. Returns null if any of them can't be located in the source. */
 export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegExp): FoundIn | null {
   const writing = WRITING[node.type];
   if (writing === undefined || !("value" in node)) return null;

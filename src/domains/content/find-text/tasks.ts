@@ -41,7 +41,7 @@ function written(part: Part, matches: readonly WordMatch[], replacement: string,
   }, part.source);
 }
 
-/** The part after the replacement; null if the replacement would change more than the words. */
+/** Returns the part after the replacement, or null if the replacement would change more than the words. */
 function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
   const root = parseMarkdown(part.source);
   const said = new Map<Nodes, string>();
@@ -63,8 +63,8 @@ function replaceInPart(part: Part, pattern: RegExp, replacement: string): string
 }
 
 /**
- * The page after the replacement, with all other bytes unchanged. Null if more than the words would change,
- * for example if the new text turns a line into a block or leaves a block empty.
+ * Replaces the matches in a page, and leaves all other bytes unchanged. Returns null if more than the words
+ * would change, for example if the new text turns a line into a block or leaves a block empty.
  * @throws PageSyntaxError for a text that can't be parsed
  */
 function replaceMatches(text: string, pattern: RegExp, replacement: string): string | null {

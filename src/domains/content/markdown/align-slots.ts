@@ -29,9 +29,9 @@ export function lazySlot(kind: string, id: string, makeForm: () => string, below
 }
 
 /**
- * Assigns IDs to the slots in `after`: the ID of the matching slot in `before`, or a new one. Matches equal
- * slots first, then edited ones between their neighbors, then moved ones. No step is quadratic in the number
- * of slots.
+ * Assigns IDs to the slots in `after`: the ID of the matching slot in `before`, or a new ID. Matches equal
+ * slots first, then edited slots between their neighbors, then moved slots. No step is quadratic in the
+ * number of slots.
  */
 export function alignSlots(before: Slot[], after: Slot[], fresh: () => string): void {
   const pairs = pairSlots(before, after);
@@ -70,7 +70,7 @@ function pairSlots(before: Slot[], after: Slot[]): number[] {
   const pairs = new Pairs(before.length, after.length);
   pairInOrder(before, after, pairs);
   pairSimilar(before, after, pairs);
-  // Remaining slots that are equal have moved.
+  // Equal slots among the remaining ones have moved.
   pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
   return pairs.partners;
 }

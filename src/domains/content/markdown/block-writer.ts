@@ -91,8 +91,8 @@ const isBlankText = ({ nodes }: DocumentBlock): boolean =>
 const SPACE: PhrasingContent = { type: "html", value: "&#x20;" };
 
 /**
- * An empty paragraph is written as a line that shows nothing. A paragraph that starts with a tag must not be
- * parsed as an HTML block.
+ * Writes a paragraph. An empty paragraph becomes a line without visible content. A paragraph that starts with
+ * a tag is written so that it isn't parsed as an HTML block.
  */
 function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   if (hasAlign(node)) return { type: "html", value: alignedHtml(node, context, path) };

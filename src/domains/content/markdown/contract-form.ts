@@ -88,7 +88,7 @@ function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => T
 
 /**
  * Columns without an alignment are shown left-aligned. If the source sets left alignment explicitly, this is
- * recorded, so it is written back.
+ * recorded, so that the alignment is written back.
  */
 const aligned = (column: TableDefinition): TableDefinition =>
   column.textAlignment === "left"

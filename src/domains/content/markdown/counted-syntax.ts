@@ -34,7 +34,7 @@ export interface PartParse {
   budget: ParseBudget;
   /** The line of the whole text before the part, starting at 0. */
   lineBefore: number;
-  /** The labels that the whole text defines; undefined to use those that the part defines. */
+  /** The labels that the whole text defines. If undefined, the labels that the part defines are used. */
   labels: Labels | undefined;
 }
 
@@ -99,7 +99,10 @@ function know(parser: ParseContext): void {
 /** Steps to find a label: about eight comparisons take as long as one step. */
 const searchOf = (names: readonly string[] | undefined) => (names?.length ?? 0) >> 3;
 
-/** Each closing bracket searches everything before it, and its label among the definitions. */
+/**
+ * Counts steps for closing brackets, because each one searches everything before it, and its label among the
+ * definitions.
+ */
 const countedBracket = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     know(context.parser);
@@ -114,7 +117,7 @@ const countedCall = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Each definition is searched among the previous ones. */
+/** Counts steps for definitions, because each one is searched among the previous definitions. */
 const countedDefinition = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     const { parser } = context;
@@ -124,7 +127,10 @@ const countedDefinition = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Counts steps for a construct: if it is never closed, the parser reads the rest of the paragraph twice. */
+/**
+ * Counts steps for a construct, because the parser reads the rest of the paragraph twice if the construct is
+ * never closed.
+ */
 const countedSpan = (construct: Construct): Construct =>
   before(construct, (context, effects) => ({
     ...effects,
@@ -211,7 +217,7 @@ const countedList: Construct = { ...countedContainer(list), name: "countedList" 
 const countedUnderline: Construct = {
   ...setextUnderline,
   name: "countedUnderline",
-  // A paragraph that turns out to be a heading is replaced among all previous events.
+  // If a paragraph turns out to be a heading, the parser replaces it among all previous events.
   resolveTo: (events, context) => {
     spend(events.length, context.now().line);
     return setextUnderline.resolveTo?.(events, context) ?? events;
@@ -220,8 +226,8 @@ const countedUnderline: Construct = {
 const LIST_MARKS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57];
 
 /**
- * CommonMark constructs replaced by counted ones. The original quotes and lists stay, because they refer to
- * themselves.
+ * CommonMark constructs replaced by counted ones. The original constructs for quotes and lists are kept,
+ * because they refer to themselves.
  */
 const COMMONMARK = {
   disable: { null: ["attention", "codeText", "definition", "htmlText", "labelEnd", "setextUnderline"] },
@@ -234,7 +240,7 @@ const COMMONMARK = {
   text: {
     42: countedAttention,
     95: countedAttention,
-    // This construct follows addresses in angle brackets, as in the original.
+    // This construct comes after URLs in angle brackets, as in the library.
     60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
     93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
     96: { ...countedSpan(codeText), name: "countedCode" },

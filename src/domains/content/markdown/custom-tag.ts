@@ -6,7 +6,7 @@ import { readKnownTag } from "./tag-reader";
 import { formatTag } from "./tag-syntax";
 import type { PageNode, Span, TagBlock } from "./tags";
 
-/** Attributes of tags whose names are lower case in HTML. */
+/** Tag attributes by their lower-case names in HTML. */
 const NAMES = new Map(
   [
     "fullWidth",
@@ -18,7 +18,10 @@ const NAMES = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** `<div data-gb-custom-block data-tag="hint">`: a tag as HTML, exported by some editors. */
+/**
+ * Whether an element is a tag in the HTML form that some editors export, such as `<div data-gb-custom-block
+ * data-tag="hint">`.
+ */
 export function isCustomBlock(element: Element): boolean {
   return property(element, "dataGbCustomBlock") !== undefined && tagNameOf(element) !== undefined;
 }

@@ -10,5 +10,5 @@ export function readDate(text: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The shortest text for a date-time: only the date at midnight. */
+/** Returns the shortest text for a date-time, which is only the date if the time is midnight. */
 export const writeDate = (date: string) => date.replace(/T00:00:00(\.0+)?Z$/, "");

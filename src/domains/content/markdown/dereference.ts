@@ -25,8 +25,8 @@ export function flatMapBlocks(
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
 /**
- * Maximum number of replaced references on one page, because contents that include each other twice grow
- * fast.
+ * The maximum number of replaced references on one page. It's needed because contents that include each other
+ * several times grow fast.
  */
 export const MOST_EXPANSIONS = 500;
 

@@ -138,8 +138,8 @@ export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
 export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
 
 /**
- * `html` isn't in the contract: a raw inline tag or comment for which the model has no node. The leaf has an
- * empty text and shows nothing, and the tag is written back unchanged.
+ * `html` isn't in the contract: a raw inline tag or comment for which the model has no node. The leaf's text
+ * is empty, so nothing is shown. The tag is written back unchanged.
  */
 export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
 export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };

@@ -15,8 +15,8 @@ import {
 } from "./document-nodes";
 
 /**
- * The tree into which Markdown is parsed, and functions for it. Contains everything that browsers load to
- * show a page. The parsers are in `index.ts`.
+ * The tree that Markdown is parsed into, and functions for this tree. This module contains everything that
+ * browsers need to show a page. The parsers are in `index.ts`.
  */
 export * from "./document-nodes";
 
@@ -29,7 +29,7 @@ export function textNode(text: string, marks: DocumentMark[] = []): DocumentText
   return { object: "text", leaves: [{ object: "leaf", text, marks }] };
 }
 
-/** A block of the given type, which decides `isVoid`. */
+/** Creates a block. The type determines `isVoid`. */
 export function block(
   type: BlockType,
   data: Record<string, unknown> = {},
@@ -40,12 +40,15 @@ export function block(
   return { object: "block", type, isVoid, data };
 }
 
-/** A paragraph with the given inline nodes. If there are none, it has an empty text, as editors expect. */
+/**
+ * Creates a paragraph with the given inline nodes. If there are none, the paragraph contains an empty text,
+ * as editors expect.
+ */
 export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unknown> = {}): DocumentBlock {
   return block("paragraph", data, nodes.length > 0 ? nodes : [textNode("")]);
 }
 
-/** Blocks of a container. If there are none, an empty paragraph, as editors expect. */
+/** Returns a container's blocks. If there are none, returns an empty paragraph, as editors expect. */
 export const orEmpty = (blocks: DocumentBlock[]): DocumentBlock[] =>
   blocks.length > 0 ? blocks : [paragraph([])];
 
@@ -85,8 +88,8 @@ const CONTAINERS: Record<string, BlockType> = {
 };
 
 /**
- * The nodes as they're shown. Parts without a container, such as tabs after an unclosed `{% tabs %}`, get a
- * container. Adjacent parts of the same type share a container.
+ * Returns the nodes as they're rendered. Parts without a container, such as tabs after an unclosed `{% tabs
+ * %}`, get a container. Adjacent parts of the same type share a container.
  */
 export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentNode[] {
   const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);
@@ -119,9 +122,9 @@ export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
  * Markdown for which the model has no block is kept as a block of an integration that doesn't exist.
- * `props.source` contains it as written, and it's written back unchanged. A fragment contains what readers
- * see of it, as blocks of the model. Scripts, styles and comments show nothing, and foreign HTML is never
- * sent to a browser.
+ * `props.source` contains it as written, and it's written back unchanged. A fragment contains the blocks that
+ * visitors see instead. Scripts, styles and comments aren't shown, and foreign HTML is never sent to a
+ * browser.
  */
 export const RAW_INTEGRATION = "markdown";
 
@@ -180,7 +183,7 @@ export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): Document
   return { ...block("images", { ...layout }, images), ...(key !== undefined && { key }) };
 }
 
-/** If the caption was changed as text, the text is used. */
+/** Converts an inline image to a block. If the caption was edited as text, uses this text. */
 function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: DocumentInline): DocumentBlock {
   const written = fragments?.[0]?.nodes.map(plainText).join("\n");
   const { fragments: plain } = imageBlock({ ...data, caption });

@@ -1,6 +1,7 @@
 /**
- * Text that can't be parsed as a page: invalid front matter, nested too deep, too large, not text. `line`
- * starts at 1 in the given text. Callers return 400 (413 if `code` is `too-large`).
+ * Thrown if a text can't be parsed as a page, for example because of invalid front matter, excessive nesting
+ * or size, or binary content. `line` starts at 1 in the given text. Callers return 400 (413 if `code` is
+ * `too-large`).
  */
 export class PageSyntaxError extends Error {
   readonly line: number;
@@ -22,8 +23,8 @@ export const tooDeep = (reason: string, line: number): PageSyntaxError =>
   new PageSyntaxError(reason, line, "too-deep");
 
 /**
- * A node of a written Document that Markdown can't express. `path` describes its position in the same way as
- * validation errors of the contract, such as `nodes[3].nodes[0]`. Callers return 400.
+ * Thrown if Markdown can't express a node of a written Document. `path` describes its position in the same
+ * way as validation errors of the contract, such as `nodes[3].nodes[0]`. Callers return 400.
  */
 export class UnrepresentableNodeError extends Error {
   readonly path: string;

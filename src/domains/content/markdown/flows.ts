@@ -33,7 +33,9 @@ const partOf = (node: DocumentBlock, name: string) =>
 
 const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
 
-/** The start of a piece, directly after the prefix of its line, so that its indentation is included. */
+/**
+ * Returns the start of a piece, directly after the prefix of its line. This includes the piece's indentation.
+ */
 export function startOf(text: string, { span }: Piece, prefix: string): number {
   const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;
   const isIndented = line <= span.start && /^[ \t]*$/.test(text.slice(line, span.start));
@@ -79,8 +81,8 @@ export function unprefixed(text: string, prefix: string): string | null {
 const CHILDREN = "children";
 
 /**
- * The head of a container, up to its first child: the old head if only its children changed, otherwise a
- * newly written one. Null if it can't be separated from its children.
+ * Returns the text of a container up to its first child. This is the old head if only the children changed,
+ * otherwise a newly written head. Null if the head can't be separated from the children.
  *
  * @param head the old head
  */

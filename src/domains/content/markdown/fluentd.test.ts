@@ -111,7 +111,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     }
   });
 
-  it("change only where a paragraph is inserted", () => {
+  it("change only at the position where a paragraph is inserted", () => {
     for (const { path, body, read } of pages) {
       const { document, keys } = read;
       if (document.nodes.length < 2) continue;

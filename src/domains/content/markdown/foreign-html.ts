@@ -31,10 +31,10 @@ interface ForeignHtml {
 }
 
 /**
- * Converts HTML of another system to Markdown. Elements for which the model has blocks become these blocks,
- * and others become their text. The result contains no HTML. Attributes provide what HTML has no elements
- * for: `data-hint` of an `<aside>` is the style of a hint, `data-checked` of every `<li>` makes a task list,
- * `data-language` of a `<pre>` is its syntax, and `data-title` its title.
+ * Converts HTML of another system to Markdown. Elements with a matching block become this block, and other
+ * elements are replaced by their text. The result contains no HTML. Some attributes add information that HTML
+ * has no elements for: `data-hint` of an `<aside>` is the style of a hint, `data-checked` of every `<li>`
+ * makes a task list, `data-language` of a `<pre>` is its syntax, and `data-title` its title.
  *
  * @param length of the HTML as text, in UTF-16 units; it limits the length of the result
  * @throws PageSyntaxError if the result would be much longer than the HTML
@@ -127,7 +127,7 @@ class ForeignReader {
     }
   }
 
-  /** Null for a paragraph without text, which shows nothing. */
+  /** Converts a paragraph. Returns null if it has no text. */
   private paragraph(element: Element): DocumentBlock | null {
     const nodes = this.inlines(element);
     return nodes.length > 0 ? paragraph(nodes) : null;

@@ -76,15 +76,15 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
 
 /**
  * Converts a Document to Markdown for readers, with addresses from `hrefOf`. The result isn't parsed again,
- * which saves three quarters of the cost of {@link fromDocument}. So if Markdown can't express a block
- * exactly, the result can differ from it.
+ * which saves three quarters of the cost of {@link fromDocument}. If Markdown can't express a block exactly,
+ * the result can therefore differ from the block.
  *
  * @throws UnrepresentableNodeError naming a node that can't be written at all
  */
 export const printDocument = (given: JSONDocument, hrefOf: HrefOf): string =>
   writeAnew(ownForm(given.nodes), hrefOf, false, "");
 
-/** References are compared by the address that is written for them, so different spellings are equal. */
+/** Compares references by the address that is written for them, so that different spellings are equal. */
 function writtenRef(hrefOf: HrefOf): RefForm {
   return (ref, usage) => hrefOf(ref, usage) ?? (ref.kind === "file" && usage === "file" ? ref.file : ref);
 }

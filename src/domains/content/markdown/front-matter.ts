@@ -65,8 +65,8 @@ const describesPage = (yaml: string) =>
   KEY.test(yaml) || yaml.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
 
 /**
- * Splits a text at the end of its front matter without parsing it. If the first line is `---` without a
- * closing line, or the lines in between contain no key, it's a thematic break.
+ * Splits a text at the end of its front matter without parsing it. If there is no closing line, or the lines
+ * in between contain no key, the first `---` is a thematic break.
  */
 export function splitFrontMatter(text: string): FrontMatterParts {
   const none = { frontMatter: null, yaml: "", body: text };
@@ -98,7 +98,7 @@ function parseYaml(yaml: string): YamlDocument {
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, merge: false });
   const problem = document.errors[0] ?? repeatedKey(document);
   if (!problem) return document;
-  // The line number plus one for the opening delimiter.
+  // Add one to the line number for the opening delimiter.
   throw new PageSyntaxError(
     `front matter isn't valid YAML: ${problem.message}`,
     lineCounter.linePos(problem.pos[0]).line + 1,
@@ -189,7 +189,7 @@ function typedMeta(raw: Record<string, unknown>): PageMeta {
   return meta as PageMeta;
 }
 
-/** A layout flag is `{ visible: false }`, or just `false` if people write it. */
+/** A layout flag is `{ visible: false }`, or `false` if a person wrote it by hand. */
 function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
   const entries = Object.entries(raw).map(([key, value]) =>
     typeof value === "boolean" ? [key, { visible: value }] : [key, value],
@@ -282,7 +282,7 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
   return true;
 }
 
-/** Removes empty values from a new object, because in a new object there are no keys to remove. */
+/** Removes null and undefined values from a new object, which has no keys that they could remove. */
 function withoutNothing(value: unknown): unknown {
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);

@@ -8,8 +8,8 @@ import { readDocument } from "./to-document";
 
 const BYTES = 16_000;
 /**
- * Maximum number of steps per character. Normal text takes about a hundred, and quadratic work on a text of
- * this length tens of thousands.
+ * Maximum number of steps per character. Normal text takes about a hundred steps. Quadratic work on a text of
+ * this length would take tens of thousands.
  */
 const STEPS_PER_CHARACTER = 4500;
 
@@ -58,8 +58,8 @@ describe("parsing a hostile text", () => {
     "takes a number of steps proportional to its length: $name",
     { timeout: 30_000 },
     async (text) => {
-      // The engine loses counts of code that it removes from memory, so a text that seems to grow too much is
-      // counted again.
+      // The JavaScript engine loses the counts of code that it removes from memory, so the steps are counted
+      // again if they seem to grow too much.
       const growth = await growthOf(text);
       expect(growth < GROWTH_MAX ? growth : await growthOf(text)).toBeLessThan(GROWTH_MAX);
     },

@@ -5,7 +5,10 @@ import { defaultTreeAdapter, parseFragment } from "parse5";
 import { find, html } from "property-information";
 import { UnrepresentableNodeError } from "./errors";
 
-/** HTML nested deeper than this stays raw, because the functions that process it are recursive. */
+/**
+ * The maximum nesting depth of parsed HTML. Deeper HTML stays raw, because the functions that process it are
+ * recursive.
+ */
 const DEPTH_MAX = 64;
 /** Maximum number of elements in short HTML. Longer HTML can have one element per character. */
 const ELEMENTS_ALWAYS = 100;

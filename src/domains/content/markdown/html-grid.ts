@@ -38,7 +38,7 @@ export function gridOf(table: Element): HtmlGrid {
 }
 
 function placeRows(rows: Element[], section: Section): GridRow[] {
-  /** For each column, the number of further rows that the cell above covers. */
+  /** For each column, the number of following rows that the current cell covers. */
   const reached: number[] = [];
   return rows.map((element, index) => {
     const cells: GridRow["cells"] = [];

@@ -91,7 +91,7 @@ function viewOf(table: Element, isCards: boolean, known: string[]) {
   };
 }
 
-/** A flag without a value, or with the value true or false. */
+/** Reads a flag, which has no value or the value true or false. */
 function flagOf(element: Element, name: string, known: string[]): boolean | undefined {
   const value = property(element, name);
   if (value !== "" && value !== "true" && value !== "false") return undefined;
@@ -213,7 +213,7 @@ function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, rea
   return { cells, ...(section !== "tbody" && { section }), ...withAttributes(attributes) };
 }
 
-/** Adds empty cells to a row that is too short. A position covered by another cell gets no cell. */
+/** Adds empty cells to a row that is too short, except at positions that another cell covers. */
 function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["definition"]) {
   if (index < row.cells.length) return undefined;
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;

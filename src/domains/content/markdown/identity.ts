@@ -54,7 +54,7 @@ const ANCHORED = new Set([
   "openapi-webhook",
 ]);
 
-/** The text from which the anchor of a block is derived; null for a block without one. */
+/** Returns the text from which a block's anchor is derived, or null if the block has no anchor. */
 function anchorText(node: DocumentBlock): string | null {
   if (node.type.startsWith("heading-")) return (node.nodes ?? []).map(plainText).join("");
   if (!ANCHORED.has(node.type)) return null;
@@ -131,7 +131,8 @@ class Identity {
   private readonly anchors = new Anchors();
   private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
   /**
-   * The metadata of anchors, with the former ID for each rule. A former ID is empty if the rule gives none.
+   * The metadata of anchors, with the former ID for each rule. A former ID is empty if the rule defines no
+   * ID.
    */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
   /** The blocks shown for a raw block have anchors but no keys, because they're part of that block. */
@@ -153,8 +154,8 @@ class Identity {
   }
 
   /**
-   * The next ID that isn't in `taken`. Keys are unique on the page, and IDs of columns and records are unique
-   * in their table.
+   * Returns the next ID that isn't in `taken`. Keys are unique on the page, and IDs of columns and records
+   * are unique in their table.
    */
   private next(taken: Set<string>): string {
     const index = this.used.length;
@@ -183,7 +184,10 @@ class Identity {
     return this.below({ ...node, meta });
   }
 
-  /** Stores the former IDs of anchors, so that old links keep working, unless another anchor has the ID. */
+  /**
+   * Stores the former IDs of anchors, so that old links keep working. Omits IDs that another anchor already
+   * has.
+   */
   settleFormerIds(): void {
     for (const rule of this.former.keys()) {
       for (const { meta, ids } of this.aliased) {

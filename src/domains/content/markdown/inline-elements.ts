@@ -11,10 +11,7 @@ import {
 } from "./html-element";
 import type { Resolve } from "./link-resolution";
 
-/**
- * What an inline HTML element is converted to: a mark on its content, an inline node, a break, or null if
- * it's unknown.
- */
+/** The result of converting an inline HTML element: a mark on its content, an inline node or a line break. */
 export type ElementMeaning =
   | { kind: "mark"; mark: DocumentMark }
   | { kind: "inline"; node: DocumentInline }
@@ -59,7 +56,8 @@ export const inline = (
 ): DocumentInline => ({ object: "inline", type, isVoid: !nodes, data, ...(nodes && { nodes }) });
 
 /**
- * Converts an inline element. Null if the model doesn't know it; then its tags are kept raw.
+ * Converts an inline element. Returns null if the model doesn't support the element. In that case, its tags
+ * are kept as raw HTML.
  *
  * @param content returns the plain text inside. It's called only if the inner elements aren't converted
  * again, so the cost of nested elements stays linear.

@@ -16,7 +16,10 @@ export type InlineSource = PhrasingContent | PairedElement | HastContent;
 /** A tag that has no closing tag. */
 export const VOID_TAG = /^<(br|img|wbr|source|input)(\s|\/|>)/i;
 
-/** HTML tags nested deeper than this stay raw, because the functions that process them are recursive. */
+/**
+ * The maximum nesting depth of paired HTML tags. Deeper tags stay raw, because the functions that process
+ * them are recursive.
+ */
 const MAX_PAIR_DEPTH = 32;
 
 /** Matches raw tags with their closing tags among siblings. Unmatched tags stay raw HTML. */

@@ -243,7 +243,10 @@ class InlineReader {
     this.push(inline("inline-image", data));
   }
 
-  /** `[text][^1]` annotates the text in brackets. A `[^1]` without brackets annotates nothing. */
+  /**
+   * Converts a footnote. `[text][^1]` annotates the text in brackets. `[^1]` without a text in brackets
+   * annotates an empty text.
+   */
   private footnote(identifier: string, label: string, marks: DocumentMark[]) {
     if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
     this.annotate(identifier, takeBracketed(this.nodes));

@@ -78,7 +78,7 @@ class InlineWriter {
     return [raw("<code>"), ...this.lines(piece.text, true), raw("</code>")];
   }
 
-  /** Text with breaks: a backslash if another line follows, otherwise `<br>`. */
+  /** Writes text with line breaks. A break is a backslash if another line follows, otherwise `<br>`. */
   private lines(value: string, isEdge: boolean): PhrasingContent[] {
     const lines = value.split("\n");
     return lines.flatMap((line, index): PhrasingContent[] => {

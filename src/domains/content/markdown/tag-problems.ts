@@ -1,6 +1,6 @@
 import { splitFrontMatter } from "./front-matter";
 
-/** A misplaced or unmatched tag, with its line in the text. */
+/** A misplaced or unmatched tag in a page's text. */
 export interface TagProblem {
   line: number;
   reason: string;
@@ -20,12 +20,18 @@ const CONTAINERS = new Map<string, string | null>([
   ["update", "updates"],
 ]);
 
-/** A tag up to its end. The start of another tag ends the match, so that each character is read only once. */
+/**
+ * Matches a tag up to its end. Doesn't match across the start of another tag, so that each character is read
+ * only once.
+ */
 const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?![\w-])(?:(?!\{%|%\}).)*%\}/g;
 const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)/;
 const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
 
-/** The lines of a text that aren't code, starting at 1. Inline code in them is replaced by blanks. */
+/**
+ * Yields the lines outside of code blocks that can contain a tag, without their inline code. Line numbers
+ * start at 1.
+ */
 function* linesWithoutCode(text: string): Generator<[line: number, words: string]> {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = (frontMatter ?? "").split("\n").length;
@@ -45,7 +51,8 @@ interface Open {
 }
 
 /**
- * Unclosed, unmatched and misplaced tags of a page. Their content is shown, but without the block of the tag.
+ * Finds the unclosed, unmatched and misplaced tags in a page's text. The page shows the content of such tags,
+ * but not the tags' blocks.
  */
 export function tagProblems(text: string): TagProblem[] {
   const problems: TagProblem[] = [];

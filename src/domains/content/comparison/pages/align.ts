@@ -14,14 +14,14 @@ export interface Item {
   text: () => string;
 }
 
-/** How many items ahead to search for a similar one. */
+/** The number of following items that are searched for a similar item. */
 const LOOK_AHEAD = 8;
 
-/** The positions of an item in both lists; undefined if a list doesn't contain it. */
+/** The positions of an item in both lists. A position is undefined if the list doesn't contain the item. */
 export interface AlignedItem {
   before: number | undefined;
   after: number | undefined;
-  /** Whether its position among the items in both lists has changed. */
+  /** Whether the item's position among the items that are in both lists has changed. */
   isMoved: boolean;
 }
 
@@ -52,7 +52,10 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
   return pairs;
 }
 
-/** The longest sequence of pairs that are in the same order in both lists. These items haven't moved. */
+/**
+ * The longest sequence of pairs that are in the same order in both lists. The items in these pairs haven't
+ * moved.
+ */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);
   const staying = longestIncreasing(order.map(([, from]) => from));

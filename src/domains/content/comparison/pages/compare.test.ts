@@ -6,10 +6,7 @@ import { compareTexts } from "./compare";
 import { piecesOf } from "./parts";
 import { WordFinder } from "./word-diff";
 
-/**
- * Compares two texts. The keys of the later text are derived from the earlier one, like those of stored
- * texts.
- */
+/** Compares two texts. As for stored texts, the keys of the later text are derived from the earlier text. */
 function compare(before: string, after: string, context = 0) {
   let count = 0;
   const keys = alignKeys(null, before, () => `a${count++}`);
@@ -27,7 +24,7 @@ describe("two lists of siblings", () => {
   const itemsOf = (list: number[]) =>
     list.map((key) => ({ key: String(key), kind: "block", form: () => String(key), text: () => "" }));
 
-  it("are merged in the order of the later list, with each item once and only moved items marked", () => {
+  it("are merged in the order of the later list, so that each item occurs once and only moved items are marked", () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
         const places = align(itemsOf(before), itemsOf(after));
@@ -116,7 +113,7 @@ describe("two texts", () => {
     expect(all.at(-1)).toEqual({ kind: "changed", markdown });
   });
 
-  it("don't differ in links if the link target changed only on other pages", () => {
+  it("don't differ in a link if only the target page changed", () => {
     const text = "[Setup](setup.md)\n";
     const to = (page: string) => piecesOf(text, null, () => ({ kind: "page", page }));
     expect(compareTexts(to("a"), to("b"), 0)).toEqual([{ kind: "skipped", count: 1 }]);

@@ -102,13 +102,13 @@ function piecesIn(side: ComparedText | null): Pieces {
 
 /**
  * Maximum length of the response. The Document of a list with one letter per item is about 60 times as long
- * as the list, and the response contains both sides. No typical page reaches this limit.
+ * as the list, and the response contains both sides. Typical pages don't reach this limit.
  */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**
  * Compares two texts. Returns the list of blocks as JSON (null above the maximum length) and the heads of
- * both texts: front matter and title. The JSON isn't parsed again, because that takes long.
+ * both texts: front matter and title. The JSON isn't parsed again, because parsing takes long.
  */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {
   const [left, right] = [piecesIn(before), piecesIn(after)];

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a page of a change request", () => {
-  it("is compared with the base of the change request, block by block, and the response has keys and resolved references", async () => {
+  it("is compared with the base of the change request, block by block, with keys and resolved references", async () => {
     expect(kindsOf(await compared("a"))).toEqual([4]);
     await write(
       update("a", TEXT.replace("Two pears", "Two ripe pears").replace("Three.\n", "Three.\n\nFour.\n")),
@@ -83,7 +83,7 @@ describe("a page of a change request", () => {
     });
   });
 
-  it("has only one side if it was added or deleted, and gets 404 if it exists on neither side", async () => {
+  it("has only one side if it was added or deleted, and the response is 404 if it exists on neither side", async () => {
     const inserted = { operation: "insert_page", title: "New", document: { markdown: "First.\n" } };
     const { body } = await reviewer.post(`${base}/content?compat=false`, {
       changes: [inserted, { operation: "delete_page", page: "a" }],

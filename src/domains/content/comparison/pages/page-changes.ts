@@ -20,7 +20,10 @@ import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
 
-/** Larger texts aren't compared, because parsing both takes longer than people wait for a page. */
+/**
+ * The maximum size of texts to compare. Parsing two larger texts takes longer than people are willing to
+ * wait.
+ */
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
@@ -32,7 +35,7 @@ async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): 
   return hash ? ((await readTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
-/** The text of a page and the targets of its addresses, which are looked up with its row. */
+/** Reads the text of a page and the targets of the addresses in it. */
 async function comparedText(
   content: Snapshot,
   page: PageRow | undefined,

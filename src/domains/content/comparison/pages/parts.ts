@@ -62,11 +62,11 @@ export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve)
 export const definitionsIn = ({ pieces }: Pieces): string =>
   pieces.flatMap(({ block, source }) => (block ? [] : [source])).join("\n");
 
-/** Whether a block contains text and no other blocks. The lines of a code block count as its text. */
+/** Whether a block contains text and no other blocks. The lines of a code block are treated as its text. */
 const isText = ({ type, isVoid, nodes }: DocumentBlock): boolean =>
   type === "code" || (!isVoid && (nodes ?? []).every((node) => node.object !== "block"));
 
-/** The words that changed in a block of text. Undefined if the text is equal, or if everything changed. */
+/** The words that changed in a block of text. Undefined if the texts are equal or completely different. */
 export function wordsIn(
   before: DocumentBlock,
   after: DocumentBlock,

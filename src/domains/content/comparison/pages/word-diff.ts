@@ -2,8 +2,8 @@ import { diffArrays } from "diff";
 import type { WordRanges } from "./schema";
 
 /**
- * Words: runs of letters and digits, single characters of scripts without spaces, and single punctuation
- * marks.
+ * Matches words, which are runs of letters and digits, single characters in scripts without spaces, and
+ * single punctuation marks.
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
@@ -14,8 +14,8 @@ const EDITS_MAX = 400;
 const STEPS_MAX = 20_000_000;
 
 /**
- * Minimum number of common words for two texts to count as versions of each other, as a share of the mean
- * number of words.
+ * The minimum share of common words that two versions of a text must have, relative to their mean number of
+ * words.
  */
 const COMMON_MIN = 0.4;
 
@@ -39,8 +39,8 @@ export class WordFinder {
   private left = STEPS_MAX;
 
   /**
-   * Returns undefined if the texts have too little in common or the budget is spent. Then all words count as
-   * changed.
+   * Returns undefined if the texts have too little in common or the budget is spent. In that case, all words
+   * are treated as changed.
    */
   find(before: string, after: string): WordRanges | undefined {
     const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
