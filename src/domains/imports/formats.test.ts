@@ -50,9 +50,7 @@ describe("a Docusaurus project", () => {
     expect(run).toMatchObject({ status: "completed", format: "docusaurus", report: { files: 1 } });
     expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
       "The sidebars can't be read without running code. The pages are sorted by position and name instead.",
-      "MDX import and export statements were skipped.",
-      "The component <Chart> isn't supported. Only the text inside it was imported.",
-      "The component <Badge> within a line was imported as text.",
+      "Line 18: the component <Chart> isn't supported and was skipped.",
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["First", "Second", "group The area", "  Deep"]);
@@ -61,7 +59,8 @@ describe("a Docusaurus project", () => {
     expect(await content.text("Second")).toContain(
       `[First](content:page/${content.idOf("First")}) [Deep](content:page/${content.idOf("Deep")})`,
     );
-    expect(await content.text("Deep")).toContain('{% tabs %}\n{% tab title="A" %}\n\nText A');
+    expect(await content.text("Deep")).toContain('{% tabs %}\n{% tab title="A" %}\nText A\n{% endtab %}');
+    expect(await content.text("Deep")).toContain("A command Stable and `<Code />`.");
     expect(await content.text("Deep")).toContain(
       '{% code title="a.js" lineNumbers="true" highlight="2" %}\n```js\n',
     );

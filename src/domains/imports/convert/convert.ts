@@ -13,7 +13,7 @@ import { checkWords } from "@/domains/content/word-check/check";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
-import { readDocusaurusPage } from "./docusaurus";
+import { readDocusaurusPage, withProjectLinks } from "./docusaurus";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
 import { readMintlifyPage } from "./mintlify/page";
@@ -113,6 +113,11 @@ function lossesOf({ dialect, text }: PageInput, written: string): string[] {
   const options = MARKDOWN[dialect];
   if (!options) return [];
   const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
-  const source = dialect === "mintlify" ? checkableSource(text) : text;
+  const source =
+    dialect === "mintlify"
+      ? checkableSource(text)
+      : dialect === "docusaurus"
+        ? checkableSource(withProjectLinks(text))
+        : text;
   return checkWords(source, shown, options).map(({ line, reason }) => `Line ${line}: ${reason}`);
 }

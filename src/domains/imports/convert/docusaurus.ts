@@ -1,59 +1,48 @@
 import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
-import { attribute, rewriteLines } from "./lines";
+import { rewriteLines } from "./lines";
+import { MdxRenderer } from "./mintlify/render";
+import { withoutDeepIndents } from "./mintlify/writer";
 import type { PageInput } from "./page";
 
-const OPEN = /^(\s*):{3,}\s*([a-z]+)(.*)/is;
-const ATTRIBUTES = /\{[^{}]*\}$/;
-const CLOSE = /^(\s*):{3,}\s*$/;
-const COMPONENT = /^\s*<\/?([A-Z]\w*)/;
-const INLINE_COMPONENT = /(?<!\\)<([A-Z]\w*)(?=[\s/>])/g;
-const KNOWN = new Set(["Tabs", "TabItem"]);
-const attributeOf = (name: string, line: string) =>
-  new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
+const OPEN = /^(\s*(?:>\s*)*):{3,}\s*([a-z]+)(.*)/is;
+const ATTRIBUTES = /\{([^{}]*)\}$/;
+const CLOSE = /^(\s*(?:>\s*)*):{3,}\s*$/;
 
-/**
- * Returns the title after an admonition's kind, with or without brackets. Returns null if the rest of the
- * line isn't a title.
- */
-function titleOf(rest: string): string | null {
-  const title = rest.trim().replace(ATTRIBUTES, "").trim();
-  if (title.startsWith("[") && title.endsWith("]")) return title.slice(1, -1).trim();
-  return /[[{]/.test(title) ? null : title;
+/** The title after an admonition's kind, with or without brackets. */
+function titleOf(rest: string): string {
+  const given = rest.trim();
+  const [, , named] = /\btitle=(["'])(.*?)\1/.exec(ATTRIBUTES.exec(given)?.[1] ?? "") ?? [];
+  const title = given.replace(ATTRIBUTES, "").trim();
+  const isBracketed = title.startsWith("[") && title.endsWith("]");
+  return (isBracketed ? title.slice(1, -1).trim() : title) || (named ?? "");
 }
 
 // In newer versions of Docusaurus, the ID of a heading is in an MDX comment after the heading's text.
 const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
+/** Links to files of the project, and to files that Docusaurus doesn't process. */
+const PROJECT_LINK = /(`+)[^`]*\1|(\]\(|(?:src|href)=["'])(?:@site\/|pathname:\/\/\/)/g;
 
-/** Converts MDX comments to Markdown comments, which are also hidden. Inline code stays unchanged. */
-const withoutMdxComments = (line: string) =>
-  line
-    .replace(COMMENTED_ID, "$1{#$2}")
-    .replace(/(`+)[^`]*\1|\{\/\*|\*\/\}/g, (found) =>
-      found === "{/*" ? "<!--" : found === "*/}" ? "-->" : found,
-    );
+/** A text whose links to files of the project start with a slash. */
+export const withProjectLinks = (text: string): string =>
+  text.replace(PROJECT_LINK, (found, _code, before) => (before === undefined ? found : `${before}/`));
 
-/** Converts admonitions, tabs and MDX syntax line by line. */
+/** Converts admonitions and links of the project line by line. */
 class Rewriting {
   private open = 0;
 
-  constructor(private readonly problems: string[]) {}
-
   line(given: string): string[] {
-    const line = withoutMdxComments(given);
+    const line = withProjectLinks(given);
     const [, indent = "", kind = "", rest = ""] = OPEN.exec(line) ?? [];
-    const title = kind === "" ? null : titleOf(rest);
-    if (title !== null) return this.admonition(indent, kind, title);
+    if (kind !== "") return this.admonition(indent, kind, titleOf(rest));
     const closing = CLOSE.exec(line);
-    if (closing) return this.closed(closing[1] ?? "");
-    if (/^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/.test(line)) return this.module(line);
-    return COMPONENT.test(line) ? this.component(line) : this.text(line);
+    return closing ? this.closed(closing[1] ?? "") : [line];
   }
 
   private admonition(indent: string, kind: string, title: string): string[] {
     this.open += 1;
     const style = hintStyle(kind) ?? "info";
-    const heading = title === "" ? [] : [`${indent}**${title.replace(/\*/g, "")}**`, ""];
+    const heading = title === "" ? [] : [`${indent}**${title.replace(/\*/g, "")}**`, indent.trimEnd()];
     return [`${indent}{% hint style="${style}" %}`, ...heading];
   }
 
@@ -63,48 +52,25 @@ class Rewriting {
     return [`${indent}{% endhint %}`];
   }
 
-  private module(line: string): string[] {
-    if (!/@theme\/Tab/.test(line)) this.problems.push("MDX import and export statements were skipped.");
-    return [];
-  }
-
-  /** Keeps components within a line as text, and reports them. */
-  private text(line: string): string[] {
-    for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
-      this.problems.push(`The component <${name}> within a line was imported as text.`);
-    return [line];
-  }
-
-  private component(line: string): string[] {
-    const name = COMPONENT.exec(line)?.[1] ?? "";
-    if (!KNOWN.has(name)) {
-      this.problems.push(`The component <${name}> isn't supported. Only the text inside it was imported.`);
-      return [line];
-    }
-    const isEnd = /^\s*<\//.test(line);
-    if (name === "Tabs") return [isEnd ? "{% endtabs %}" : "{% tabs %}"];
-    if (isEnd) return ["{% endtab %}"];
-    const title = attributeOf("label", line) ?? attributeOf("value", line) ?? "Tab";
-    const inner = /^\s*<TabItem[^>]*>(.*)<\/TabItem>\s*$/.exec(line)?.[1];
-    const begin = `{% tab title="${attribute(title)}" %}`;
-    return inner === undefined ? [begin] : [begin, inner, "{% endtab %}"];
-  }
-
   /** Closes the blocks that are still open at the end of the page. */
   end(): string[] {
     return Array.from({ length: this.open }, () => "{% endhint %}");
   }
 }
 
-/** Converts a Docusaurus page. Code in the page isn't run. */
-export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMarkdown =>
-  withSlug(
-    path,
-    readForeignMarkdown(text, title, (lines, problems) => {
-      const rewriting = new Rewriting(problems);
-      return [...rewriteLines(lines, (line) => rewriting.line(line)), ...rewriting.end()];
-    }),
-  );
+/** Converts a Docusaurus page. Doesn't run code in it. */
+export function readDocusaurusPage({ path, text, title, snippets = {} }: PageInput): ForeignMarkdown {
+  const plain = text.replace(/\r\n?/g, "\n");
+  const page = readForeignMarkdown(plain, title, (lines, problems) => {
+    const offset = plain.split("\n").length - lines.length;
+    const source = lines.map((line) => line.replace(COMMENTED_ID, "$1{#$2}")).join("\n");
+    const renderer = new MdxRenderer({ path, root: "", snippets }, problems);
+    const written = withoutDeepIndents(renderer.file(path, source, offset));
+    const rewriting = new Rewriting();
+    return [...rewriteLines(written, (line) => rewriting.line(line)), ...rewriting.end()];
+  });
+  return withSlug(path, page);
+}
 
 /** Sets the default slug of a page: its file name without the number that determines its order. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {

@@ -3,10 +3,11 @@ import { addToGroup } from "@/lib/group";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
-import type { OutlineNode, ReadContent, Reading, SourceRedirect } from "./content";
+import type { OutlineNode, PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { sidebarOutline } from "./docusaurus-sidebars";
 import { readHostRedirects } from "./host-redirects";
 import { exportedLiteral, literalsOf } from "./literal";
+import { Snippets } from "./mintlify/snippets";
 import { readYaml } from "./yaml";
 
 const isPage = (path: string) => /\.mdx?$/i.test(path) && !nameOf(path).startsWith("_");
@@ -197,7 +198,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const bySlug = new Map<string, string>();
   return {
     format: "docusaurus",
-    pages: paths.map((path) => ({ path, dialect: "docusaurus" })),
+    pages: await pagesOf(reading, paths),
     unlisted: "hidden",
     outline(pages) {
       for (const page of pages.values()) bySlug.set(formerPathOf(page, root, base), page.path);
@@ -216,17 +217,26 @@ export const readDocusaurus: ReadContent = async (reading) => {
         bySlug.get(path),
         byAddress.get(addressOf(within(path))),
         `static/${path}`,
-        path.replace(/^@site\//, ""),
+        path.replace(/^.*@site\//s, ""),
       ].filter((one) => one !== undefined),
     formerPath: (page) => formerPathOf(page, root, base),
     redirects: [...redirects, ...(await readHostRedirects(reading))],
   };
 };
 
-/**
- * The ID by which sidebars refer to a page. This is the page's path without sorting numbers. If the front
- * matter contains an ID, it replaces the file name.
- */
+/** The pages with the texts that they include. */
+async function pagesOf(reading: Reading, paths: readonly string[]): Promise<PageSource[]> {
+  const snippets = new Snippets(reading, "");
+  const pages: PageSource[] = [];
+  for (const path of paths) {
+    const text = await reading.textOf(path);
+    if (text !== null)
+      pages.push({ path, dialect: "docusaurus", text, snippets: await snippets.of(path, text) });
+  }
+  return pages;
+}
+
+/** The ID by which sidebars refer to a page: its path without numbers, with the ID in its front matter. */
 function idOf({ path, id }: ConvertedPage, prefix: string): string {
   const own = path
     .slice(prefix.length)

@@ -2,7 +2,11 @@ import { attribute } from "../lines";
 import type { MdxCode } from "./parse";
 import { endOfBraces } from "./scan";
 
-const FLAGS = new Set(["lines", "wrap", "expandable", "twoslash", "showLineNumbers"]);
+const FLAGS = new Set([
+  ...["lines", "wrap", "expandable", "twoslash", "showLineNumbers"],
+  // Options of Docusaurus without a counterpart.
+  ...["live", "noInline", "npm2yarn", "mdx-code-block"],
+]);
 
 interface Info {
   language: string;
@@ -31,6 +35,7 @@ export function infoOf({ info }: MdxCode): Info {
     } else if (braces && end !== -1) {
       const lines = rest.slice(braces[0].length, end - 1).replace(/[[\]"'\s]/g, "");
       if (braces[1] === undefined || braces[1] === "highlight") marked = lines;
+      if (braces[1] === "showLineNumbers") flags.add("showLineNumbers");
       rest = rest.slice(end).trimStart();
     } else {
       const [word = rest] = /^\S+/.exec(rest) ?? [];

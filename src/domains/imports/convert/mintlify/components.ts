@@ -51,6 +51,29 @@ const tabs = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] 
   "{% endtabs %}",
 ];
 
+/** The items of Docusaurus' tabs. Their titles are in the items, or in the values of the tabs. */
+const tabItems = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
+  "{% tabs %}",
+  ...elements.flatMap((element, index) => {
+    const { attributes } = element;
+    const value = attributes.get("value");
+    const title = attributes.get("label") ?? renderer.tabTitle(value) ?? value ?? `Tab ${index + 1}`;
+    return tab(title, renderer.content(element));
+  }),
+  "{% endtabs %}",
+];
+
+const tabsContent: WriteBlock = (element, renderer) =>
+  renderer.withTabTitles(element.attributes.get("values"), () => renderer.content(element));
+
+const codeBlock: WriteBlock = (element, renderer) => {
+  const { attributes } = element;
+  const title = attributes.get("title");
+  const lines = renderer.content(element);
+  const info = `${attributes.get("language") ?? attributes.get("lang") ?? ""}${title ? ` title="${titleText(title)}"` : ""}`;
+  return codeLines({ type: "code", fence: "```", info, lines });
+};
+
 const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
   "{% stepper %}",
   ...elements.flatMap((element) => {
@@ -145,17 +168,15 @@ const formula: WriteBlock = (element, renderer) => ["$$", ...renderer.content(el
 /** Converters for block components, by component name. */
 export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
-    ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner"].map((name) => [
-      name,
-      hint,
-    ]),
+    ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner", "Admonition"].map(
+      (name) => [name, hint],
+    ),
   ),
   ...Object.fromEntries(
     [
       "CardGroup",
       "Tiles",
       "Steps",
-      "Tabs",
       "AccordionGroup",
       "Column",
       "Color",
@@ -174,6 +195,8 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
       "form",
     ].map((name) => [name, content]),
   ),
+  Tabs: tabsContent,
+  CodeBlock: codeBlock,
   Columns: columns,
   Accordion: details,
   Expandable: details,
@@ -199,8 +222,14 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
 /** Converters for inline components, by component name. */
 export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
   Object.assign(Object.create(null), {
+    Link: (element: MdxElement, renderer: MdxRenderer) => {
+      const href = element.attributes.get("to") ?? element.attributes.get("href");
+      const text = renderer.inline(element);
+      return href === undefined ? text : `[${text}](${href})`;
+    },
     Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),
-    Badge: (element: MdxElement, renderer: MdxRenderer) => renderer.inline(element),
+    Badge: (element: MdxElement, renderer: MdxRenderer) =>
+      renderer.inline(element) || (element.attributes.get("text") ?? ""),
     Tooltip: (element: MdxElement, renderer: MdxRenderer) => {
       const { attributes } = element;
       const [headline, tip, cta, href] = ["headline", "tip", "cta", "href"].map((name) =>
@@ -227,6 +256,7 @@ export const RUNS: Readonly<
   Tile: cardLines,
   Step: steps,
   Tab: tabs,
+  TabItem: tabItems,
   Update: updateLines,
   Column: (elements: readonly MdxElement[], renderer: MdxRenderer) =>
     columnBlockLines(elements.map((element) => renderer.content(element))),

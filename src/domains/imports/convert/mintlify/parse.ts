@@ -53,6 +53,10 @@ const WRAPPERS = new Set(
 );
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|source|track|wbr)$/;
 const UNSEEN = /^(?:style|script)$/;
+/** An expression that shows the value of a variable, or the result of a call or an operator. */
+const CODE =
+  /^(?!true$|false$)[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*(?:$|\(|&&|\|\||\?|[=!]=|\+\s)|^\[[\s\S]*\]\.\w+\(/;
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
 /** Parses an MDX page without running code in it. */
 export function parseMdx(text: string, given: ReadonlyMap<string, string> = new Map()): MdxPage {
@@ -190,7 +194,10 @@ class Parser {
   private module(at: number): number {
     const end = endOfModule(this.text, at);
     const code = this.text.slice(at, end);
-    for (const [name, path] of importsOf(code)) this.imports.set(name, path);
+    for (const [name, path] of importsOf(code)) {
+      this.imports.set(name, path);
+      if (IMAGE_FILE.test(path)) this.variables.set(name, path);
+    }
     const [head = "", variable] = /^export\s+(?:const|let|var)\s+([\w$]+)\s*=/.exec(code) ?? [];
     const value = variable === undefined ? null : literalOf(code.slice(head.length).trim().replace(/;$/, ""));
     if (variable !== undefined && value !== null) this.variables.set(variable, value);
@@ -214,7 +221,14 @@ class Parser {
     }
     const inner = this.text.slice(at + 1, end - 1).trim();
     const value = literalOf(inner) ?? this.variables.get(inner.replace(/^props\./, ""));
-    if (value === undefined) return at + 1;
+    if (value === undefined) {
+      if (CODE.test(inner))
+        this.problems.push({
+          line: this.lineAt(at),
+          reason: `the page shows the expression {${inner.replace(/\s+/g, " ").slice(0, 60)}} as text, because Bindery doesn't run code. Replace it with its value`,
+        });
+      return at + 1;
+    }
     this.leaveOut(at, end);
     this.put(value);
     return end;

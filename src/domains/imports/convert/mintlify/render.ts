@@ -24,6 +24,7 @@ interface Source {
 export class MdxRenderer {
   private readonly sources: Source[] = [];
   private snippetLength = 0;
+  private tabTitles: ReadonlyMap<string, string> = new Map();
 
   constructor(
     private readonly project: { path: string; root: string; snippets: Readonly<Record<string, string>> },
@@ -39,6 +40,20 @@ export class MdxRenderer {
     const lines = this.lines(page.nodes);
     this.sources.pop();
     return lines;
+  }
+
+  /** The title of a tab, if the values of the surrounding tabs define it. */
+  tabTitle(value: string | undefined): string | undefined {
+    return value === undefined ? undefined : this.tabTitles.get(value);
+  }
+
+  /** Writes tabs with the titles in their values, as JSON. */
+  withTabTitles(values: string | undefined, write: () => string[]): string[] {
+    const before = this.tabTitles;
+    if (values?.startsWith("{")) this.tabTitles = new Map(Object.entries(JSON.parse(values)));
+    const written = write();
+    this.tabTitles = before;
+    return written;
   }
 
   report(line: number, reason: string): void {

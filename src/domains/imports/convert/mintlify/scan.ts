@@ -36,12 +36,28 @@ export function endOfBraces(text: string, at: number): number {
   return -1;
 }
 
+/** The values and labels of tabs in `[{ value: "a", label: "A" }]`, as JSON; null for another expression. */
+function pairsOf(expression: string): string | null {
+  if (!/^\[\s*\{[^[\]]*\}\s*,?\s*\]$/.test(expression)) return null;
+  const wordOf = (item: string, name: string) =>
+    new RegExp(String.raw`\b${name}["']?\s*:\s*(["'])(.*?)\1`).exec(item)?.[2];
+  const pairs = [...expression.matchAll(/\{([^{}]*)\}/g)].flatMap(([, item = ""]) => {
+    const [value, label] = [wordOf(item, "value"), wordOf(item, "label")];
+    return value === undefined || label === undefined ? [] : [[value, label]];
+  });
+  return pairs.length > 0 ? JSON.stringify(Object.fromEntries(pairs)) : null;
+}
+
 /** The text of an expression that is a literal; null for any other expression. */
 export function literalOf(expression: string): string | null {
   const given = expression.trim();
   const [, , quoted] = /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(given) ?? [];
   if (quoted !== undefined) return quoted.includes("${") ? null : quoted.replace(/\\(.)/gs, "$1");
   if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(given)) return given;
+  const [, , path] = /^(?:useBaseUrl|require)\(\s*(["'])([^"'\n]*)\1\s*\)(?:\.default)?$/.exec(given) ?? [];
+  if (path !== undefined) return path;
+  const pairs = pairsOf(given);
+  if (pairs !== null) return pairs;
   if (/^\[[^[\]{}]*\]$/.test(given)) {
     const items = given.slice(1, -1).split(",");
     return items

@@ -12,8 +12,10 @@ export function joined(folder: string, relative: string): string | null {
 /** The possible files of an import statement, in the project or relative to the importing file. */
 export function importPaths(root: string, from: string, target: string): string[] {
   const folder = from.split("/").slice(0, -1).join("/");
-  const beside = target.startsWith("/") ? null : joined(folder, target);
-  return [beside, joined(root, target)].flatMap((path) =>
+  // Docusaurus writes paths from the project's folder with @site.
+  const path = target.replace(/^@site\//, "/");
+  const beside = path.startsWith("/") ? null : joined(folder, path);
+  return [beside, joined(root, path)].flatMap((path) =>
     path === null ? [] : [path, `${path}.mdx`, `${path}.md`],
   );
 }

@@ -33,6 +33,10 @@ function shownOf(name: string, tag: Tag | null): string {
   return values.map((value) => ` <b>${value}</b> `).join("");
 }
 
+/** A tag whose expressions are replaced by their values. */
+const plainTag = (name: string, { attributes }: Tag) =>
+  `<${name}${[...attributes].map(([key, value]) => ` ${key}="${value.replace(/"/g, "&quot;")}"`).join("")}>`;
+
 class Source {
   private readonly lines: string[] = [];
   /** The indentation of the content of each open element; null until its first line. */
@@ -107,7 +111,9 @@ class Source {
       if (comment !== undefined) written += this.text.slice(from, match.index);
       else if (isHtml(name) && (read === null || !isDarkImage(name, read))) {
         if (read === null) continue;
-        written += this.text.slice(from, tagEnd).replace(/\n/g, " ");
+        const before = this.text.slice(from, match.index);
+        const own = this.text.slice(match.index, tagEnd);
+        written += (before + (own.includes("={") ? plainTag(name, read) : own)).replace(/\n/g, " ");
       } else written += this.text.slice(from, match.index) + shownOf(name, read);
 
       extra += this.text.slice(match.index, tagEnd).split("\n").length - 1;

@@ -1,24 +1,18 @@
-import { isHidden, isMarkdownPath } from "@/domains/git/repository/paths";
+import { isHidden } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
-import { importPaths, joined, snippetPaths } from "../../convert/mintlify/snippet-paths";
+import { joined } from "../../convert/mintlify/snippet-paths";
 import type { ConvertedPage } from "../../convert/page";
 import { folderOf } from "../../source/tree";
 import type { OutlineNode, PageSource, ReadContent, Reading } from "../content";
 import { byFolders } from "../html";
 import { readJson } from "./json";
 import { Navigation } from "./navigation";
+import { isText, Snippets } from "./snippets";
 
-const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
-/** Matches files that Mintlify doesn't convert to pages. */
+/** Files that Mintlify doesn't convert to pages. */
 const UNSEEN =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
 const REFERENCES_MAX = 50;
-const SNIPPETS_MAX = 200;
-/**
- * The maximum number of snippet characters that are loaded for one page. The limit for the characters that a
- * page can include is lower.
- */
-const SNIPPETS_LENGTH_MAX = 1_000_000;
 
 /** The path of the Mintlify settings file that is nearest to the root; null if there is none. */
 export function settingsOf(paths: readonly string[]): string | null {
@@ -158,52 +152,6 @@ class Project {
     for (const { source, destination } of redirects.filter(isObject))
       if (typeof source === "string" && typeof destination === "string")
         this.redirects.set(source, destination);
-  }
-}
-
-const IMPORT = /^import\s[^"'\n]{0,500}["']([^"'\n]{1,500})["']/gm;
-const SNIPPET = /<Snippet\s[^<>]{0,200}?file=["']([^"'\n]{1,500})["']/g;
-
-/** Loads the texts that pages include. */
-class Snippets {
-  private readonly texts = new Map<string, string>();
-
-  constructor(
-    private readonly reading: Reading,
-    private readonly prefix: string,
-  ) {}
-
-  /**
-   * All snippets that a text includes directly or indirectly, by path. Each snippet is loaded once, even if
-   * snippets include each other.
-   */
-  async of(path: string, text: string): Promise<Record<string, string>> {
-    const found = new Map<string, string>();
-    const waiting = [{ path, text }];
-    let length = 0;
-    for (let next = waiting.pop(); next; next = waiting.pop())
-      for (const candidate of this.namedIn(next.path, next.text)) {
-        if (found.has(candidate) || found.size >= SNIPPETS_MAX) continue;
-        const own = this.texts.get(candidate) ?? (await this.reading.textOf(candidate));
-        if (own === null) continue;
-        this.texts.set(candidate, own);
-        length += own.length;
-        if (length > SNIPPETS_LENGTH_MAX) return Object.fromEntries(found);
-        found.set(candidate, own);
-        waiting.push({ path: candidate, text: own });
-      }
-    return Object.fromEntries(found);
-  }
-
-  private namedIn(path: string, text: string): string[] {
-    const imported = [...text.matchAll(IMPORT)].map(([, target = ""]) =>
-      importPaths(this.prefix, path, target),
-    );
-    const named = [...text.matchAll(SNIPPET)].map(([, file = ""]) => snippetPaths(this.prefix, file));
-    return [...imported, ...named].flatMap((paths) => {
-      const one = paths.find((candidate) => isText(candidate) && this.reading.tree.has(candidate));
-      return one === undefined ? [] : [one];
-    });
   }
 }
 

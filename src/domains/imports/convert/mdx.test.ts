@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { convertPage } from "./convert";
+
+const convert = (text: string, more: object = {}) =>
+  convertPage({ dialect: "docusaurus", path: "docs/a.md", text, ...more });
+
+describe("MDX comments", () => {
+  it.each([
+    ["a {/* gone */} b", "a  b"],
+    ["a\n\n{/* gone\n\nand gone */}\n\nb", "a\n\n\n\nb"],
+    ["`{/* kept */}` {/* gone */}", "`{/* kept */}`"],
+    ["```\n{/* kept */}\n```", "```\n{/* kept */}\n```"],
+  ])("are left out, except in code: %j", (text, converted) =>
+    expect(convert(text).text.trim()).toBe(converted),
+  );
+  it("can contain the IDs of headings", () => {
+    expect(convert("## Title {/* #own-id */}\n").text).toContain("## Title {#own-id}");
+  });
+});
+
+describe("the MDX of Docusaurus", () => {
+  it("keeps the Markdown in components, also if a tag has several lines", () => {
+    const text =
+      '<Callout\n  type="tip"\n>\nSee [a](b.md) and **c**.\n</Callout>\n\n<Custom>\n\nMore [d](e.md).\n\n</Custom>\n';
+    const page = convert(text);
+    expect(page.text).toContain('{% hint style="success" %}\nSee [a](b.md) and **c**.\n{% endhint %}');
+    expect(page.hrefs).toEqual(["b.md", "e.md"]);
+    expect(page.problems).toEqual([
+      "Line 7: the component <Custom> isn't supported, so only its content was imported.",
+    ]);
+  });
+
+  it("takes the titles of tabs from their values", () => {
+    const text = `import {
+  x,
+} from 'y';
+
+# T
+
+<Tabs
+  defaultValue="b"
+  values={[
+    {label: 'Label A', value: 'a'},
+    {label: 'Label B', value: 'b'},
+  ]}>
+<TabItem value="a">
+
+One
+
+</TabItem>
+<TabItem value="b">Two</TabItem>
+</Tabs>
+`;
+    const page = convert(text);
+    expect(page.text).toContain(
+      '{% tabs %}\n{% tab title="Label A" %}\nOne\n{% endtab %}\n{% tab title="Label B" %}\nTwo\n{% endtab %}\n{% endtabs %}',
+    );
+    expect([page.title, page.problems]).toEqual(["T", []]);
+  });
+
+  it("includes partials, and finds images", () => {
+    const text = `import Install from './_install.mdx';
+import pic from '@site/static/img/c.png';
+
+# T
+
+<Install name="npm" />
+
+<img src={useBaseUrl("/img/a.png")} /> <img src={require('./b.png').default} /> <img src={pic} />
+`;
+    const page = convert(text, { snippets: { "docs/_install.mdx": "Run **{props.name}**.\n" } });
+    expect(page.text).toContain("Run **npm**.");
+    expect(page.hrefs).toEqual(["/img/a.png", "./b.png", "/static/img/c.png"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  it("reports expressions, which are shown as text", () => {
+    const page = convert("The answer is {Answer}, {props.x}, {'said'} and {x: 1}. In `{code}`.\n");
+    expect(page.text).toContain("{Answer}, {props.x}, said and {x: 1}");
+    expect(page.problems).toEqual(
+      ["Answer", "props.x"].map(
+        (name) =>
+          `Line 1: the page shows the expression {${name}} as text, because Bindery doesn't run code. Replace it with its value.`,
+      ),
+    );
+  });
+
+  it("converts admonitions with any title", () => {
+    const text =
+      ':::note Title with `code` and [l](b.md)\n\nText\n\n:::\n\n> :::tip{title="x"}\n> In\n> :::\n';
+    const page = convert(text);
+    expect(page.text).toContain('{% hint style="info" %}\n**Title with `code` and [l](b.md)**\n');
+    expect(page.text).toContain('> {% hint style="success" %}\n> **x**\n>\n> In\n> {% endhint %}');
+    expect(page.problems).toEqual([]);
+  });
+});
