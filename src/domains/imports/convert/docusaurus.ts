@@ -9,12 +9,13 @@ const OPEN = /^(\s*(?:>\s*)*):{3,}\s*([a-z]+)(.*)/is;
 const ATTRIBUTES = /\{([^{}]*)\}$/;
 const CLOSE = /^(\s*(?:>\s*)*):{3,}\s*$/;
 
-/** The title after an admonition's kind, with or without brackets. */
-function titleOf(rest: string): string {
+/** The title after an admonition's kind, with or without brackets; null for a bracket that isn't closed. */
+function titleOf(rest: string): string | null {
   const given = rest.trim();
   const [, , named] = /\btitle=(["'])(.*?)\1/.exec(ATTRIBUTES.exec(given)?.[1] ?? "") ?? [];
   const title = given.replace(ATTRIBUTES, "").trim();
   const isBracketed = title.startsWith("[") && title.endsWith("]");
+  if (title.startsWith("[") && !isBracketed) return null;
   return (isBracketed ? title.slice(1, -1).trim() : title) || (named ?? "");
 }
 
@@ -34,7 +35,8 @@ class Rewriting {
   line(given: string): string[] {
     const line = withProjectLinks(given);
     const [, indent = "", kind = "", rest = ""] = OPEN.exec(line) ?? [];
-    if (kind !== "") return this.admonition(indent, kind, titleOf(rest));
+    const title = kind === "" ? null : titleOf(rest);
+    if (title !== null) return this.admonition(indent, kind, title);
     const closing = CLOSE.exec(line);
     return closing ? this.closed(closing[1] ?? "") : [line];
   }
