@@ -29,7 +29,7 @@ function layoutOf(layout: PageLayoutMeta): JsonObject {
   };
 }
 
-/** An address as written. It's resolved when the page is read, because files can move. */
+/** An address as written. Addresses are resolved when the page is read, because files can move. */
 const written = (url: string): JsonObject => ({ kind: "url", url });
 
 function coverOf(meta: PageMeta): JsonObject | null {

@@ -35,8 +35,8 @@ export interface RevisionFields {
   /** IDs of the parent revisions. Default: the head of the branch. */
   parents?: readonly string[] | undefined;
   /**
-   * The revision that the caller has read. The write is rejected (412) if the head of the branch is a
-   * different one.
+   * The revision that the caller has read. If the head of the branch is another revision, the write is
+   * rejected (412).
    */
   expectedHead?: string | undefined;
   /** For a change request: the base of this and later revisions of the branch. */
@@ -48,7 +48,7 @@ export interface RevisionFields {
    * author can't view are then stored but not shown.
    */
   withholds?: boolean | undefined;
-  /** Whether to compare the texts with what readers see of them. */
+  /** Whether to compare the texts with the content that readers see. */
   checksWords?: boolean | undefined;
   /** The space that the texts are copied from, in the same organization. */
   copiedFrom?: string | undefined;
@@ -69,7 +69,7 @@ export interface WrittenRevision {
   withheld?: readonly Withheld[];
   /** The differences between the texts and what readers see, if they were compared. */
   differences?: readonly TextDifferences[] | undefined;
-  /** False if nothing changed. Then nothing was written, and the other fields describe the current head. */
+  /** Whether a revision was written. If nothing changed, the other fields describe the current head. */
   isChanged: boolean;
 }
 
@@ -78,10 +78,10 @@ export interface WrittenRevision {
  * changes and not on the size of the space. The branch stays locked until the caller's transaction ends, so
  * concurrent writers run one after the other.
  *
- * @param permit the proof that the write is allowed: the rules of main content were checked before
+ * @param permit the proof that the write is allowed, because the rules for main content were checked before
  * (docs/adr/040)
- * @throws ApiError 404 for an unknown branch, 412 for an outdated `expectedHead`, 400 for an invalid page
- * tree or text, 409 for a file whose bytes are no longer stored
+ * @throws ApiError 404 for an unknown branch; 412 for an outdated `expectedHead`; 400 for an invalid page
+ * tree or text; 409 for a file whose bytes are no longer stored
  */
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;
@@ -151,7 +151,7 @@ async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Nex
   };
 }
 
-/** Nothing changed, so the head stays and the new branch of a standalone revision is deleted. */
+/** Keeps the head because nothing changed, and deletes the new branch of a standalone revision. */
 async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): Promise<WrittenRevision> {
   const { organizationId } = input;
   if (input.standalone) await tx.branch.deleteMany({ where: { organizationId, id: next.branchId } });
@@ -194,7 +194,7 @@ const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
 /**
  * Updates the search index in the same transaction, so writers find what they wrote. Pages with new texts are
- * in the index already.
+ * already in the index.
  */
 async function refreshSearch(
   tx: Tx,

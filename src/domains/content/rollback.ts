@@ -128,8 +128,8 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
  * Writes a revision that restores the main content to its state in the revision of `content`. The cost
  * depends on the writes since then.
  *
- * @throws ApiError 403 if the space is locked or merge rules apply, 409 if nothing would change, 412 if
- * `ifMatch` names other revisions than the head
+ * @throws ApiError 403 if the space is locked or merge rules apply; 409 if nothing would change; 412 if
+ * `ifMatch` doesn't name the head
  */
 export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;

@@ -120,7 +120,7 @@ export const metaLinksSchema = z.object({
   alternates: z.array(contentRefSchema).optional().describe("The same page in other languages or variants."),
 });
 
-/** A Document in a response. A Document that is JSON text already is sent as it is. */
+/** A Document in a response. A Document that is already JSON text is sent unchanged. */
 export const documentSchema = orJsonText(
   jsonDocumentOutput as unknown as z.ZodType<JSONDocument, JSONDocument>,
 );

@@ -160,10 +160,7 @@ export async function getFile(content: RevisionView, fileId: string, metadata: b
   return presentFile(content, file, { metadata });
 }
 
-/**
- * The reusable contents of a revision, by title. Each page of the list reads all of them, because there are
- * few.
- */
+/** The reusable contents of a revision, by title. Every request reads all of them, because there are few. */
 export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {
   const rows = await readReusableContents(content, null);
   const page = await keysetPage<ReadReusableContent>(paging, {

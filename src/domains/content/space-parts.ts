@@ -5,7 +5,7 @@ import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
 import { chunksOf } from "./versions";
 import { TEXT_HOLDERS } from "./write/sweep-texts";
 
-/** Files that one job processes, so a killed worker repeats little work. */
+/** The number of files per job. It's small, so that little work is repeated if a worker is killed. */
 const FILES_PER_JOB = 500;
 
 /** Hashes of the texts that the spaces $2 of the organization $1 use in any revision. */

@@ -82,8 +82,8 @@ export async function variablesOf(
 }
 
 /**
- * All visible resources without texts and keys: four statements per layer. The cost is linear in the size of
- * the space.
+ * Reads all visible resources without texts and keys, with four statements per layer. The cost is linear in
+ * the size of the space.
  */
 export async function loadStructure(
   content: Snapshot,

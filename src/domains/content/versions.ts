@@ -9,8 +9,8 @@ import { selectedColumns, type VersionTable } from "./tables";
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
 /**
- * Values in one statement. Imports pass thousands, and the planner works well only with statements of limited
- * size.
+ * The maximum number of values in one statement. Imports pass thousands of values, and the planner works well
+ * only with limited statements.
  */
 const CHUNK = 2000;
 
@@ -131,7 +131,10 @@ async function insertRows(
   );
 }
 
-/** Smaller writes don't make the planner's statistics wrong enough to matter. */
+/**
+ * The minimum number of rows for updating the planner's statistics. Smaller writes don't make the statistics
+ * wrong enough to matter.
+ */
 const MANY_ROWS = 100;
 /** If more than this share of a table is new, the planner's statistics are wrong. */
 const LARGE_SHARE = 0.2;

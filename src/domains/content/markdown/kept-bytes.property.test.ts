@@ -23,7 +23,7 @@ function say(document: JSONDocument, word: string): void {
   Object.assign(document, JSON.parse(JSON.stringify(document).replaceAll(word, `${word}y`)));
 }
 
-/** The lines that have content, without the markers of their containers. */
+/** The lines with content, without the markers of quotes and lists around them. */
 const said = (text: string) =>
   text
     .split("\n")

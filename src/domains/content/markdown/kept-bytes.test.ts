@@ -74,7 +74,7 @@ describe("one edited block", () => {
     expect(edited(task, check)).toBe(task.replace("[ ]", "[x]"));
   });
 
-  it("inserts items with the markers of their neighbors", () => {
+  it("gets inserted items with the markers of their neighbors", () => {
     const add = (document: JSONDocument) => {
       const list = document.nodes[0] as DocumentBlock;
       const [item] = list.nodes as DocumentBlock[];

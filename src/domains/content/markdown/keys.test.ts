@@ -48,7 +48,7 @@ describe("block keys", () => {
     ).toEqual([false, false, true]);
   });
 
-  it("identify table columns and records, and stay if a row is added", () => {
+  it("identify table columns and records, and don't change if a row is added", () => {
     const table = "| A | B |\n| - | - |\n| first row | 1 |\n| second row | 2 |\n";
     const before = first(table);
     const next = table.replace("| second", "| between | 9 |\n| second");
@@ -72,7 +72,7 @@ describe("block keys", () => {
     expect(JSON.parse(JSON.stringify(keys))).toEqual({ version: 1, ids: keys.ids });
   });
 
-  it("are computed in less than quadratic time", { timeout: 60_000 }, async () => {
+  it("are computed without quadratic cost", { timeout: 60_000 }, async () => {
     const paragraphs = (count: number, words: string) =>
       Array.from({ length: count }, (_, index) => `${words} ${index % 7}`).join("\n\n");
     const stepsFor = (count: number) => {

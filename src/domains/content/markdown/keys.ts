@@ -24,8 +24,8 @@ export type BlockKeys = { version: number; ids: string[] };
 export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
- * Transfers keys from a page's previous text to its next one. Unchanged blocks keep their keys even if they
- * moved. Blocks that changed a little keep their keys if they stay in place. All other blocks get new keys.
+ * Transfers keys from a page's previous text to the next text. Unchanged blocks keep their keys even if they
+ * moved. Blocks with small changes keep their keys if they haven't moved. All other blocks get new keys.
  *
  * @param newId returns IDs that weren't used before; apart from these, the result depends only on the texts
  */
@@ -40,8 +40,8 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
 }
 
 /**
- * The keys of a text that was written from blocks: the keys of the blocks if they're unique, otherwise new
- * ones.
+ * Returns the keys for a text that was written from blocks. Blocks keep their keys if these are unique,
+ * otherwise they get new keys.
  */
 export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, newId: () => string) {
   const next = readDocument(text);

@@ -2,15 +2,17 @@ import type { Root } from "mdast";
 import { ParseBudget } from "./page-limits";
 import { parseParts } from "./parse";
 
-/** A backslash before punctuation, or a character reference, as the printer writes them. */
+/** Matches an escape as the printer writes it: a backslash before punctuation, or a character reference. */
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
-/** Longer texts keep the printer's escapes. */
+/** The maximum length of texts whose escapes are reduced. Longer texts keep the printer's escapes. */
 const LENGTH_MAX = 8000;
 /** Maximum number of characters to parse. Each attempt parses the text, so long texts get few tries. */
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
-/** Recent results. While a person types into a block, most other blocks stay the same. */
+/**
+ * The maximum number of cached results. While a person types into a block, most other blocks stay the same.
+ */
 const RECENT_MAX = 32;
 const recent = new Map<string, string>();
 
@@ -50,14 +52,14 @@ function read(text: string): string | null {
 }
 
 /**
- * Matches a definition, because the meaning of a bracket depends on the definitions of the whole page, which
- * aren't in this text.
+ * Matches a definition. The meaning of a bracket depends on the page's definitions, which this text might not
+ * contain.
  */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
 /**
- * Removes escapes that aren't needed, which means that the text without them is parsed as the same tree. The
- * printer escapes everything that has a meaning in some position, such as the asterisk in `5 * 3`.
+ * Removes needless escapes: the text is parsed as the same tree without them. The printer escapes all
+ * characters that have a meaning in some position, such as the asterisk in `5 * 3`.
  *
  * @param page the whole page into which the text is written
  */

@@ -14,7 +14,7 @@ export type ReferenceUsage =
 /** Returns the reference for an address. Must be pure. A broken address results in a `url`. */
 export type Resolve = (href: string, usage: ReferenceUsage) => ContentRef;
 
-/** Returns the address of a reference in Markdown, or null if it has none. */
+/** Returns the address that Markdown uses for a reference, or null if there is none. */
 export type HrefOf = (ref: ContentRef, usage: ReferenceUsage) => string | null;
 
 /** Resolves addresses without looking up a space, based only on their usage. Inverse of `plainHref`. */
@@ -25,7 +25,9 @@ export const plainResolve: Resolve = (href, usage) => {
   return { kind: "url", url: href };
 };
 
-/** The address of a reference that needs no lookup. Null for pages, files and other resources with an ID. */
+/**
+ * Returns the address of a reference without a lookup. Null for pages, files and other resources with an ID.
+ */
 export const plainHref: HrefOf = (ref) => {
   if (ref.kind === "url") return ref.url;
   if (ref.kind === "openapi") return ref.spec;
@@ -40,6 +42,6 @@ export function labelOf(href: string): string {
   return path.split("/").at(-1) || href;
 }
 
-/** The text of a mention: its own label, or the end of its address. */
+/** The text of a mention: the mention's label, or the end of its address. */
 export const mentionLabel = ({ label }: Record<string, unknown>, href: string): string =>
   typeof label === "string" && label !== "" ? label : labelOf(href);

@@ -22,7 +22,7 @@ export type PageReference = {
   /** The address as written, including its anchor. */
   href: string;
   usage: ReferenceUsage;
-  /** The ID of the heading above it, if any. */
+  /** The ID of the heading above the reference, if any. */
   heading?: string;
 };
 
@@ -34,7 +34,7 @@ export type PageLinks = {
   blocks: readonly DocumentBlock[];
   references: PageReference[];
   /**
-   * All anchors that addresses can refer to after `#`. Null if the page includes content with further
+   * All anchors that addresses can refer to after `#`. Null if the page includes content that can have more
    * anchors.
    */
   anchors: string[] | null;
@@ -148,7 +148,7 @@ class Collector {
     }
   }
 
-  /** Unknown HTML and tags can also contain references. */
+  /** Adds the references in unknown HTML and unknown tags. */
   private raw(source: string): void {
     for (const match of source.matchAll(/\s(href|src|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
       const usage = match[1]?.toLowerCase() === "src" ? "image" : "link";

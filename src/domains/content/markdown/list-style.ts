@@ -1,8 +1,8 @@
 import type { DocumentBlock } from "./document";
 
 /**
- * The markers of a newly written list, and whether a table stays a pipe table if its cells have paragraphs and
- * lists.
+ * The markers for a newly written list. `isPiped` keeps a table as a pipe table even if its cells have
+ * paragraphs and lists.
  */
 export type ListStyle = { bullet: "*" | "-" | "+"; delimiter: "." | ")"; start?: number; isPiped?: boolean };
 
@@ -21,7 +21,10 @@ function markerOf(source: string | undefined): string | undefined {
   return bullet ?? delimiter;
 }
 
-/** Two adjacent lists of the same kind would be one list, so the new list gets different markers. */
+/**
+ * Chooses markers that differ from the adjacent list's markers, because two adjacent lists with the same
+ * markers would be one list.
+ */
 export function apartFrom(
   list: DocumentBlock,
   beside: readonly { node: DocumentBlock | undefined; source: string | undefined }[],
@@ -36,8 +39,8 @@ export function apartFrom(
 }
 
 /**
- * The marker for one more item of a list: the number after the previous item, unless all items have the same
- * number.
+ * Returns the marker for another item in a list. Its number follows the previous item's number, unless all
+ * items have the same number.
  */
 export function likeItems(items: readonly string[], before: string | undefined): ListStyle {
   const mark = markerOf(items[0]);

@@ -23,15 +23,15 @@ import { isHeadless } from "./table-shape";
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
- * The content of blocks in a form that can be compared, which leaves out keys, anchors, the division of text
- * into leaves, names of fragments, and properties that the model doesn't know. Blocks with the same content
- * have equal forms (as JSON).
+ * Converts blocks to a form in which their content can be compared. The form leaves out keys, anchors, the
+ * division of text into leaves, names of fragments, and properties that the model doesn't define. Blocks with
+ * the same content have equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);
 }
 
-/** Properties that don't affect the content: they record the source of a node or how it's shown. */
+/** Properties that don't affect the content. They record a node's source or how the node is shown. */
 const IGNORED: Readonly<Record<string, string>> = {
   paragraph: "images",
   "inline-image": "layout",

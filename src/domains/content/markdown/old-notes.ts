@@ -16,7 +16,7 @@ export class OldNotes {
   private readonly uses: Use[] = [];
   /** Footnotes whose content changed, by label. */
   readonly changed = new Map<string, { body: Body; next: DocumentBlock[] }>();
-  /** The new blocks with the old bodies of their footnotes. */
+  /** The new blocks, in which footnotes have their old content. */
   readonly settled: DocumentBlock[];
 
   constructor(

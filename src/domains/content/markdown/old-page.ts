@@ -64,7 +64,7 @@ export class OldPage {
   private readonly notes: OldNotes;
   private readonly known: Set<string>;
   private readonly levels = new Map<number, number>();
-  /** Blocks that weren't parsed back correctly after only the changed part was written. */
+  /** The indexes of blocks that weren't parsed back correctly after only their changed part was written. */
   private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();
   /**
@@ -95,7 +95,7 @@ export class OldPage {
 
   /**
    * Rewrites more of a block that wasn't parsed back correctly, or of its neighbors, starting with changed
-   * ones. False if there is nothing left to rewrite.
+   * neighbors. Returns false if there is nothing left to rewrite.
    */
   writeMoreAt(failed: number): boolean {
     const { settled } = this.notes;

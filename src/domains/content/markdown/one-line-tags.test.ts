@@ -58,7 +58,7 @@ describe("tags on one line", () => {
     expect(JSON.stringify(read(text))).toContain(words);
   });
 
-  it("keep their bytes, and values that look like tags stay values", () => {
+  it("keep their bytes, and attribute values that look like tags stay values", () => {
     const line = '{% hint style="info" %} one {% endhint %}';
     expect(read(`before\n\n${line}\n\nafter`).map(rawSource)).toEqual([null, line, null]);
     expect(read('{% file src="a %} b.txt" %}')[0]?.type).toBe("file");

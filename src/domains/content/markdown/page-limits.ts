@@ -7,11 +7,11 @@ export const PAGE_LIMITS = {
   containerDepth: 32,
   inlineDepth: 64,
   /**
-   * Brackets and emphasis marks in one run of lines. The parser compares each of these runs with all other
-   * runs.
+   * The number of brackets and emphasis marks in one run of lines. The parser compares each mark with all
+   * others.
    */
   runMarks: 8_000,
-  /** Lines that continue a quote or a list without its marker, in one run of lines. */
+  /** The number of lines in one run that continue a quote or a list without its marker. */
   lazyLines: 2_000,
   tagDepth: 16,
   frontMatterBytes: 65_536,
@@ -105,7 +105,7 @@ function containerDepth(text: string, start: number, end: number): number {
       index += length;
     }
   }
-  // Indentation also nests lists: each level has at least two columns.
+  // Indentation also nests lists. Each level has at least two columns.
   const indent = /^[ \t]*/.exec(text.slice(start, Math.min(end, start + 4096)))?.[0].length ?? 0;
   const isList = listMarkerLength(text, start + indent, end) > 0;
   return isList ? Math.max(depth, Math.floor(indent / 2)) : depth;
@@ -175,7 +175,7 @@ function invalidLine(bytes: Uint8Array): number {
   return at === -1 ? 1 : lenient.slice(0, at).split("\n").length;
 }
 
-/** Steps that every text can take, and additional steps for each of its characters. */
+/** The number of steps that every text can take, and the additional steps for each character. */
 const STEPS_ALWAYS = 200_000;
 const STEPS_PER_CHARACTER = 256;
 

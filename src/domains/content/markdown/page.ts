@@ -8,8 +8,8 @@ export type SplitPage = {
   frontMatter: string | null;
   meta: PageMeta;
   /**
-   * The reason why the front matter can't be parsed, with its line. If it can't be parsed, the page has no
-   * metadata, and the bytes stay unchanged.
+   * The reason why the front matter can't be parsed, with its line. In that case, the page has no metadata,
+   * and the front matter's bytes stay unchanged.
    */
   problem: PageSyntaxError | null;
   /** The text without front matter, as returned for `format=markdown`. */
@@ -21,7 +21,7 @@ export type SplitPage = {
 };
 
 /**
- * Splits a page's text. The parts add up to exactly the same text.
+ * Splits a page's text. Joining the parts results in exactly the same text.
  *
  * @throws PageSyntaxError for text above a limit, with its line
  */
@@ -46,7 +46,8 @@ function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "probl
 }
 
 /**
- * Splits a text that is being written. Its author can correct the front matter, so errors in it are thrown.
+ * Splits a text that is being written. Throws errors in the front matter, because the author can correct
+ * them.
  *
  * @throws PageSyntaxError for these errors and for front matter that can't be parsed
  */

@@ -1,7 +1,7 @@
 import { addToGroup } from "@/lib/group";
 import type { DocumentBlock } from "./document";
 
-/** Pairs of items before and after a change. Each item is in one pair at most. */
+/** Pairs of items before and after a change. Each item is in at most one pair. */
 export class Pairs {
   /** For each item after the change, the index of its partner before, or -1. */
   readonly partners: number[];

@@ -7,8 +7,8 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// Transforms are omitted: the syntax already finds URLs, and a second search in the tree would cost a third
-// of the parse.
+// Omits the transforms, because the syntax already finds URLs. A second search in the tree would add a third
+// to the parsing time.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
@@ -53,8 +53,8 @@ interface Part {
 }
 
 /**
- * Parses a text in parts, because at the end of a list or footnote the parser processes everything before it
- * again. Each part uses the definitions of all other parts.
+ * Parses a text in parts, because the parser processes all previous content again at the end of each list or
+ * footnote. Each part uses the definitions of all other parts.
  */
 export function parseParts(text: string, budget: ParseBudget): Root {
   const parts = readParts(text, budget);
@@ -117,8 +117,8 @@ const place = (point: Point, { line, offset }: Part): Point => ({
 });
 
 /**
- * Changes the positions of a node to those in the whole text. The node is changed in place, because no other
- * code uses it yet.
+ * Changes the positions of a node to those in the whole text. The node is changed in place, which is safe
+ * because no other code uses it yet.
  */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)
@@ -160,7 +160,10 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** A byte order mark inside a text would be lost at the start of a part. */
+/**
+ * Whether a new block can start at this position. A byte order mark can't start a part, because the parser
+ * would remove it.
+ */
 function beginsBlock(text: string, start: number, end: number): boolean {
   const first = text.charCodeAt(start);
   if (first === 32 || first === 9 || first === 13 || first === 0xfeff) return false;

@@ -7,7 +7,7 @@ import type { WriteContext } from "./write-context";
 
 const blocksIn = (node: DocumentBlock) => (node.nodes ?? []) as DocumentBlock[];
 
-/** Whether a pipe table can express the blocks of a cell. Others need a table of HTML. */
+/** Whether a pipe table can express a cell's blocks. If not, the table must be written as HTML. */
 export const fitsPipeCell = (blocks: readonly DocumentBlock[]): boolean => blocks.every(fits);
 
 function fits(node: DocumentBlock): boolean {
@@ -18,7 +18,10 @@ function fits(node: DocumentBlock): boolean {
   );
 }
 
-/** Whether the text of a paragraph has neither HTML, which could end its element, nor spaces at its edges. */
+/**
+ * Whether a paragraph's text has no HTML, which could end the paragraph's element, and no leading or trailing
+ * spaces.
+ */
 function isSimple({ data, nodes = [] }: DocumentBlock): boolean {
   const leaves = nodes.flatMap((node) => (node.object === "text" ? node.leaves : []));
   const text = nodes.map((node) =>
@@ -59,7 +62,7 @@ function list(node: DocumentBlock, context: WriteContext, path: string): Phrasin
   return [html(`<${name}${start}>`), ...items, html(`</${name}>`)];
 }
 
-/** The content of a list item. Its text needs no element if it is the item's only paragraph. */
+/** Writes the content of a list item. A text needs no element if it's the item's only paragraph. */
 function itemContent(
   blocks: readonly DocumentBlock[],
   context: WriteContext,

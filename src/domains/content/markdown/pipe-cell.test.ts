@@ -36,12 +36,12 @@ describe("a cell of a pipe table", () => {
     expect(cellOf(cell)).toEqual(blocks);
   });
 
-  it("keeps items of lists within items", () => {
+  it("keeps nested list items", () => {
     const cell = "<ul><li>a<ul><li>b</li></ul></li></ul>";
     expect(JSON.stringify(toDocument(row(cell)).document).match(/list-unordered/g)).toHaveLength(2);
   });
 
-  it("keeps its bytes when another cell changes, and its content when it's written anew", () => {
+  it("keeps its bytes when another cell changes, and its content when it's written from scratch", () => {
     const text = row("<p>x</p><ul><li>**one**</li></ul><p>[two](a.md)</p>");
     const change = (document: JSONDocument) =>
       Object.assign(document, JSON.parse(JSON.stringify(document).replace('"other"', '"changed"')));

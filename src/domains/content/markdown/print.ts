@@ -31,7 +31,7 @@ function printDetails(node: DetailsContainer, _parent: Parents | undefined, stat
 const ASCII = 128;
 const held = new Uint8Array(ASCII);
 
-/** The patterns whose character is in the text. No other pattern can match. */
+/** The patterns whose character is in the text. All other patterns can't match. */
 function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
   held.fill(0);
   for (let index = 0; index < text.length; index += 1) {
@@ -60,12 +60,15 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
   defaultHandlers.text(node, parent, state, info);
 
 /**
- * Text whose first character is printed unchanged. No pattern matches a letter, and a space only matters next
- * to a line break.
+ * Matches text whose first character is printed unchanged. No pattern matches a letter, and a space matters
+ * only next to a line break.
  */
 const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 
-/** The first character of a printed text. The library would print the whole text to find this character. */
+/**
+ * Returns the first character of a printed text. Without this function, the library would print the whole
+ * text to find this character.
+ */
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 

@@ -28,7 +28,7 @@ describe("writing a Document and parsing it again", { timeout: 120_000 }, () => 
     );
   });
 
-  it("results in the same Document even if the writer doesn't check the result", () => {
+  it("results in the same Document even if the writer doesn't parse its result again", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const read = toDocument(printDocument(document, plainHref), { resolve: plainResolve });

@@ -6,7 +6,10 @@ import type { DocumentBlock } from "./document";
 import { tooDeep } from "./errors";
 import type { Resolve } from "./link-resolution";
 
-/** How many more characters than its text a Document can have: a constant, and a multiple of the text. */
+/**
+ * How much larger than its text a Document can become: a number of characters, and a multiple of the text's
+ * length.
+ */
 const GROWTH_ALWAYS = 200_000;
 const GROWTH_PER_CHARACTER = 4;
 
@@ -45,13 +48,16 @@ export type ReadContext = {
   resolve: Resolve;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
-  /** References inside a footnote's body aren't followed, because footnotes can refer to each other. */
+  /**
+   * Whether the reader is inside a footnote's body. References to footnotes aren't followed there, because
+   * footnotes can refer to each other.
+   */
   insideFootnote: boolean;
   /** Converts a footnote's body. The page reader sets this function for inline readers. */
   readNote: (definition: FootnoteDefinition) => DocumentBlock[];
 };
 
-/** Collects all definitions in the tree. As in Markdown, the first definition of a label wins. */
+/** Collects all definitions in the tree. As in Markdown, only the first definition of a label is used. */
 export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" | "footnotes"> {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();

@@ -36,12 +36,12 @@ function relinkMeta(links: { canonical?: unknown; alternates?: unknown }, nextHr
   };
 }
 
-/** An address in a text, from `start` to `end`, and its link. */
+/** An address in a text, with its position and its link. */
 interface WrittenAddress {
   href: string;
   start: number;
   end: number;
-  /** The range of the whole link, and its text. Absent if it has no text. */
+  /** The range of the whole link, and the link's text. Absent if there is no link text. */
   link?: { start: number; end: number; plain: string };
   /** Whether it's the address of an included reusable content, which can't be written as a link. */
   isInclude?: boolean;
@@ -71,8 +71,8 @@ function ofTag(source: string, offset: number): WrittenAddress[] {
 }
 
 /**
- * The position of a link's address, searched after the link's text, because the text can contain the same
- * address.
+ * Finds the position of a link's address. Searches after the link's text, because the text can contain the
+ * same address.
  */
 function ofLink(body: string, node: Nodes & { type: "link" | "image"; url: string }): WrittenAddress[] {
   const [start, end] = [startOf(node), endOf(node)];
@@ -122,7 +122,7 @@ const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.
 export const allAddressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body));
 
-/** The start of each address in the text, in characters from 0, in reading order. */
+/** The start offset of each address in the text, in reading order. Offsets start at 0. */
 export function placesOfAddresses(text: string): { href: string; offset: number }[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = frontMatter?.length ?? 0;
@@ -149,7 +149,7 @@ export function relink(text: string, hrefOf: (href: string) => string | null | u
   });
   let result = body;
   let last = body.length + 1;
-  // Starts at the end, so positions stay valid. If links are nested, only the outer link changes.
+  // Start at the end, so that positions stay valid. If links are nested, only the outer link changes.
   for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
     if (edit.end > last) continue;
     result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);

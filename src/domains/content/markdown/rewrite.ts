@@ -25,9 +25,9 @@ export type Writers = {
   definition: (piece: Piece, source: string) => string | null;
   /** Writes an old block from scratch; null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
-  /** How much of a block of the page is rewritten; 0 for as little as possible. */
+  /** Returns how much of a top-level block is rewritten. 0 means as little as possible. */
   levelOf: (index: number) => number;
-  /** Whether only the changed part of a text block is written, for text blocks in this block of the page. */
+  /** Returns whether only the changed parts of the text blocks in this top-level block are written. */
   isSpliced: (index: number) => boolean;
 };
 
@@ -42,8 +42,8 @@ type Siblings = {
   /** The prefix of each of their lines. */
   prefix: string;
   /**
-   * Whether only changed parts of the blocks are written. For blocks of the page, `isSpliced` of the writers
-   * decides.
+   * Whether only the blocks' changed parts are written. For top-level blocks, the writers' `isSpliced`
+   * determines this.
    */
   isSpliced?: boolean;
 };
@@ -95,7 +95,7 @@ export class Rewriter {
     return container === "page" ? this.writers.isSpliced(at) : isSpliced;
   }
 
-  /** Keeps a piece whose blocks didn't change. Returns their number. */
+  /** Keeps a piece with unchanged blocks. Returns the number of blocks. */
   private keep(at: number): number {
     const { before, next, pieces } = this.siblings;
     const from = this.pairs[at] as number;
@@ -197,8 +197,8 @@ export class Rewriter {
   }
 
   /**
-   * Adds the definitions, which don't belong to blocks. Each definition stays after the piece that it
-   * followed.
+   * Adds link and footnote definitions, which don't belong to blocks. Each definition stays after the piece
+   * that it followed.
    */
   private withDefinitions(): Part[] {
     const { pieces } = this.siblings;

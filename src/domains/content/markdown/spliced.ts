@@ -1,6 +1,6 @@
 /**
- * Characters whose number can differ between two spellings of a text: white space, escapes, and the syntax of
- * quotes, tables and code.
+ * Whether the number of these characters can differ between two spellings of a text. These are white space,
+ * escapes, and the syntax of quotes, tables and code.
  */
 const isDrawn = (character: string): boolean => /[\s\\>|:`~-]/.test(character);
 
@@ -48,11 +48,11 @@ const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" 
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // A limit for lookahead. If more is needed, the texts differ in more than spelling.
+  // The limit for looking ahead. If this isn't enough, the texts differ in more than their spelling.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);
-    // Changes inside a tag or an entity are matched character by character.
+    // Match changes inside a tag or an entity character by character.
     if ((index < from && unit.end > from) || unit.end > to)
       unit = { said: before.charAt(index), isTag: false, end: index + 1 };
     let next = at;

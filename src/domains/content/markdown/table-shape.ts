@@ -51,7 +51,7 @@ export type TableShape = {
 const columnId = (index: number) => `column-${index}`;
 const recordId = (index: number) => `record-${index}`;
 
-/** The table block for a shape. Its IDs are temporary; the stable ones come from the page's keys. */
+/** The table block for a shape. Its IDs are temporary. The page's keys contain the stable IDs. */
 export function tableBlock(shape: TableShape): DocumentBlock {
   const fragments: DocumentFragment[] = [];
   const records: TableData["records"] = {};

@@ -76,7 +76,7 @@ function htmlText(node: Element): string {
   return texts.join("");
 }
 
-/** Whether a cell contains a value of a type; types without a fixed format always match. */
+/** Whether a cell contains a value of the given type. Types without a fixed format always match. */
 export function fitsType(type: TableColumnType, cell: Element | undefined): boolean {
   const text = cell ? htmlText(cell).trim() : "";
   if (type === "number" || type === "rating") return text === "" || Number.isFinite(Number(text));

@@ -35,7 +35,7 @@ export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChil
   return rawBlock("tag", source, [...about, ...readOnce()]);
 }
 
-/** The block for a tag; null for an unknown tag, or one that the model can't express. */
+/** Returns the block for a tag, or null if the tag is unknown or the model can't express it. */
 export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
   if (tag.name === "if") return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read())) : null;
   const attributes = parseAttributes(tag.rest);
@@ -193,7 +193,7 @@ function codeOptions(named: Named): Record<string, unknown> {
   return data;
 }
 
-/** `highlight="1,4"` marks lines of a code block, starting at 1. */
+/** Marks the lines of a code block that `highlight="1,4"` lists. Line numbers start at 1. */
 function highlighted(code: DocumentBlock, named: Named): DocumentBlock["nodes"] {
   if (!/^\d+(,\d+)*$/.test(named.highlight ?? "")) return code.nodes;
   const lines = new Set((take(named, "highlight") as string).split(",").map(Number));
@@ -207,7 +207,10 @@ function withCaption(node: DocumentBlock, read: ReadChildren): DocumentBlock {
   return caption.length > 0 ? { ...node, fragments: [fragment("caption", caption, "caption")] } : node;
 }
 
-/** A link between such a tag and its closing tag is only for readers of plain Markdown, so it's ignored. */
+/**
+ * Converts a tag with a reference. Ignores the link between the tag and its closing tag, which is only for
+ * people who read the Markdown.
+ */
 function refBlock(
   type: "content-ref" | "swagger",
   named: Named,

@@ -42,7 +42,8 @@ export const tagSyntax: Extension = {
 };
 
 /**
- * At each line ending, HTML checks whether a blank line follows. With this change, a tag line also ends it.
+ * At each line ending, the HTML construct checks whether a blank line follows. With this change, a tag line
+ * also ends the HTML.
  */
 function tokenizeHtml(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const check: Effects["check"] = (construct, onYes, onNo) => {
@@ -177,7 +178,10 @@ export function onLines(line: string): string {
   return [...parts, line.slice(from)].join("\n");
 }
 
-/** For each run of backticks that can begin code, the end of that code: the next run of the same length. */
+/**
+ * For each run of backticks that can start code, the end of the code, which is the next run of the same
+ * length.
+ */
 function codeEnds(line: string): Map<number, number> {
   const ends = new Map<number, number>();
   const last = new Map<number, number>();

@@ -87,7 +87,10 @@ function isTorn(node: Html): boolean {
   return /^\s*(?:<div[^>]*>\s*)?<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
 }
 
-/** HTML after the blank line can be parsed as anything, so the closing tag is searched in the source. */
+/**
+ * Whether a node contains a table's closing tag. Searches the source, because HTML after a blank line can be
+ * parsed as any kind of node.
+ */
 function closesTable(node: RootContent, text: string): boolean {
   const { start, end } = spanOf(node);
   return /<\/table>/i.test(text.slice(start, end));

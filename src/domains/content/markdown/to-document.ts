@@ -43,9 +43,9 @@ export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Se
 /**
  * Converts Markdown (a page's text after front matter and title) to a Document.
  *
- * All constructs become nodes. Soft line breaks become spaces, and hard ones become line feeds in a leaf.
- * Link and footnote definitions are resolved where they're used. Raw HTML and tags that the model doesn't
- * know are kept with their source (`rawBlock`, and leaves with `html`).
+ * All constructs become nodes. Soft line breaks become spaces, and hard line breaks become line feeds in a
+ * leaf. Link and footnote definitions are resolved where they're used. Raw HTML and tags that the model
+ * doesn't know are kept with their source (`rawBlock`, and leaves with `html`).
  *
  * @returns the Document and the keys of its blocks: the given ones, or keys derived from the text
  * @throws PageSyntaxError if the text exceeds a limit
@@ -143,8 +143,8 @@ class BlockReader {
   }
 
   /**
-   * The blocks shown for a line with several tags: as if each tag were on a separate line. A line that
-   * exceeds the limits is shown as text.
+   * Returns the blocks to show for a line with several tags, as if each tag were on a separate line. If the
+   * line exceeds a limit, it's shown as text.
    */
   private shownOnLine(source: string): DocumentBlock[] {
     const text = onLines(source);

@@ -21,7 +21,7 @@ export type WriteContext = {
    * Writes blocks. The block writer sets this function, so inline writers can write the body of a footnote.
    */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
-  /** Writes a table in a cell of another one. */
+  /** Writes a table in a cell of another table. */
   tableHtml: (node: DocumentBlock, path: string) => string;
 };
 
@@ -51,7 +51,10 @@ export function hrefOfNode(context: WriteContext, type: string, data: Record<str
   return hrefIn(context, data, path, usageOf(type));
 }
 
-/** The label under which a footnote is defined: its old label, or the next free one. */
+/**
+ * Returns a footnote's label. If the footnote isn't defined on the page yet, adds its definition under a free
+ * label.
+ */
 export function defineNote(context: WriteContext, node: DocumentInline, path: string): string {
   const [fragment] = node.fragments ?? [];
   const known = fragment && context.labelOf(fragment.nodes);

@@ -59,7 +59,7 @@ describe("writing a page", () => {
     expect(keys(documentOf(written))).toEqual(keys(document));
   });
 
-  it("removes a footnote with its last reference, and gives a new one a free label", () => {
+  it("removes a footnote with its last reference, and gives a new footnote a free label", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const without = writePage(page, { ...document, nodes: document.nodes.slice(0, 3) }, options());
@@ -101,7 +101,7 @@ describe("writing a page", () => {
     expect(written.keys.ids).toEqual(["new0"]);
   });
 
-  it("keeps the keys that a client sends, and replaces duplicate ones", () => {
+  it("keeps the keys that a client sends, and replaces duplicate keys", () => {
     const nodes = ["a", "b", "b"].map((key) => ({ ...paragraph([textNode(key)]), key }));
     const { keys } = fromDocument({ object: "document", data: {}, nodes }, options());
     expect(keys.ids).toEqual(["a", "b", "new0"]);

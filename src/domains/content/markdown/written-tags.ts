@@ -15,9 +15,9 @@ const OTHERS = new Set(
 const OPENING = /^<([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>$/i;
 
 /**
- * Whether an opening tag without a closing tag is text that is shown as written: HTML doesn't have an element
- * with its name, or its name is one upper-case letter (`Option<A>`), or it has no attributes and isn't an
- * element that people often don't close.
+ * Whether an opening tag without a closing tag is text that is shown as written. This is the case if HTML has
+ * no element with its name, if its name is one upper-case letter, as in `Option<A>`, or if it has no
+ * attributes and isn't an element that people often leave open.
  */
 export function isWrittenTag(tag: string): boolean {
   const [, name = "", rest = ""] = OPENING.exec(tag) ?? [];
@@ -29,8 +29,8 @@ export function isWrittenTag(tag: string): boolean {
 }
 
 /**
- * The same check for a tag on a separate line. There, names that start with an upper-case letter are
- * components of other systems.
+ * The same check for a tag on a separate line. On a separate line, names that start with an upper-case letter
+ * are components of other systems.
  */
 export const isWrittenAlone = (html: string): boolean =>
   /^\s*<[a-z][^<>]*>\s*$/.test(html) && isWrittenTag(html.trim());

@@ -60,7 +60,7 @@ export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameIn
   return blocks.map((block, index) => ({ ...block, age: ages[index] as number }));
 });
 
-/** The ages of several lists of blocks, each with its own previous texts. */
+/** Computes the ages of several lists of blocks, each with separate previous texts. */
 export const agesTask = textTask("block-ages", (walks: { sources: string[]; before: string[] }[]) =>
   walks.map(({ sources, before }) => agesOf(sources, before)),
 );

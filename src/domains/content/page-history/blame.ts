@@ -23,7 +23,7 @@ const VERSIONS_MAX = 300;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * The texts of a page on a branch, newest first, each with the number of the revision that wrote it.
+ * The texts of a page on a branch, newest first, each with the number of the revision that wrote the text.
  * `isWhole` is false if older texts were omitted because of the limits.
  */
 interface TextHistory {
@@ -71,7 +71,7 @@ async function readTextHistories(
     rows.map(({ textHash }) => textHash),
   );
   const leftOut = new Set(found.slice(read.length).map(({ branchId }) => branchId));
-  // A branch of which all rows were omitted has no rows here.
+  // A branch has no rows here if all of its rows were omitted.
   const isWhole = (branchId: string) =>
     !leftOut.has(branchId) && (leftOut.size === 0 || rows.some((row) => row.branchId === branchId));
   return new Map(
@@ -151,7 +151,7 @@ async function requestsOf(organizationId: string, revisions: readonly Revision[]
 
 /**
  * Finds the origin of merged blocks: the revision of the change request that first contained them. If no
- * revision did, the merge itself combined the block from two sides, and the block is attributed to the merge.
+ * revision contains a block, the merge combined it from two sides, so the block is attributed to the merge.
  */
 async function blameInRequests(
   organizationId: string,
@@ -185,9 +185,9 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, RevisionKey> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Finds the author and change request of each top-level block of the current page: those of the revision that
- * first contained all paragraphs of the block. The number of searched texts is limited. The result contains
- * no origin for older blocks.
+ * Finds the author and change request of each top-level block on the current page. They come from the
+ * revision that first contained all of the block's paragraphs. The number of searched texts is limited, so
+ * the result has no origin for older blocks.
  * @throws ApiError 404 if the page doesn't exist
  */
 export async function blamePage(

@@ -12,8 +12,8 @@ export const PDF_PREFIX = "/files/pdf/";
 export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
- * The URL of a PDF: a signed capability like that of a file. It expires at the full hour after the next one, so it is
- * valid for at least an hour, and all requests within one hour get the same URL.
+ * Returns the signed URL of a PDF, which works like a file's download URL. It expires at the second full hour
+ * from now, so it's valid for at least an hour. All requests within one hour get the same URL.
  */
 export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string {
   const query = new URLSearchParams(signed(PURPOSE, [organizationId, id], endAfter(HOUR_SECONDS)));

@@ -6,7 +6,7 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
   isLong: true,
 });
 
-/** How many days a PDF is kept after the last request for it. */
+/** The number of days that a PDF is kept after it was last requested. */
 export const PDF_KEPT_DAYS = 14;
 
 /** The message stored for a PDF that failed because of an internal error. */

@@ -33,7 +33,7 @@ export const pdfSchema = z.object({
 
 /** The version of the typesetter. PDFs of other versions are created again. */
 const TYPESETTER_VERSION = 1;
-/** If a job hasn't reported progress for this long, the next request starts it again. */
+/** If a job hasn't reported progress for this many minutes, the next request starts it again. */
 const SILENCE_MINUTES = 10;
 /** How often the time of the last use is updated. */
 const USE_MINUTES = 60;
@@ -68,7 +68,9 @@ const variantOf = (wanted: Wanted) =>
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
-/** Adds the row and its job, unless a concurrent request has done so. Returns the existing row. */
+/**
+ * Adds the row and its job, unless a concurrent request has done so. In that case, returns the existing row.
+ */
 async function create(
   content: RevisionSnapshot,
   wanted: Wanted,

@@ -10,7 +10,8 @@ import { assertDirectEdits, effectiveRules } from "./rules";
 export interface Destination {
   place: BranchPlace;
   /**
-   * Rejects a write that isn't allowed before anything is loaded for it. `write` checks again under the lock.
+   * Rejects a write that isn't allowed before anything is loaded for it. `write` repeats this check while it
+   * holds the lock.
    */
   assertOpen: () => void;
   /** Runs a write in a transaction of at most `seconds`, with the branch locked against other writes. */

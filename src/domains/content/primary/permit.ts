@@ -10,7 +10,7 @@ export interface BranchPlace {
 
 /** The state of main content that the rules are checked against before a write. */
 interface Asked extends PrimaryState {
-  /** Whether the space has no content yet. If so, the rules have nothing to protect. */
+  /** Whether the space has no content yet. If so, there is no content for the rules to protect. */
   isEmpty: boolean;
 }
 
@@ -64,14 +64,17 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For the first content of a space, which rules don't need to protect. */
+  /**
+   * Returns a permit for a space's first content. Merge rules aren't checked, because there is no content to
+   * protect.
+   */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.number !== 1) throw new Error("The space already has content");
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For a branch other than main content, such as that of a change request. */
+  /** Returns a permit for a branch other than main content, such as a change request's branch. */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.kind === "primary") throw new Error("A permit for a change request can't write main content");
@@ -84,9 +87,9 @@ export class WritePermit {
   }
 
   /**
-   * For pages that are computed from a specification. For main content, including that of a space in the
-   * trash, `ask` checks the rules. For a change request, rules aren't checked, because they are checked when
-   * it is merged. Throws what `ask` throws, and 404 if the space no longer exists.
+   * Returns a permit for pages that are computed from a specification. For main content, even in the trash,
+   * `ask` checks the rules. For a change request, the rules are checked when it's merged. Throws what `ask`
+   * throws, and 404 if the space no longer exists.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);

@@ -59,10 +59,10 @@ async function isRightIn(content: Snapshot, gitPath: string | null, { targets: b
 }
 
 /**
- * Copies the Document of a page version that was derived for another state of the page tree, if it's valid
- * for this one, and stores it for this state. When a page is added, removed or moved, other pages only need
- * to check their targets and aren't parsed again. `version` is the prefix of contexts of the current
- * converter.
+ * If a page version's Document that was derived for another state of the page tree is also valid for the
+ * current state, stores a copy for the current state. When a page is added, removed or moved, other pages
+ * only need to check their targets and aren't parsed again. `version` is the prefix of contexts of the
+ * current converter.
  */
 export async function carryDocument(
   content: Snapshot,

@@ -19,12 +19,12 @@ import { readTargets } from "./targets";
 const CONVERTER_VERSION = 10;
 /** The prefix of every context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
-/** How many days Documents that were derived for other states of the page tree are kept. */
+/** The number of days that Documents for other states of the page tree are kept. */
 const KEEP_DAYS = 1;
 
 /**
- * The context of a revision's Documents: everything that they depend on other than their texts, which is how
- * links resolve (docs/content.md).
+ * Identifies how links resolve in a revision. A Document depends on its text and on this context
+ * (docs/content.md).
  */
 export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>
   CONVERTER + layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`).join(":");
@@ -80,7 +80,7 @@ export async function interpretDocument(content: SnapshotView, source: KeyedSour
 
 /**
  * The Document of a page that was read with part `document`, as JSON text. A stored Document isn't parsed. A
- * missing one is derived and stored, for all readers of the page in this state of the page tree.
+ * missing Document is derived, and stored for all readers of the page in this state of the page tree.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -98,7 +98,7 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  // Deletes older Documents for other states.
+  // Delete old Documents for other states of the page tree.
   const { branchId, pageId, fromNumber } = page;
   const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({
@@ -126,8 +126,8 @@ async function deriveDocument(
 }
 
 /**
- * Not stored, because it differs by visitor. If the stored Document refers to no hidden page, it's used
- * instead.
+ * Derives the Document for a visitor, and doesn't store it because it differs by visitor. If the stored
+ * Document doesn't refer to a hidden page, uses the stored Document.
  */
 async function documentForVisitor(
   content: SnapshotView,

@@ -28,7 +28,10 @@ export async function readFiles(content: SnapshotView, afterId: string, take: nu
 /** Number of files that one statement of {@link readEveryFile} reads. */
 const BATCH = 1_000;
 
-/** All files, ordered by ID. Reads them in batches, and not through the connections of the reads by key. */
+/**
+ * All files, ordered by ID. Reads the files in batches, and doesn't use the connections that are reserved for
+ * reads by key.
+ */
 export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
   for (;;) {

@@ -6,7 +6,7 @@ interface Answer {
   page: object;
 }
 
-/** Longer responses, in characters, aren't cached. */
+/** The maximum length of cached responses, in characters. */
 const LENGTH_MAX = 256 * 1024;
 /** The cache of page responses, as text and as the objects they were serialized from. */
 const kept = new Cache<{ answer: Answer; length: number }>({

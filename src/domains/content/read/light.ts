@@ -1,6 +1,6 @@
 /**
- * Texts up to this length count as light to parse. Each character can result in up to sixty characters of
- * Document JSON, and parsing costs far more than reading a stored Document.
+ * The maximum length of texts that are light work to parse. Each character can result in up to sixty
+ * characters of Document JSON, and parsing costs far more than reading a stored Document.
  */
 export const LIGHT_TEXT_CHARACTERS = 6_000;
 
@@ -11,7 +11,7 @@ export const LIGHT_TEXT_CHARACTERS = 6_000;
 export const LIGHT_REPLACED_CHARACTERS = 24_000;
 export const LIGHT_WRITTEN_CHARACTERS = 2_048;
 
-/** The work is too expensive for the event loop and must be done in a thread (docs/threads.md). */
+/** Thrown if work is too expensive for the event loop and must be done in a thread (docs/threads.md). */
 export class HeavyContentError extends Error {
   override readonly name = "HeavyContentError";
 }

@@ -22,8 +22,8 @@ export interface ReadLink {
 }
 
 /**
- * Selects links: those of one page, those to some files or reusable contents, or all links of the revision if
- * both fields are null.
+ * Selects the links on one page, or the links to some files or reusable contents. If both fields are null,
+ * selects all links in the revision.
  */
 export interface LinkFilter {
   pageId: string | null;
@@ -40,9 +40,9 @@ const THINGS = [
 ] as const;
 
 /**
- * SQL for the status of the reference `r` of the page `p`. It's broken if its target, or the anchor in it,
- * doesn't exist in the revision. Spaces and collections are looked up in the organization. URLs on the web
- * always count as valid.
+ * SQL for the status of the reference `r` of the page `p`. The reference is broken if its target, or the
+ * anchor in the target, doesn't exist in the revision. Spaces and collections are looked up in the
+ * organization. URLs on the web always count as valid.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>

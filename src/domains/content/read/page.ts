@@ -122,8 +122,8 @@ const children = perLayers("content:page:children", (visible) => {
 });
 
 /**
- * The first page that readers see, in the content or below a parent: the first document, entering groups and
- * skipping links. The first page of the content also has the empty path.
+ * Finds the first page that readers see, in the content or below a parent. This is the first document,
+ * including documents in groups. Links are skipped. The first page of the content also has the empty path.
  */
 export async function firstPage(
   content: SnapshotView,

@@ -10,8 +10,8 @@ import type { FoundPage } from "./page";
 import { resolverOf } from "./targets";
 
 /**
- * The address by ID of a resource in this space. Undefined for other targets, which are addressed by ID or
- * URL already.
+ * The address by ID of a resource in this space. Undefined for other targets, whose addresses already contain
+ * an ID or a URL.
  */
 function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string): string | undefined {
   if ("space" in ref && ref.space !== undefined && ref.space !== spaceId) return undefined;

@@ -148,12 +148,12 @@ async function transform(
 const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK_TYPES].map(
   (type) => `"${type}"`,
 );
-/** Whether a Document might contain something to replace. Most Documents don't, and aren't parsed. */
+/** Whether a Document might contain something to replace. Most Documents don't, so they aren't parsed. */
 const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
 
 /**
- * The Document of a page as its reader sees it, with the requested replacements. Without replacements, it's
- * returned unparsed.
+ * The Document of a page as its reader sees it, with the requested replacements. If there is nothing to
+ * replace, the Document is returned without being parsed.
  */
 export async function readDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { lightCharacters } = request;
@@ -221,7 +221,7 @@ export async function transformMarkdown(
     return (href, usage, resolved) => {
       const own = written(href, usage);
       if (own) return own;
-      // An include of another kind of target stays unchanged.
+      // An include of any other target stays unchanged.
       if (resolved.kind !== "reusable-content") return { kind: "url", url: href };
       includes.set(resolved.reusableContent, href);
       return resolved;

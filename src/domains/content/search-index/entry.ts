@@ -4,7 +4,10 @@ import type { PageRow } from "../tables";
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
 
-/** How much of a page's text is indexed, because a vector can contain 1 MB of words and positions. */
+/**
+ * The maximum size of a page's text that is indexed. It's limited because a vector can contain at most 1 MB
+ * of words and positions.
+ */
 const INDEXED_BYTES_MAX = 300_000;
 
 /** A page in the format of the index: normalized words separated by single spaces. */
@@ -15,7 +18,7 @@ export interface Entry {
   sections: [string, string][];
 }
 
-/** The columns of a page that decide what search finds, and its ID. */
+/** The page's ID, and the columns that affect how searches find the page. */
 export type IndexedPage = Pick<
   PageRow,
   | "pageId"
@@ -30,7 +33,9 @@ export type IndexedPage = Pick<
   | "layout"
 >;
 
-/** Whether a page mainly leads to others: a landing page, or the README of a repository. */
+/**
+ * Whether a page's main purpose is to link to other pages, such as a landing page or a repository's README.
+ */
 export const isOverview = ({ gitPath, parentId, layout }: IndexedPage) =>
   (layout as { tableOfContents?: unknown } | null)?.tableOfContents === false ||
   (parentId === null && /(^|\/)README\.md$/i.test(gitPath ?? ""));
@@ -43,7 +48,10 @@ export interface EntryFields {
   description: string | null;
   /** The title of the group that contains the page. */
   groupTitle: string | null;
-  /** Headings of an overview count as text, so that the pages that it leads to are ranked first. */
+  /**
+   * Whether the page is an overview. An overview's headings are treated as text, so that the pages that it
+   * links to are ranked first.
+   */
   isOverview: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface IndexRows {
 }
 
 /**
- * A write of more pages than this flushes the pending index entries immediately. After smaller writes,
+ * The number of pages above which a write flushes pending index entries immediately. After smaller writes,
  * PostgreSQL flushes them later.
  */
 const MANY_PAGES = 100;

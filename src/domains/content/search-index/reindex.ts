@@ -9,7 +9,7 @@ import { groupTitlesIn } from "./groups";
 import { indexPages } from "./index-pages";
 
 const REINDEX_SECONDS = 600;
-/** Spaces that one run processes. The next run processes the rest. */
+/** The maximum number of spaces that one run processes. The next run processes the rest. */
 const BATCH = 100;
 
 /**
@@ -48,7 +48,10 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Longer than a week, so that no changes are missed after a week without a worker. */
+/**
+ * The number of days in which a space's content must have changed. It's more than a week, so that no changes
+ * are missed if no worker runs for a week.
+ */
 const CHANGED_DAYS = 15;
 const FORGET_SECONDS = 120;
 
@@ -61,8 +64,8 @@ const FORGET = `DELETE FROM "SearchWord" k
     WHERE held.lexeme = k."lexeme")`;
 
 /**
- * Deletes words that no page contains anymore, in spaces whose content changed recently. A word stays while a
- * page contains another form of it. Safe to repeat.
+ * Deletes words that no page contains anymore, in spaces whose content changed recently. A word is kept while
+ * a page contains another form of the word. Safe to repeat.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string; branchId: string }[]>`

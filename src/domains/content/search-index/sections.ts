@@ -16,7 +16,10 @@ export interface TextSection {
   body: string;
 }
 
-/** Further headings don't start new sections. Their content belongs to the last section. */
+/**
+ * The maximum number of sections. After that, headings don't start new sections, and their content belongs to
+ * the last section.
+ */
 const SECTIONS_MAX = 200;
 
 /**

@@ -133,7 +133,7 @@ class Copying {
  * lead to the copies. Links to other resources of the template's space stay.
  * @param field the path of the template in the body, for error messages; empty if it is the body
  * @throws ApiError 400 for a template or reference that the caller can't read, and for a placeholder name
- * that the template doesn't contain, 403 for a template that shows a specification that they can't view
+ * that the template doesn't contain; 403 if the template shows a specification that the caller can't view
  */
 export async function copyTemplate(
   actor: UserActor,

@@ -5,8 +5,8 @@ import { sourceOf } from "../computed/source";
 import type { TemplateSource } from "./source";
 
 /**
- * Rejects a copy if its author can't view a specification in it, because the copy shows it to its own
- * readers.
+ * Rejects a copy if its author can't view a specification in it, because everyone who can read the copy would
+ * see the specification.
  * @throws ApiError 403
  */
 export async function assertMayShow(

@@ -21,9 +21,7 @@ import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/
 import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
-/**
- * The keys of a text without stored keys. Without stored keys, the converter identifies blocks by position.
- */
+/** The keys of a text without stored keys. The converter then identifies blocks by position. */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
 /** An address in a text, or the target of a link page, with its usage. */

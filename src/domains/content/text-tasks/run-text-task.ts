@@ -3,8 +3,8 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * Texts up to this length, in UTF-16 units, are processed in this thread, within the parser's limit of steps.
- * For most such texts, sending them to another thread would cost more.
+ * The maximum length of texts that are processed in the current thread, in UTF-16 units. For most such texts,
+ * sending them to another thread would cost more.
  */
 export const LENGTH_IN_PLACE = 2048;
 
@@ -17,8 +17,8 @@ export interface TextWork {
 /**
  * Processes texts without blocking the event loop: in this thread if they're small, otherwise in another
  * thread.
- * @throws PageSyntaxError, UnrepresentableNodeError and other errors of the work; TaskTooCostlyError if it
- * takes too much time or memory, ApiError 503 if too much work is waiting
+ * @throws PageSyntaxError, UnrepresentableNodeError and other errors from the work; TaskTooCostlyError if the
+ * work takes too much time or memory; ApiError 503 if too much work is waiting
  */
 export async function runTextTask<Input, Output>(
   { task, work }: TextTask<Input, Output>,

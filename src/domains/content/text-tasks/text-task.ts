@@ -1,7 +1,7 @@
 import { defineTask, handleTask, type TaskHandler, type ThreadTask } from "@/lib/threads/task";
 import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 
-/** Parsing a page of the maximum size twice takes some seconds. */
+/** The timeout of a task. Parsing a page of the maximum size twice takes some seconds. */
 const MILLISECONDS = 30_000;
 
 /** The message that a thread returns. Error classes aren't preserved between threads. */

@@ -93,10 +93,12 @@ export async function hiddenPages(
   });
 }
 
-/** References to pages that are hidden from the reader of a content. They count as broken. */
+/**
+ * References to pages that are hidden from the reader of a content. These references are treated as broken.
+ */
 export interface HiddenTargets {
   pages: ReadonlySet<string>;
-  /** Whether the JSON text of a Document contains any of them. */
+  /** Returns whether a Document's JSON text refers to any of these pages. */
   isIn: (document: string) => boolean;
 }
 

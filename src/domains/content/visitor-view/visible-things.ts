@@ -84,8 +84,8 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * The files and reusable contents that a visitor can see: those in visible parts of visible pages, and those
- * that these resources include.
+ * Returns the files and reusable contents that a visitor can see. These are used in visible parts of visible
+ * pages, directly or through other resources.
  * @param spend called before the result is computed for claims without a cached result; throws if the visitor
  * has used up their share of such work
  */

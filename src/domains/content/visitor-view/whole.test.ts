@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "@/testing/source-texts";
 
 /**
- * Files that read a whole content even for visitors, because they cache results for all readers. Each of them
- * must apply the conditions for visitors itself (docs/adr/036). This also applies to files that you add to
- * this list.
+ * Files that read a whole content even for visitors, because they cache results for all readers. Each file in
+ * this list must apply the conditions for visitors itself (docs/adr/036).
  */
 const READ_WHOLE = [
   "src/domains/content/read/documents.ts",

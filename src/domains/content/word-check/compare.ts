@@ -9,9 +9,12 @@ export interface Difference {
   reason: string;
 }
 
-/** How many differences of a page are reported separately. */
+/** The maximum number of a page's differences that are reported separately. */
 const DIFFERENCES_MAX = 10;
-/** With more edits than this, the order of the pieces is ignored. */
+/**
+ * The maximum number of edits for a comparison in order. If there are more edits, the order of the pieces is
+ * ignored.
+ */
 const EDITS_MAX = 400;
 
 type IsSame = (source: string, shown: string) => boolean;
@@ -20,7 +23,10 @@ const isEqual: IsSame = (source, shown) => source === shown;
 /** If true, the value of an item is only its first words, because the lines of an item are joined. */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
-/** The pieces of a source that readers don't see, in source order. The page can have additional pieces. */
+/**
+ * Returns the pieces of a source that the page doesn't show, in source order. The page can have additional
+ * pieces.
+ */
 export function missing(
   source: readonly Piece[],
   shown: readonly Piece[],
@@ -141,8 +147,8 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
   }));
-  // Each line is reported only once. If its markup or another piece of it is reported, its missing words
-  // aren't reported.
+  // Report each line only once. If a line's markup or another piece in the line is reported, don't report its
+  // missing words.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });

@@ -8,7 +8,7 @@ export interface MarkdownOptions {
 
 /**
  * The pieces of a Markdown source with their lines. Reads the source line by line with separate rules, to
- * find content that the parser of pages loses. If Markdown is ambiguous, it leaves a piece out instead of
+ * find content that the parser of pages loses. If the Markdown is ambiguous, omits a piece instead of
  * guessing.
  */
 export function markdownPieces(source: string, options: MarkdownOptions = {}): Pieces {
@@ -63,7 +63,7 @@ interface Fence {
   mark: string;
   line: number;
   code: string[];
-  /** How many quotes contain it. */
+  /** The number of quotes that contain the line. */
   quotes: number;
 }
 

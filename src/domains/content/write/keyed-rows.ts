@@ -26,7 +26,7 @@ export interface RowWrite<R> {
   before: R | undefined;
 }
 
-/** Columns that are derived from other columns, or that say when the row is written. */
+/** Columns that are derived from other columns, or contain the time of the write. */
 const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
 /** Plans rows for files, reusable contents and structure files: rows with a key that don't form a tree. */

@@ -26,7 +26,10 @@ export interface PagePlan extends TablePlan {
   writes: PageWrite[];
 }
 
-/** The columns that decide whether a version has changed. The others are derived from these, or are times. */
+/**
+ * The columns that are compared to find out whether a version has changed. All other columns are derived from
+ * these columns or are times.
+ */
 const COMPARED = Object.keys(PAGES.columns).filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
@@ -194,7 +197,7 @@ async function settleRanks({ context, drafts }: Drafted): Promise<void> {
   }
 }
 
-/** A page that isn't moved keeps its slug, unless the write sets another one. */
+/** A page that isn't moved keeps its slug, unless the write sets another slug. */
 async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];
   const settled: PageRow[] = [];

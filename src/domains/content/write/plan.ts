@@ -29,7 +29,7 @@ export interface WriteContext {
   read?: AlreadyRead | undefined;
   fromGit: boolean;
   /**
-   * Collects the differences between the written texts and what readers see. Not set if the texts aren't
+   * Collects the differences between the written texts and what readers see. Missing if the texts aren't
    * compared.
    */
   differences?: TextDifferences[] | undefined;
@@ -39,7 +39,7 @@ export interface TablePlan {
   rows: object[];
   /** Keys of the rows on the branch whose current version ends. */
   endedKeys: string[];
-  /** Whether links can resolve differently from this revision on. */
+  /** Whether links can resolve differently in this revision than in the previous one. */
   changesStructure: boolean;
 }
 

@@ -29,7 +29,7 @@ export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Js
 export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json | null =>
   uses === null ? null : usesOfReusable(uses as unknown as Use[], gitPath);
 
-/** Rows that one run processes. The next run processes the rest. */
+/** The maximum number of rows that one run processes. The next run processes the rest. */
 const BATCH = 500;
 
 interface UnreadRow {
@@ -41,7 +41,7 @@ interface UnreadRow {
   textHash: string;
 }
 
-/** Current reusable contents without `uses`. Older versions of Bindery didn't store them. */
+/** Current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
 const findUnread = () => db().$queryRaw<UnreadRow[]>`
   SELECT v."organizationId", v."branchId", v."reusableContentId", v."fromNumber", v."gitPath", v."textHash"
   FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"

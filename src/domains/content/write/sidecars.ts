@@ -25,17 +25,17 @@ import {
 } from "./text-rows";
 import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
-// Data stored next to a text. It can't be computed later (block keys, which depend on the previous version)
-// or must be found without reading texts (references).
+// This module computes the data that is stored with a text. Block keys can't be computed later, because they
+// depend on the previous version. References must be found without reading texts.
 
 /** Limits of one batch, in pages and in characters, which bound memory. */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
-/** How many batches are parsed ahead while rows of earlier batches are written. */
+/** The number of batches that are parsed ahead while the rows of earlier batches are written. */
 const BATCHES_AHEAD = 3;
 /**
- * How many batches are sent to threads at once. While a thread parses a batch, the next batch is already
- * waiting.
+ * The number of batches that are sent to threads at the same time. While a thread parses a batch, the next
+ * batch is already waiting.
  */
 const BATCHES_IN_THREADS = 2;
 
@@ -119,14 +119,14 @@ export async function storePageSidecars(
         ...among,
         ...batch.map((write): HashedText => [hashOfWrite(write), write.text]),
       ]);
-      // Waits for the previous batch only now, so it was written while this one was parsed.
+      // Wait for the previous batch only now, so that it's written while this batch is parsed.
       await written;
       written = Promise.all([
         // Sections refer to texts, so the texts are stored first.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
         insertReferences(context, rows.references),
       ]);
-      // Prevents an unhandled rejection. The error is thrown where `written` is awaited.
+      // Prevent an unhandled rejection. Awaiting `written` throws the error.
       written.catch(() => undefined);
     }
   } finally {

@@ -6,8 +6,8 @@ import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
 /**
- * A page that needs a slug. `wish` is the slug that the write requests; without it, the slug comes from the
- * title.
+ * A page that needs a slug. `wish` is the slug that the write requests. If it's missing, the slug comes from
+ * the title.
  */
 export interface SlugWish {
   pageId: string;
@@ -16,15 +16,15 @@ export interface SlugWish {
   wish: string | undefined;
 }
 
-/** How many numbered slugs each attempt checks, after the slug without a number. */
+/** The number of numbered slugs that each attempt checks, in addition to the slug without a number. */
 const WINDOWS = [1, 32, 1024, 65_536] as const;
 
 const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}/${slug}`;
 
 /**
- * Assigns each page a slug that is unique among its siblings: the requested slug or the one of its title,
- * with `-1`, `-2` and so on appended if it's taken. `settled` are slugs that other pages of the same write
- * keep. Pages in `moving` release their slugs in `before`.
+ * Assigns each page a slug that is unique among its siblings: the requested slug or a slug from the title,
+ * with `-1`, `-2` and so on appended if the slug is taken. `settled` are slugs that other pages of the same
+ * write keep. Pages in `moving` release their slugs in `before`.
  */
 export async function settleSlugs(
   { db, before }: Pick<WriteContext, "db" | "before">,

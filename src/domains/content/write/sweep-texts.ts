@@ -2,7 +2,10 @@ import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { chunksOf } from "../versions";
 
-/** Tables whose `textHash` refers to a text and so keeps it. A test compares this list with the database. */
+/**
+ * Tables with a `textHash` that refers to a text. The text is kept while a row refers to it. A test compares
+ * this list with the database.
+ */
 export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
 
 /** SQL condition: no row of the organization $1 refers to the DocumentText `t`. */
@@ -13,9 +16,9 @@ const UNUSED = TEXT_HOLDERS.map(
 
 /**
  * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
- * to the table of texts first, even if the text already exists. So all references are visible once that table
- * is locked against writes. The lock times out after seconds so that writers don't wait long, and the job
- * runs again.
+ * to the table of texts first, even if the text already exists. Therefore, all references are visible once
+ * that table is locked against writes. If the lock can't be acquired within seconds, the job fails and runs
+ * again later, so that writers don't wait long.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await db().$queryRawUnsafe<{ hash: string }[]>(

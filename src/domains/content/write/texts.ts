@@ -26,8 +26,8 @@ export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
 
 /**
  * Stores texts once per organization, together with their anchors. Texts are stored in the order of their
- * hashes, also across calls of a transaction. So two imports of the same texts wait for each other and can't
- * deadlock.
+ * hashes, even across several calls in a transaction. Two imports of the same texts therefore wait for each
+ * other and can't deadlock.
  *
  * @param texts in the order of their hashes
  */

@@ -93,7 +93,7 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 
 /**
  * The highest rank among the children of each parent; `null` is the root. Parents without children are
- * omitted. Each lookup reads one index entry, even if there are many siblings. `ORDER BY` lists all index
+ * omitted. Each lookup reads one index entry, even if there are many children. `ORDER BY` lists all index
  * columns, because `IS NULL` doesn't fix the value of a column.
  */
 export async function readLastRanks({ db, before }: TreeAccess, parents: readonly (string | null)[]) {
