@@ -1,12 +1,13 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { memberLevel } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { columns, type Given, Statement, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
@@ -23,10 +24,22 @@ export interface ScopedCollection extends CollectionRow {
   level: Level;
 }
 
-const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "level" FROM "Locator" l
-  JOIN "Collection" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
-  ${memberJoin("s", "$2")}
-  WHERE l."id" = $1`;
+export const collectionById = new Statement("collection", (given: Given<{ id: string; callerId: string }>) =>
+  tables
+    .selectFrom("Locator as l")
+    .innerJoin("Collection as s", (join) =>
+      join.onRef("s.organizationId", "=", "l.organizationId").onRef("s.id", "=", "l.id"),
+    )
+    .leftJoin("Member as m", (join) =>
+      join
+        .onRef("m.organizationId", "=", "s.organizationId")
+        .on("m.userId", "=", given("callerId"))
+        .on("m.disabledAt", "is", null),
+    )
+    .select(columns("Collection", "s"))
+    .select(sql<Level | null>`${sql.raw(memberLevel("s"))}`.as("level"))
+    .where("l.id", "=", given("id")),
+);
 
 /** Returns the collection and the caller's level on it, even if the collection is hidden from the caller. */
 export async function readCollection(
@@ -34,8 +47,7 @@ export async function readCollection(
   actor: UserActor,
   within?: InUnit,
 ): Promise<CollectionRow | undefined> {
-  const values = [collectionId, actor.userId];
-  const [row] = await hotQuery<Omit<CollectionRow, "isOwn">>("collection", FIND, values, within);
+  const row = await collectionById.first(reads(within), { id: collectionId, callerId: actor.userId });
   if (!row) return undefined;
   const level = reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null;
   return { ...row, level, isOwn: isOwn(row, actor) };

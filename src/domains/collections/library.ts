@@ -3,19 +3,17 @@ import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
 import { COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import { type Collection, Prisma } from "@/db/generated/client";
+import type { Collection } from "@/db/generated/client";
 import { invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
-import { findOrganization } from "@/scopes/organization";
+import { findOrganization, organizationsLockedForUpdates } from "@/scopes/organization";
 import { findSpace } from "@/scopes/space";
 import type { DefaultLevelColumns, Pointer, Position } from "./fields";
 import { place, rankAfter, type Sibling } from "./placement";
+import { LIBRARY, siblingsOf, writeRanks } from "./queries";
 
 /** The maximum nesting depth of collections. */
 export const DEPTH_MAX = 10;
-
-/** The tables of spaces and collections, for statements that are the same for both. */
-export const LIBRARY_TABLES = [Prisma.raw('"Space"'), Prisma.raw('"Collection"')];
 
 /** The parent of a space or a collection, and all collections above. */
 export interface Parent {
@@ -30,8 +28,7 @@ export interface Parent {
  * don't need this lock.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds})
-    ORDER BY "id" FOR NO KEY UPDATE`;
+  await organizationsLockedForUpdates.count(tx, { ids: organizationIds });
 }
 
 /**
@@ -82,16 +79,8 @@ export function checkDepth(parent: Parent, height: number): void {
     throw invalid("parent", `would nest collections deeper than ${DEPTH_MAX} levels`);
 }
 
-async function readSiblings(tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> {
-  return await tx.$queryRaw<Sibling[]>`
-    SELECT "id", 'space' AS "kind", "rank", "deletedAt" IS NOT NULL AS "isDeleted" FROM "Space"
-      WHERE "organizationId" = ${organizationId}
-        AND ("parentId" = ${parentId} OR (${parentId}::text IS NULL AND "parentId" IS NULL))
-    UNION ALL SELECT "id", 'collection', "rank", false FROM "Collection"
-      WHERE "organizationId" = ${organizationId}
-        AND ("parentId" = ${parentId} OR (${parentId}::text IS NULL AND "parentId" IS NULL))
-    ORDER BY "rank", "id"`;
-}
+const readSiblings = (tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
+  siblingsOf.of({ isRoot: parentId === null }).rows(tx, { organizationId, parentId });
 
 /** A rank after everything in a parent. */
 export async function nextRank(tx: Tx, organizationId: string, parentId: string | null): Promise<string> {
@@ -142,15 +131,7 @@ export async function takePlace(
   const rank = ranks.get(thing.id);
   if (rank === undefined) return null;
   ranks.delete(thing.id);
-  if (ranks.size > 0) await writeRanks(tx, thing.organizationId, ranks);
+  const others = { organizationId: thing.organizationId, ids: [...ranks.keys()], ranks: [...ranks.values()] };
+  if (ranks.size > 0) for (const table of LIBRARY.table) await writeRanks.of({ table }).count(tx, others);
   return rank;
-}
-
-async function writeRanks(tx: Tx, organizationId: string, ranks: ReadonlyMap<string, string>): Promise<void> {
-  const ids = [...ranks.keys()];
-  const values = [...ranks.values()];
-  for (const table of LIBRARY_TABLES)
-    await tx.$executeRaw`UPDATE ${table} t SET "rank" = r."rank"
-      FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
-      WHERE t."organizationId" = ${organizationId} AND t."id" = r."id"`;
 }

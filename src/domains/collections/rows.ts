@@ -5,19 +5,14 @@ import { now } from "@/lib/clock";
 import { orNotFound } from "@/lib/errors";
 import { type CollectionRow, readCollection } from "@/scopes/collection";
 import type { DefaultLevelColumns } from "./fields";
-import { LIBRARY_TABLES, type Parent } from "./library";
+import type { Parent } from "./library";
+import { LIBRARY, lockedCollection, writeAncestors } from "./queries";
 
 type Key = Pick<Collection, "organizationId" | "id">;
 
-/**
- * The collection in its current state, locked against other writes until the transaction ends; null when it no longer
- * exists.
- */
-export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promise<Collection | null> {
-  await tx.$executeRaw`SELECT 1 FROM "Collection"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
-}
+/** Returns the collection, locked against other writes until the transaction ends; undefined if it doesn't exist. */
+export const lockCollection = (tx: Tx, { organizationId, id }: Key): Promise<Collection | undefined> =>
+  lockedCollection.first(tx, { organizationId, id });
 
 /** Does the same as `lockCollection`, but throws 404 if the collection no longer exists. */
 export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
@@ -36,17 +31,6 @@ export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   return { collections, spaces };
 }
 
-/**
- * Updates the ancestors of everything below a collection. `ancestorIds` are the collection's own after the
- * move.
- */
-async function writeAncestors(tx: Tx, { organizationId, id }: Key, ancestorIds: string[]): Promise<void> {
-  for (const table of LIBRARY_TABLES)
-    await tx.$executeRaw`UPDATE ${table}
-      SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
-      WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
-}
-
 /** Moves a collection with everything below it, and sets its default level if one is given. */
 export async function writePlace(
   tx: Tx,
@@ -58,5 +42,6 @@ export async function writePlace(
     where: { organizationId_id: { organizationId, id } },
     data: { ...place, rank, updatedAt: now(), version: { increment: 1 } },
   });
-  await writeAncestors(tx, { organizationId, id }, place.ancestorIds);
+  const moved = { organizationId, id, ancestorIds: place.ancestorIds };
+  for (const table of LIBRARY.table) await writeAncestors.of({ table }).count(tx, moved);
 }

@@ -11,7 +11,8 @@ import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
 import { columnsOfDefaultLevel, titleOr } from "./fields";
-import { checkDepth, LIBRARY_TABLES, lockLibrary, nextRank, ranksBehind, targetParent } from "./library";
+import { checkDepth, lockLibrary, nextRank, ranksBehind, targetParent } from "./library";
+import { copyGrants, LIBRARY, leaveAncestor, moveInto } from "./queries";
 import { lockCollection, lockPresentCollection, readWritten } from "./rows";
 import type { createCollectionFields, updateCollectionFields } from "./schema";
 
@@ -120,34 +121,15 @@ async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const ids = inOrder.map((thing) => thing.id);
   if (ids.length === 0) return;
   const ranks = await ranksBehind(tx, collection, ids.length);
-  await copyGrants(tx, collection);
+  await copyGrants.count(tx, { organizationId, id });
   await openNoSpace(tx, collection);
   await keepDefaultLevel(tx, collection);
   const time = now();
-  for (const table of LIBRARY_TABLES) {
-    await tx.$executeRaw`UPDATE ${table} t SET "parentId" = ${parentId}, "rank" = r."rank", "updatedAt" = ${time},
-      "version" = t."version" + 1 FROM unnest(${ids}::text[], ${ranks}::text[]) AS r("id", "rank")
-      WHERE t."organizationId" = ${organizationId} AND t."id" = r."id"`;
-    await tx.$executeRaw`UPDATE ${table} SET "ancestorIds" = array_remove("ancestorIds", ${id})
-      WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  const moved = { organizationId, parentId, ids, ranks, time };
+  for (const table of LIBRARY.table) {
+    await moveInto.of({ table }).count(tx, moved);
+    await leaveAncestor.of({ table }).count(tx, { organizationId, id });
   }
-}
-
-/**
- * Copies the collection's grants to the items in it, unless they have a higher grant, because a grant applies
- * to everything below.
- */
-async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<void> {
-  await tx.$executeRaw`INSERT INTO "Grant"
-      ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level")
-    SELECT g."organizationId", t."id", g."subjectId", t."kind", g."subjectKind", g."level"
-    FROM "Grant" g CROSS JOIN (
-      SELECT "id", 'space' AS "kind" FROM "Space" WHERE "organizationId" = ${organizationId} AND "parentId" = ${id}
-      UNION ALL SELECT "id", 'collection' FROM "Collection"
-        WHERE "organizationId" = ${organizationId} AND "parentId" = ${id}) t
-    WHERE g."organizationId" = ${organizationId} AND g."resourceId" = ${id}
-    ON CONFLICT ("organizationId", "resourceId", "subjectId")
-      DO UPDATE SET "level" = GREATEST("Grant"."level", EXCLUDED."level")`;
 }
 
 /**

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { lockedRow } from "@/db/locked-row";
+import { type Given, ShapedStatement, Statement, tables } from "@/db/statement";
+
+/** The tables of spaces and collections, which share one order and one tree. */
+export const LIBRARY = { table: ["Space", "Collection"] } as const;
+
+export const lockedCollection = lockedRow("Collection", "organizationId", "id");
+
+interface InParent {
+  organizationId: string;
+  parentId: string | null;
+}
+
+const childrenIn = (table: "Space" | "Collection", given: Given<InParent>, isRoot: boolean) =>
+  tables
+    .selectFrom(`${table as "Space"} as s`)
+    .where("s.organizationId", "=", given("organizationId"))
+    .$if(isRoot, (found) => found.where("s.parentId", "is", null))
+    .$if(!isRoot, (found) => found.where("s.parentId", "=", given("parentId")));
+
+/** The spaces and collections in a collection or at the root, in their order, with the spaces in the trash. */
+export const siblingsOf = new ShapedStatement(
+  "library:siblings",
+  { isRoot: [true, false] } as const,
+  (given: Given<InParent>, { isRoot }) => {
+    const kind = <Kind extends string>(name: Kind) => sql<"space" | "collection">`${sql.lit(name)}::text`;
+    return childrenIn("Space", given, isRoot)
+      .select(["s.id", kind("space").as("kind"), "s.rank"])
+      .select(({ eb }) => eb("s.deletedAt", "is not", null).$castTo<boolean>().as("isDeleted"))
+      .unionAll(
+        childrenIn("Collection", given, isRoot)
+          .select(["s.id", kind("collection").as("kind"), "s.rank"])
+          .select(sql<boolean>`false`.as("isDeleted")),
+      )
+      .orderBy("rank")
+      .orderBy("id");
+  },
+);
+
+interface Ranked {
+  organizationId: string;
+  ids: readonly string[];
+  ranks: readonly string[];
+}
+
+/** The new rank of each item, as a table `r`. */
+const ranksOf = (given: Given<Ranked>) =>
+  sql<{
+    id: string;
+    rank: string;
+  }>`unnest(${given("ids")}::text[], ${given("ranks")}::text[])`.as<"r">(sql`"r"("id", "rank")`);
+
+export const writeRanks = new ShapedStatement("library:rank", LIBRARY, (given: Given<Ranked>, { table }) =>
+  tables
+    .updateTable(`${table as "Space"} as t`)
+    .from(ranksOf(given))
+    .set(({ ref }) => ({ rank: ref("r.rank") }))
+    .where("t.organizationId", "=", given("organizationId"))
+    .whereRef("t.id", "=", "r.id"),
+);
+
+/** Moves items to another parent, with new ranks. */
+export const moveInto = new ShapedStatement(
+  "library:move",
+  LIBRARY,
+  (given: Given<Ranked & InParent & { time: Date }>, { table }) =>
+    tables
+      .updateTable(`${table as "Space"} as t`)
+      .from(ranksOf(given))
+      .set(({ eb, ref }) => ({
+        parentId: given("parentId"),
+        rank: ref("r.rank"),
+        updatedAt: given("time"),
+        version: eb("t.version", "+", sql.lit(1)),
+      }))
+      .where("t.organizationId", "=", given("organizationId"))
+      .whereRef("t.id", "=", "r.id"),
+);
+
+interface Below {
+  organizationId: string;
+  id: string;
+}
+
+/** Removes a collection from the ancestors of everything below it. */
+export const leaveAncestor = new ShapedStatement("library:leave", LIBRARY, (given: Given<Below>, { table }) =>
+  tables
+    .updateTable(`${table as "Space"} as t`)
+    .set(({ ref }) => ({
+      ancestorIds: sql<string[]>`array_remove(${ref("t.ancestorIds")}, ${given("id")}::text)`,
+    }))
+    .where("t.organizationId", "=", given("organizationId"))
+    .where(({ ref }) => sql<boolean>`${given("id")} = ANY(${ref("t.ancestorIds")})`),
+);
+
+/** Replaces the ancestors of a collection in everything below it. */
+export const writeAncestors = new ShapedStatement(
+  "library:ancestors",
+  LIBRARY,
+  (given: Given<Below & { ancestorIds: readonly string[] }>, { table }) =>
+    tables
+      .updateTable(`${table as "Space"} as t`)
+      .set(({ ref }) => ({
+        ancestorIds: sql<
+          string[]
+        >`${given("ancestorIds")}::text[] || ${ref("t.ancestorIds")}[array_position(${ref("t.ancestorIds")}, ${given("id")}::text):]`,
+      }))
+      .where("t.organizationId", "=", given("organizationId"))
+      .where(({ ref }) => sql<boolean>`${given("id")} = ANY(${ref("t.ancestorIds")})`),
+);
+
+/**
+ * Copies the grants of a collection to the items directly in it, unless they have a higher grant, because a
+ * grant applies to everything below.
+ */
+export const copyGrants = new Statement("collection:copy-grants", (given: Given<Below>) => {
+  const childrenOf = (table: "Space" | "Collection", kind: "space" | "collection") =>
+    tables
+      .selectFrom(`${table as "Space"} as s`)
+      .select(["s.id", sql<typeof kind>`${sql.lit(kind)}::text`.as("kind")])
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.parentId", "=", given("id"));
+  return tables
+    .insertInto("Grant")
+    .columns(["organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level"])
+    .expression(
+      tables
+        .selectFrom("Grant as g")
+        .innerJoin(
+          childrenOf("Space", "space").unionAll(childrenOf("Collection", "collection")).as("t"),
+          (join) => join.onTrue(),
+        )
+        .select(["g.organizationId", "t.id", "g.subjectId", "t.kind", "g.subjectKind", "g.level"])
+        .where("g.organizationId", "=", given("organizationId"))
+        .where("g.resourceId", "=", given("id")),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["organizationId", "resourceId", "subjectId"]).doUpdateSet(({ fn, ref }) => ({
+        level: fn("greatest", [ref("Grant.level"), ref("excluded.level")]),
+      })),
+    );
+});
