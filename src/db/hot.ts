@@ -12,8 +12,7 @@ import type { UnitOfWork } from "./unit-of-work";
 const gathering = new Set<pg.Client>();
 
 /**
- * Buffers writes to a connection until the end of this turn of the event loop, so that they need only one
- * system call.
+ * Buffers the writes to a connection until the end of this turn of the event loop. All of them then need only one system call.
  */
 function gather(client: pg.Client): void {
   if (gathering.has(client)) return;
@@ -47,13 +46,13 @@ async function run<Row>(
   });
 }
 
-/** Converts a value that Prisma returned to the type that pg returns for it. */
+/** Converts a value that Prisma returned to the type that pg would return for it. */
 function asDriven(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
-/** Runs a statement inside a transaction, and returns its rows with the same types as {@link run}. */
+/** Runs a statement inside a transaction. Its rows have the same types as those that {@link run} returns. */
 async function runInside<Row>(tx: Tx, name: string, text: string, values: unknown[]): Promise<Row[]> {
   const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(plannedOnce(name, text), ...values);
   const driven = (row: Record<string, unknown>) =>
@@ -62,8 +61,8 @@ async function runInside<Row>(tx: Tx, name: string, text: string, values: unknow
 }
 
 /**
- * Runs a prepared statement and returns its rows. The same name must always have the same text. If the
- * request has already written something, the statement sees it.
+ * Runs a prepared statement and returns its rows. A name must always have the same text. The statement sees what the request
+ * has already written.
  */
 export function hotQuery<Row>(
   name: string,
@@ -76,8 +75,8 @@ export function hotQuery<Row>(
 }
 
 /**
- * Runs a prepared statement as {@link hotQuery} does, for a statement whose conditions depend on which values
- * are null. The statement is planned for its values at each run.
+ * Runs a prepared statement as {@link hotQuery} does, but PostgreSQL plans the statement for its values each time. Use this
+ * function for statements whose conditions depend on which values are null.
  */
 export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   orPreparedAnew(() => run<Row>(name, text, values, "for-values"));

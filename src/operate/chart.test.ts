@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { version } from "../../package.json";
 
-// Renders the chart with Go's templates, and checks each object against the schemas of Kubernetes. Helm
-// itself isn't run, because no registry that the project uses has it.
+// This test renders the chart with Go's templates and checks each object against the schemas of Kubernetes. It doesn't run
+// Helm, because Helm isn't in any registry that the project uses.
 
 const folder = "deploy/helm";
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
@@ -20,7 +20,7 @@ const chart = parse(read("Chart.yaml"));
 const values = parse(read("values.yaml"));
 const models = { Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Service };
 
-/** Values that override those of the chart, like `--set`. */
+/** Returns the chart's values with some values replaced, as `--set` does. */
 const withValues = (changes: object) => {
   const merge = (below: Record<string, unknown>, over: object): Record<string, unknown> => ({
     ...below,
@@ -71,7 +71,7 @@ describe("the Helm chart", () => {
     expect(isAllowed(withValues({ database: { external: true } }))).toBe(false);
   });
 
-  it("supports one server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
+  it("supports a single server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
     expect(named(await objects({}))).toEqual([
       "Deployment docs",
       "PersistentVolumeClaim docs",

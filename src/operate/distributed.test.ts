@@ -5,12 +5,12 @@ import { Prisma } from "@/db/generated/client";
 import { isTenantModel } from "@/db/tenant";
 
 const page = readFileSync("docs/operating/postgresql.md", "utf8");
-/** The tables in the list below a heading of the page. */
+/** Returns the tables in the list after a mark on the page. */
 const listed = (mark: string) =>
   [...(page.split(`<!-- ${mark} -->`)[1]?.split("<!-- end -->")[0] ?? "").matchAll(/`(\w+)`/g)].map(
     ([, name = ""]) => name,
   );
-/** The names in the first cell of a row about missing features. */
+/** Returns the names in the first cell of a table row about missing features. */
 const missing = (row: string) =>
   [...(page.match(new RegExp(`^\\| ${row}[^|]*`, "m"))?.[0] ?? "").matchAll(/`(\w+)`/g)]
     .map(([, name = ""]) => name)
@@ -20,7 +20,7 @@ const distributed = listed("distributed");
 const reference = listed("reference");
 const local = listed("local");
 
-/** The unique keys of tables with their columns, from the database. */
+/** Reads the unique keys of tables, with their columns, from the database. */
 const KEYS = `SELECT t.relname AS "table", i.relname AS "key", x.indisprimary AS "isPrimary",
     (SELECT array_agg(a.attname::text ORDER BY array_position(x.indkey::int2[], a.attnum)) FROM pg_attribute a
       WHERE a.attrelid = t.oid AND a.attnum = ANY (x.indkey::int2[])) AS "columns"
@@ -40,7 +40,7 @@ interface Key {
 }
 
 describe("docs/operating/postgresql.md about several nodes", () => {
-  it("lists each table once, and those of organizations as distributed", () => {
+  it("lists each table once, and lists the tables of organizations as distributed", () => {
     const all = [...distributed, ...reference, ...local];
     expect([...all].sort()).toEqual(Object.keys(Prisma.ModelName).sort());
     const tenants = Object.keys(Prisma.ModelName).filter(isTenantModel);

@@ -15,7 +15,7 @@ import { restore } from "./backup/restore";
 import { examine } from "./doctor/examine";
 
 interface Options {
-  /** The folder with the old version's programs. If it's missing, they are downloaded. */
+  /** The folder with the old version's programs. If undefined, the programs are downloaded. */
   binaries: string | undefined;
   say: Say;
 }
@@ -28,7 +28,7 @@ function assertEmbedded(): void {
   );
 }
 
-/** Backs up the rows and restores them into a new cluster. If it throws, nothing has changed. */
+/** Backs up the rows and restores them to a new cluster. If this function throws, nothing has changed. */
 async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   assertEmbedded();
   const from = await upgradeCluster(env.DATA_DIR, {
@@ -51,7 +51,7 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   );
 }
 
-/** Deletes the databases of earlier major versions that upgrades kept. */
+/** Deletes the databases of earlier PostgreSQL versions, which upgrades have kept. */
 async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
@@ -60,8 +60,8 @@ async function removeOldDatabases(say: Say): Promise<void> {
 }
 
 /**
- * The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. The commands
- * print their progress to standard error.
+ * The commands for operators: npm run backup, restore, doctor, reset-password and upgrade-database. They print their progress
+ * to standard error.
  */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -99,7 +99,7 @@ async function runDoctor(repair: boolean): Promise<void> {
     throw new Error(
       "The database has the schema of another version. Start Bindery once, then run the doctor again.",
     );
-  // Threads parse the texts of pages, from which the search index is computed.
+  // Threads parse the texts of pages to compute the search index.
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),

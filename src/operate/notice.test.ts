@@ -11,10 +11,13 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
 
-/** Packages that are installed only for building, but are bundled for browsers and PDFs. */
+/** Matches packages that are installed only for the build, but that the build bundles for browsers and PDFs. */
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);
-/** Of alternative licenses, one is enough. Of combined licenses, each is needed (SPDX expressions). */
+/**
+ * Whether NOTICE covers an SPDX expression. If licenses are alternatives, one is enough. If licenses are combined, all are
+ * needed.
+ */
 const isCovered = (license: string) =>
   license
     .replace(/[()]/g, "")

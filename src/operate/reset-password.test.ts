@@ -8,7 +8,7 @@ import { makeUser } from "@/testing/make/user";
 
 const NEW = "wrong mule generator";
 
-/** Runs the command like an operator. It prints only to standard error. */
+/** Runs the command as an operator does. It prints only to standard error. */
 function resetPassword(...args: string[]): { status: number | null; said: string } {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -31,7 +31,7 @@ describe("npm run reset-password", () => {
     const { passwordHash, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(await isPassword(NEW, passwordHash)).toBe(true);
     expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
-    // The operator has seen the link, so its use doesn't verify the email address.
+    // The operator has seen the link, so using it doesn't prove that the email address belongs to the person.
     expect(emailVerifiedAt).toBeNull();
     await expect(anybody().users.resetPassword({ token, newPassword: NEW })).rejects.toThrow("used");
   });

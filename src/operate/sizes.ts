@@ -3,13 +3,13 @@ import { db } from "@/db/client";
 /** The storage that the instance uses, in bytes. */
 export interface Sizes {
   database: number;
-  /** Files in the store. */
+  /** The size of all files in the store. */
   files: number;
 }
 
 /**
- * To compute these sizes, PostgreSQL reads the size of every file of the database. Cache the result if you
- * call it often.
+ * Reads the sizes. PostgreSQL reads the size of every file in the database for this, so cache the result if you call this
+ * function often.
  */
 export async function readSizes(): Promise<Sizes> {
   const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`

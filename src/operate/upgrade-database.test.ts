@@ -77,7 +77,7 @@ let dataDir: string;
 
 const statementsIn = (sql: string) => (sql.startsWith(OUTSIDE) ? statementsOf(sql) : [sql]);
 
-/** Creates the tables like `deployMigrations`, which requires PostgreSQL 18. */
+/** Creates the tables as `deployMigrations` does, which itself requires PostgreSQL 18. */
 async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -90,7 +90,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: queueLogger });
 }
 
-/** Copies all rows of the tests' database. */
+/** Copies all rows from the tests' database. */
 async function copyRows(databaseUrl: string): Promise<void> {
   const from = await connect(requiredEnv("DATABASE_URL"), "test");
   const to = await connect(databaseUrl, "test");
@@ -108,7 +108,7 @@ async function copyRows(databaseUrl: string): Promise<void> {
   await to.end();
 }
 
-/** The checksum of each table of a database. */
+/** Returns the checksum of each table in a database. */
 async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
   const client = await connect(databaseUrl, "test");
   const sums: Record<string, string> = {};
@@ -123,10 +123,10 @@ async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
 
 const placeOfOld = () => placeOf(dataDir, String(MAJOR));
 
-/** The database in which server processes register that they use the cluster. */
+/** Returns the URL of the database in which servers register that they use the cluster. */
 const leaseUrl = (url: string) => url.replace(/[^/]+$/, "postgres");
 
-/** Runs PostgreSQL 17 with the old cluster. */
+/** Starts PostgreSQL 17 with the old cluster, and runs `work`. */
 async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const record = readRecord(dataDir) ?? newRecord();
   writeRecord(dataDir, record);
@@ -148,10 +148,7 @@ async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<
 
 const newDataDir = () => prepareFolder(mkdtempSync(path.join(folder, "data-")));
 
-/**
- * Runs the command. If `killAt` is set, kills the command when it prints that text. Returns its exit status
- * and output.
- */
+/** Runs the command. If `killAt` is set, kills the process when it prints this text. Returns the exit status and the output. */
 async function upgrade(args: string[], killAt?: string): Promise<{ status: number | null; said: string }> {
   const child = spawn(process.execPath, [bundled("operate/main.ts"), "upgrade-database", ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: dataDir, DATABASE_URL: "", AUTH_SECRET: "" },
@@ -207,14 +204,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const versions = () => readClusterState(dataDir).clusters.map(({ version }) => version);
 
-/** The checksums after the server has started with the folder. */
+/** Returns the checksums after the server has started with the folder. */
 async function sumsAtStart(): Promise<Record<string, string>> {
   const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
   return await sumsOf(postgres.url).finally(() => postgres.stop());
 }
 
 describe("a database of PostgreSQL 17", () => {
-  it("is upgraded row by row, regardless of where the upgrade is killed, and kept until it is deleted", async () => {
+  it("is upgraded row by row, no matter when the upgrade is killed, and is kept until someone deletes it", async () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );
@@ -245,7 +242,7 @@ describe("a database of PostgreSQL 17", () => {
     });
   });
 
-  it("is complete after a crash during the renaming, and the earlier version can use it again with the kept record", async () => {
+  it("is complete after a crash during the renaming, and the earlier version can use it again with its record", async () => {
     const record = readRecord(dataDir);
     if (record !== undefined) writeRecord(dataDir, { ...record, systemIdentifier: null });
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/npm run upgrade-database/);

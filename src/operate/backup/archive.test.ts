@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A text that is longer than many chunks, without repetition. */
+/** A text that is much longer than a chunk, without repetitions. */
 const long = Array.from({ length: 60_000 }, (_, index) => `line ${index * 7919}`).join("\n");
 
 async function write(key?: string): Promise<void> {
@@ -55,7 +55,7 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
     }
   });
 
-  it("is refused if one of its bytes was changed", async () => {
+  it("is refused if any of its bytes was changed", async () => {
     damage((bytes) => {
       bytes[80_000] = (bytes[80_000] as number) ^ 1;
       return bytes;
@@ -63,7 +63,7 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
     await expect(read(key)).rejects.toThrow(/is damaged or incomplete/);
   });
 
-  it("passes on errors of its reader", async () => {
+  it("passes on errors that its reader throws", async () => {
     const reading = readArchive(file, key, async () => {
       throw new Error("enough");
     });
@@ -98,7 +98,7 @@ describe("an encrypted backup archive", () => {
   });
 });
 
-it("another file is refused with a message, and so is a missing one", async () => {
+it("a file that isn't an archive and a missing file are refused with a message", async () => {
   file = path.join(folder, "letter");
   writeFileSync(file, "Dear reader");
   await expect(read()).rejects.toThrow(/letter isn't a backup of Bindery/);

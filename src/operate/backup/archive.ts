@@ -7,10 +7,10 @@ import { extract, pack } from "tar-stream";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { decrypted, encrypted, isEncrypted, MARK_BYTES, WrongPassphrase } from "./encryption";
 
-/** This level saves two thirds of the space that the best level saves, in a quarter of the time. */
+/** Compared with the best level, this level saves two thirds as much space in a quarter of the time. */
 const GZIP_LEVEL = 4;
 
-/** An entry of an archive. `size` is in bytes. The whole body must be read before the next entry. */
+/** An entry of an archive. `size` is in bytes. Read the whole body before you continue with the next entry. */
 export interface Entry {
   name: string;
   size: number;
@@ -43,7 +43,7 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds an entry. Resolves when the next entry can be added. */
+  /** Adds an entry. Resolves when another entry can be added. */
   async add(
     name: string,
     size: number,
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     return this.add(name, bytes.length, [bytes]);
   }
 
-  /** Ends the archive. Resolves when the whole archive is on the disk. */
+  /** Ends the archive. Resolves when the whole archive has been written to the disk. */
   async end(): Promise<void> {
     this.tar.finalize();
     await this.written;
@@ -88,7 +88,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file is encrypted, according to its first bytes. */
+/** Whether a file is encrypted, which its first bytes show. */
 export const isEncryptedFile = async (file: string): Promise<boolean> => isEncrypted(await beginningOf(file));
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -103,7 +103,7 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
   return decrypted(createReadStream(file), key);
 }
 
-/** Thrown if the archive isn't complete or was changed. */
+/** Thrown if the archive is incomplete or was changed. */
 export class DamagedArchive extends Error {
   constructor(file: string, reason: string) {
     super(`${file} is damaged or incomplete: ${reason}.`);
@@ -111,8 +111,8 @@ export class DamagedArchive extends Error {
 }
 
 /**
- * Calls `take` with one entry after the other. @throws an error with a message for the operator, or the error
- * of `take`
+ * Calls `take` with one entry after the other.
+ * @throws Error with a message for the operator, or the error that `take` throws
  */
 export async function readArchive(
   file: string,
@@ -125,8 +125,7 @@ export async function readArchive(
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
       await take({ name, size, body: entry }).catch((error) => {
-        // If the body of an entry is incomplete, the archive is the cause. (The types don't contain streamx's
-        // `destroying`.)
+        // If the body of an entry is incomplete, the archive is damaged. (The types don't contain streamx's `destroying`.)
         if (!(entries as { destroying?: boolean }).destroying) own.failure = error;
         throw error;
       });

@@ -30,17 +30,17 @@ import { verifyArchive } from "./verify";
 
 export interface BackupOptions {
   databaseUrl: string;
-  /** The file must not exist. */
+  /** The file to write. It must not exist yet. */
   file: string;
-  /** The passphrase. Without a passphrase, the archive isn't encrypted. */
+  /** The passphrase. If undefined, the archive isn't encrypted. */
   key: string | undefined;
-  /** Whether files are omitted, for a database that is restored next to the existing files. */
+  /** Whether to omit files. This is for a database that will be restored next to the existing files. */
   isRowsOnly?: boolean;
   say: Say;
   signal?: AbortSignal | undefined;
 }
 
-/** The content of a backup. `missing` are files to which rows refer but that aren't in the store. */
+/** The content of a backup. `missing` contains files to which rows refer but which aren't in the store. */
 export interface BackupSummary {
   rows: number;
   files: number;
@@ -48,20 +48,20 @@ export interface BackupSummary {
   missing: string[];
 }
 
-/** Thrown if the database is already being backed up. */
+/** Thrown if another backup of the database is running. */
 export class BackupUnderWay extends Error {}
 
-/** The advisory lock of a running backup. */
+/** The key of the advisory lock that a running backup holds. */
 export const ONE_AT_A_TIME = 1_650_552_422;
 /**
- * The connection name of a backup. The name contains the file, so that other processes can see which backup
- * is being written.
+ * The connection name of a backup. It contains the name of the file, so that other processes can see which backup is being
+ * written.
  */
 export const backupConnection = (name: string) => `bindery backup ${name}`;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
 
-/** The generated secret, if that is the secret in use, and the mark of the secret in use. */
+/** Returns the generated secret if it's the secret in use, and the mark of the secret in use. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
   const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
@@ -129,12 +129,13 @@ class Backup {
     this.manifest.tables.push({ schema, name, rows: count, bytes: sum.bytes, sha256: sum.digest() });
   }
 
-  /** Adds all data of the database from one point in time. Writes the names of the stored files to a list. */
+  /** Adds all data in the database, as of one point in time. Writes the names of the stored files to a list. */
   async addDatabase(listFile: string): Promise<void> {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // If a migration ran in the meantime, the tables wouldn't be from one point in time.
+    // Without this lock, a migration could run while the tables are read. They then wouldn't all be from the same point in
+    // time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();
@@ -179,7 +180,7 @@ class Backup {
     this.report(() => `files: ${files.count}, ${megabytes(files.bytes)}`);
   }
 
-  /** Adds the bytes of all files in the list. In the meantime, no file can be deleted. */
+  /** Adds the contents of all files in the list. Until the backup ends, no file can be deleted. */
   async addFiles(listFile: string): Promise<void> {
     for await (const line of createInterface({ input: createReadStream(listFile) })) {
       this.options.signal?.throwIfAborted();
@@ -197,7 +198,7 @@ class Backup {
   }
 }
 
-/** Takes the locks of a backup. They're released when the connection ends. */
+/** Takes the locks that a backup needs. They're released when the connection ends. */
 async function begin(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
@@ -232,8 +233,8 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
 }
 
 /**
- * Writes all data to one file, which gets its final name after it has been verified. @throws an error with a
- * message for the operator; in that case, no file is left
+ * Writes all data to one file. The file gets its final name after it has been verified.
+ * @throws Error with a message for the operator. In that case, no file is left.
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 
-/** The entries of an archive, in this order: header, secret, tables, files with their checksums, counts. */
+/** The names of an archive's entries, in this order: header, secret, tables, files and their checksums, counts. */
 export const NAMES = {
   header: "archive.json",
   secret: "auth-secret",
@@ -16,7 +16,7 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry: the data that determines whether an archive can be restored here. */
+/** The first entry. It shows whether the archive can be restored here. */
 export const header = z.object({
   format: z.number().int(),
   /** The version of Bindery that wrote the archive. */
@@ -25,9 +25,9 @@ export const header = z.object({
   /** PostgreSQL's `server_version`. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Shows whether an AUTH_SECRET is the one that was in use. Null if there was no secret. */
+  /** Identifies the AUTH_SECRET that was in use, without revealing it. Null if there was no secret. */
   secretMark: z.string().nullable(),
-  /** The tables, in an order in which a table comes after the tables to which it refers. */
+  /** The tables. Each table comes after the tables to which it refers. */
   tables: z.array(table),
 });
 export type Header = z.output<typeof header>;
@@ -39,22 +39,22 @@ export const manifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), ...counted })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Files to which rows refer but that weren't in the store: their number, and the first ones. */
+  /** How many files rows refer to that weren't in the store, and the first of these files. */
   missing: z.object({ count: z.number().int(), first: z.array(z.string()) }),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** The mark of a secret, from which the secret can't be computed. */
+/** Returns a mark that identifies a secret. The secret can't be computed from its mark. */
 export const markOf = (secret: string): string =>
   createHmac("sha256", secret).update("bindery backup").digest("hex");
 
 export const partName = ({ schema, name }: Pick<Table, "schema" | "name">, part: number): string =>
   `${NAMES.tables}${schema}.${name}/${String(part).padStart(6, "0")}.copy`;
 
-/** The table that a part belongs to, as `schema.name`. */
+/** The table to which a part belongs, as `schema.name`. */
 export const tableOfPart = (name: string): string => name.slice(NAMES.tables.length, name.lastIndexOf("/"));
 
-/** Counts and hashes data that passes through. */
+/** Counts and hashes the data that passes through it. */
 export class Sum {
   bytes = 0;
   private readonly hash = createHash("sha256");

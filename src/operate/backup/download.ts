@@ -9,21 +9,22 @@ import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
 /**
- * The lifetime is long enough to start a download. An interrupted download can be continued with a new URL.
+ * How long a URL is valid. This is enough to start a download. If a download is interrupted, it can be continued with a new
+ * URL.
  */
 const LIFETIME_SECONDS = 600;
 
-/** The start of backup URLs. */
+/** The path with which the URLs of backups start. */
 export const BACKUPS_PREFIX = "/files/backups/";
 
-/** The signed URL of a backup, which must be used within minutes. */
+/** Returns the signed URL of a backup. It's valid for ten minutes. */
 export function backupAddress(id: string): { url: string; expiresAt: Date } {
   const expires = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   const query = new URLSearchParams(signed(PURPOSE, [id], expires));
   return { url: appUrl(`${BACKUPS_PREFIX}${id}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
-/** The ID of the backup in a URL. Null if the URL is forged, was changed, or has expired. */
+/** Returns the ID of the backup in a URL. Returns null if the URL is forged, was changed, or has expired. */
 function readBackupAddress(path: string, query: string): string | null {
   const id = path.slice(BACKUPS_PREFIX.length);
   const values = new URLSearchParams(query);
@@ -41,8 +42,8 @@ const headersOf = (name: string) => ({
 });
 
 /**
- * Sends the file of a backup, or a range of it. Returns 403 for a forged or expired URL, 404 if the backup
- * doesn't exist anymore.
+ * Sends a backup's file, or a range of the file. Returns 403 for a forged or expired URL, and 404 if the backup no longer
+ * exists.
  */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

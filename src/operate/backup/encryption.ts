@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { decryptWith, encryptWith } from "@/lib/seal";
 
 /**
- * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
- * AES-256-GCM in chunks. The nonce contains the number of the chunk and whether it's the last one. Therefore,
- * changed, moved, repeated and missing chunks are detected, and also a stream that was cut off. scrypt
- * derives the key, with a random salt for each stream (docs/operating/backup.md).
+ * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM in chunks.
+ * Each nonce contains the chunk's number and whether the chunk is the last one. Therefore, decryption detects chunks that were
+ * changed, moved, repeated or removed, and a stream that was cut off. scrypt derives the key, with a random salt for each
+ * stream (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** The cost of guessing a passphrase once: 64 MiB and about a quarter of a second. */
+/** The cost of one guess at a passphrase: 64 MiB and about a quarter of a second. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
 
@@ -20,7 +20,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** The nonce of the chunk with this number. A chunk before the first one verifies the passphrase. */
+/** Returns the nonce of the chunk with this number. An additional chunk before the first one verifies the passphrase. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigInt64BE(BigInt(number), 0);
@@ -36,7 +36,7 @@ function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefin
   }
 }
 
-/** Splits the stream into chunks of a size. The last chunk, which can be empty, is marked. */
+/** Splits the stream into chunks of the given size, and marks the last chunk, which can be empty. */
 async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Buffer, isLast: boolean]> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -46,7 +46,7 @@ async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Bu
     if (length <= size) continue;
     const all = Buffer.concat(parts);
     let from = 0;
-    // At least one byte is kept back, because the last chunk must be marked.
+    // At least one byte is kept back, because the last chunk must be yielded with its mark.
     for (; all.length - from > size; from += size) yield [all.subarray(from, from + size), false];
     parts = [all.subarray(from)];
     length = all.length - from;
@@ -66,13 +66,13 @@ export async function* encrypted(source: Bytes, passphrase: string): AsyncGenera
   }
 }
 
-/** The number of bytes at the start of a file that show whether it's encrypted. */
+/** How many bytes at the start of a file show whether the file is encrypted. */
 export const MARK_BYTES = MAGIC.length;
 
 export const isEncrypted = (beginning: Uint8Array): boolean =>
   MAGIC.equals(beginning.subarray(0, MAGIC.length));
 
-/** The first bytes of a stream, and the rest. */
+/** Returns the first bytes of a stream and the rest of the stream. */
 async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   const parts = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -91,7 +91,7 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
 /** Thrown if the stream was encrypted with another passphrase. */
 export class WrongPassphrase extends Error {}
 
-/** Decrypts a stream of `encrypted`. @throws WrongPassphrase, or another error before it yields a changed chunk */
+/** Decrypts a stream that `encrypted` created. @throws WrongPassphrase, or another error before it yields a changed chunk */
 export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [head, rest] = await splitHead(source);
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);

@@ -6,12 +6,15 @@ import { now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { Sum } from "./contents";
 
-/** The facts about a backup. They're stored in a file next to it and move with the folder. */
+/**
+ * Information about a backup. It's stored in a file next to the backup, so that it stays with the backup if the folder is
+ * moved.
+ */
 const backupFacts = z.object({
   startedAt: z.string(),
-  /** When it was verified, or when it failed. */
+  /** When the backup was verified, or when it failed. */
   endedAt: z.string().nullable(),
-  /** The current step, in words. */
+  /** A description of the current step. */
   step: z.string().nullable(),
   error: z.string().nullable(),
   sha256: z.string().nullable(),
@@ -21,12 +24,18 @@ export type BackupFacts = z.output<typeof backupFacts>;
 const ENDING = ".json";
 /** The suffix of an incomplete file. */
 export const UNFINISHED = ".unfinished";
-/** The progress of a backup is written every few seconds. If it's older than this, its process no longer runs. */
+/**
+ * A running backup writes its progress every few seconds. If the last progress is older than this, the backup's process no
+ * longer runs.
+ */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
 export const factsFile = (file: string) => `${file}${ENDING}`;
 
-/** Returns null if there are no facts, as for a backup of an older version or a copied file. */
+/**
+ * Reads the facts about a backup. Returns null if there are none, because an older version made the backup or someone copied
+ * the file.
+ */
 export async function readFacts(file: string): Promise<BackupFacts | null> {
   const text = await readFile(factsFile(file), "utf8").catch(() => null);
   if (text === null) return null;
@@ -52,7 +61,8 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /**
- * Deletes the files of failed and interrupted backups. The last of them is kept until the next backup starts.
+ * Deletes the files of failed and interrupted backups. The files of the last failed backup are kept until the next backup
+ * starts.
  */
 export async function forgetFailures(folder: string, isBackup: (name: string) => boolean): Promise<void> {
   const names = new Set(await readdir(folder));
@@ -66,7 +76,7 @@ export async function forgetFailures(folder: string, isBackup: (name: string) =>
   }
 }
 
-/** Deletes files that killed backups left in a folder. */
+/** Deletes the incomplete files in a folder that killed backups left. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

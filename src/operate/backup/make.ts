@@ -10,7 +10,7 @@ import { isBackupName, listBackups } from "./state";
 
 const KEEP = 7;
 
-/** Deletes a backup and its facts. This can be repeated. */
+/** Deletes a backup and its facts. Calling it again is harmless. */
 export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(factsFile(file), { force: true });
@@ -22,8 +22,8 @@ async function removeOld(folder: string): Promise<void> {
 }
 
 /**
- * Creates a backup, stores the result next to it, and deletes all but the newest ones. @throws BackupUnderWay, or an error
- * with a message for the operator
+ * Creates a backup, stores its facts next to it, and deletes old backups.
+ * @throws BackupUnderWay, or an Error with a message for the operator
  */
 export async function makeBackup(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });

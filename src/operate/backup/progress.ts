@@ -4,7 +4,7 @@ export type Say = (line: string) => void;
 
 const pauseMilliseconds = 5_000;
 
-/** Reports progress every few seconds. The message is computed only when it's printed. */
+/** Reports progress every few seconds. The message is created only if it will be printed. */
 export function progress(say: Say): (line: () => string) => void {
   let last = monotonicMilliseconds();
   return (line) => {

@@ -12,7 +12,7 @@ import { isBackupName, makeRequestedBackup, nameOfId, timeOf } from "./state";
 
 export type BackupState = "waiting" | "running" | "done" | "failed";
 
-/** A backup in BACKUP_DIR, or a requested one. */
+/** A backup in BACKUP_DIR, or a backup that was requested. */
 export interface FoundBackup {
   name: string;
   state: BackupState;
@@ -20,13 +20,13 @@ export interface FoundBackup {
   endedAt: string | null;
   step: string | null;
   error: string | null;
-  /** This field and the next two describe the file. They're null until it exists. */
+  /** The size of the file. This and the next two fields are null until the file exists. */
   bytes: number | null;
   encrypted: boolean | null;
   sha256: string | null;
 }
 
-/** The state of backups in the queue and the database, by their names. */
+/** The state of backups in the queue and in the database, by the backups' names. */
 type Activity = Map<
   string,
   { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }
@@ -39,7 +39,7 @@ interface RequestedJob {
   error: string | null;
 }
 
-/** The name of the connection that has the lock contains the file. */
+/** Finds running backups. The name of the connection that holds the lock contains the name of the file. */
 const readRunning = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<{ connection: string }[]>`
   SELECT a.application_name AS connection FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = ${ONE_AT_A_TIME}::oid AND l.objsubid = 1 AND l.granted
@@ -65,7 +65,7 @@ async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity>
   return activity;
 }
 
-/** Whether a backup is running or about to start, including backups that weren't requested here. */
+/** Whether a backup is running or about to start. This includes backups that weren't requested through the API. */
 export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
   return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
 }
@@ -86,7 +86,7 @@ async function describe(folder: string, name: string, activity: Activity): Promi
   return { ...common, state: "done", endedAt, step: null, error: null, bytes: found.size, encrypted, sha256 };
 }
 
-/** The names of all backups, the newest first. */
+/** Returns the names of all backups, starting with the newest. */
 async function readNames(folder: string, activity: Activity): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const ending = factsFile("");
@@ -95,8 +95,8 @@ async function readNames(folder: string, activity: Activity): Promise<string[]> 
 }
 
 /**
- * The backups in BACKUP_DIR, the newest first, including requested ones. The list is empty if BACKUP_DIR
- * isn't set.
+ * Lists the backups in BACKUP_DIR and the requested backups, starting with the newest. The list is empty if BACKUP_DIR isn't
+ * set.
  */
 export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>> {
   const folder = env.BACKUP_DIR;
@@ -116,7 +116,7 @@ export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>>
   });
 }
 
-/** A backup by its ID. Null if there is none. */
+/** Finds a backup by its ID. Returns null if there is none. */
 export async function findBackup(id: string): Promise<FoundBackup | null> {
   const folder = env.BACKUP_DIR;
   const name = nameOfId(id);
@@ -124,6 +124,6 @@ export async function findBackup(id: string): Promise<FoundBackup | null> {
   return describe(folder, name, await readActivity());
 }
 
-/** The job of a requested backup, while it's in the queue. */
+/** Returns the job of a requested backup while it's in the queue. */
 export const jobOf = async (name: string): Promise<string | null> =>
   (await readActivity()).get(name)?.jobId ?? null;

@@ -1,6 +1,6 @@
 import { rest } from "@/testing/rest";
 
-/** A process that requests some URLs with a token and prints the responses. */
+/** The test starts this file as a process. It requests some URLs with a token and prints the responses. */
 const [token, ...paths] = process.argv.slice(2);
 const answers = [];
 for (const path of paths) {

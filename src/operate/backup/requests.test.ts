@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Acts as the worker: runs the queued job and removes it from the queue. */
+/** Does what the worker does: runs the queued job and removes it from the queue. */
 async function work(): Promise<void> {
   const rows = await db().$queryRawUnsafe<{ name: string }[]>(
     `DELETE FROM ${JOBS_TABLE} RETURNING payload ->> 'name' AS name`,
@@ -101,7 +101,7 @@ describe("backups over the API", () => {
       `bytes 1000-${bytes.length - 1}/${bytes.length}`,
     ]);
     expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true);
-    // A download isn't continued if the file is another one.
+    // A download can't be continued if the file has changed.
     const other = await download(granted.url, { range: "bytes=1000-", "if-range": `"${"0".repeat(64)}"` });
     expect([other.status, other.bytes.length]).toEqual([200, bytes.length]);
     const head = await download(granted.url, {}, "HEAD");
@@ -119,7 +119,7 @@ describe("backups over the API", () => {
     ]);
   });
 
-  it("can be downloaded only with a signed URL, for some minutes", async () => {
+  it("can be downloaded only with a signed URL, which is valid for some minutes", async () => {
     const [one, two] = [await makeBackupFile(), await makeBackupFile()];
     const { url } = (await operator.post(`${ALL}/${one}/download`)).body;
     expect((await download(url)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("backups over the API", () => {
     expect(existsSync(path.join(folder, `bindery-${id}.backup`))).toBe(true);
   });
 
-  it("are listed in pages, the newest first, and other files in the folder are left out", async () => {
+  it("are listed in pages, starting with the newest, without the other files in the folder", async () => {
     const ids = [await makeBackupFile(), await makeBackupFile(), await makeBackupFile()];
     writeFileSync(path.join(folder, "mine.backup"), "kept");
     const first = (await operator.get(`${ALL}?limit=2`)).body;

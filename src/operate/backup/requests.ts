@@ -11,10 +11,7 @@ import { removeBackup } from "./make";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
 import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
-/**
- * The transaction lock for requesting a backup. If there are two simultaneous requests, one of them is
- * refused.
- */
+/** The key of the lock for requesting a backup. Of two simultaneous requests, one is refused. */
 const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
@@ -22,7 +19,7 @@ function folderOfBackups(): string {
   throw conflict("Backups need a directory. Set BACKUP_DIR to a directory on another disk than the data.");
 }
 
-/** Requests a backup from the worker. @throws ApiError 409 without BACKUP_DIR, and while another backup runs or waits */
+/** Requests a backup from the worker. @throws ApiError 409 without BACKUP_DIR, and while another backup is running or waiting */
 export async function startBackup(act: Act, organizationId: string): Promise<FoundBackup> {
   folderOfBackups();
   const name = nameAt(now());
@@ -44,8 +41,8 @@ export const readBackup = async (id: string): Promise<FoundBackup> =>
 const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed";
 
 /**
- * Deletes a backup permanently. Does nothing if it doesn't exist. @throws ApiError 409 while a backup runs or
- * waits
+ * Deletes a backup permanently. Does nothing if the backup doesn't exist.
+ * @throws ApiError 409 while a backup is running or waiting
  */
 export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
   const backup = await findBackup(id);

@@ -50,7 +50,7 @@ interface Machine {
   dataDir: string;
 }
 
-/** An empty database and an empty folder, as on another machine. */
+/** Creates an empty database and an empty folder, so that the test can act as another machine. */
 async function otherMachine(): Promise<Machine> {
   made += 1;
   const name = `${new URL(source).pathname.slice(1)}_${made}`;
@@ -71,7 +71,7 @@ async function makeBackup(key?: string): Promise<string> {
   return file;
 }
 
-/** Runs a function with the settings of another machine. */
+/** Runs a function with another machine's settings. */
 async function having<T>(settings: Parameters<typeof provideEnv>[0], work: () => Promise<T>): Promise<T> {
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
   provideEnv(settings);
@@ -84,7 +84,7 @@ const restoreTo = ({ databaseUrl, dataDir }: Machine, file: string, key?: string
 const tablesOf = async (databaseUrl: string) =>
   (await query(databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount;
 
-/** All files of a store, by their names. */
+/** Returns all files in a store by name. */
 const storedIn = (dataDir: string) => {
   const root = path.join(dataDir, "files");
   if (!existsSync(root)) return {};
@@ -94,7 +94,7 @@ const storedIn = (dataDir: string) => {
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(root, name), "utf8")]));
 };
 
-/** The counts and checksums of each table in the archive. */
+/** Returns the count and the checksum of each table in the archive. */
 async function sumsIn(file: string) {
   const { manifest } = await verifyArchive({ file, key: undefined, say });
   return manifest.tables;
@@ -156,7 +156,7 @@ const textsIn = async (file: string, part: string) => {
   return found;
 };
 
-/** Another machine, on which a backup of a running server was restored. */
+/** The machine on which the backup of a running server was restored. */
 let restored: Machine;
 
 describe("a backup", () => {
@@ -204,7 +204,7 @@ describe("a backup", () => {
     expect(after).toEqual(before.map(({ headers }) => headers.etag));
   });
 
-  it("of the restored data is the same, table by table", async () => {
+  it("of the restored data is the same as the first backup, table by table", async () => {
     const here = newFile();
     const there = newFile();
     await having({ DATA_DIR: restored.dataDir }, () =>
@@ -242,7 +242,7 @@ describe("a backup", () => {
     expect(Object.values(storedIn(env.DATA_DIR))).not.toContain("to be removed");
   });
 
-  it("reports missing files, but is created nevertheless", async () => {
+  it("reports missing files, but is created anyway", async () => {
     const lost = path.join(env.DATA_DIR, "files", Object.keys(storedIn(env.DATA_DIR))[0] as string);
     const bytes = readFileSync(lost);
     rmSync(lost);
@@ -251,7 +251,7 @@ describe("a backup", () => {
     expect(missing).toEqual([path.relative(path.join(env.DATA_DIR, "files"), lost)]);
   });
 
-  it("that fails leaves no file, and the next backup deletes the leftovers of a killed one", async () => {
+  it("leaves no file if it fails, and the next backup deletes the files of a killed backup", async () => {
     const file = newFile();
     vi.spyOn(fileStore(), "read").mockRejectedValue(new Error("the disk is gone"));
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(
@@ -267,7 +267,7 @@ describe("a backup", () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  it("doesn't replace a file, needs data, and runs only once at a time", async () => {
+  it("doesn't replace a file, needs data, and can't run twice at the same time", async () => {
     const file = await makeBackup();
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(
       /already exists/,
@@ -281,7 +281,7 @@ describe("a backup", () => {
   });
 });
 
-/** A copy of an archive, with each entry changed by `change`. Entries with the result null are omitted. */
+/** Copies an archive, and changes each entry with `change`. If `change` returns null, the entry is omitted. */
 async function rewritten(
   file: string,
   change: (name: string, text: string) => string | null,
@@ -296,7 +296,7 @@ async function rewritten(
   return target;
 }
 
-describe("a refused restore changes nothing", () => {
+describe("a restore is refused and changes nothing", () => {
   let plain: string;
   beforeAll(async () => {
     plain = await makeBackup();
@@ -341,7 +341,7 @@ describe("a refused restore changes nothing", () => {
     );
   });
 
-  it("without the operator's secret, or with another one", async () => {
+  it("without the operator's secret, or with another secret", async () => {
     await having({ AUTH_SECRET: "another secret of more than 32 characters" }, () =>
       refuse(plain, /AUTH_SECRET isn't the secret of this backup/),
     );
@@ -357,7 +357,7 @@ describe("a refused restore changes nothing", () => {
         return JSON.stringify(counts);
       }
       if (!name.startsWith("tables/public.Organization/")) return text;
-      // PostgreSQL accepts a time in this form, but returns it in another.
+      // PostgreSQL accepts a time in this format, but returns it in another format.
       const changed = text.replace(/(\d{4}-\d\d-\d\d) (?=\d\d:)/, "$1T");
       sha256 = createHash("sha256").update(changed).digest("hex");
       return changed;

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   databaseUrl: string;
   file: string;
   key: string | undefined;
-  /** Whether to continue without the secret for encrypted values in the archive. */
+  /** Whether to continue even if the secret for the encrypted values in the archive is lost. */
   isSecretLost?: boolean;
   say: Say;
 }
@@ -36,8 +36,8 @@ function refuseNewer({ migrations, version }: Header): void {
 }
 
 /**
- * Determines the secret for the new DATA_DIR. Undefined if there is none. @throws Error if it isn't the
- * archive's secret
+ * Determines the secret for the new DATA_DIR. Returns undefined if there is none.
+ * @throws Error if it isn't the secret that was in use for the archive
  */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
@@ -62,7 +62,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   return kept ?? secret;
 }
 
-/** Writes the secret completely or not at all, because a lost secret couldn't be recreated. */
+/** Writes the secret either completely or not at all, because a lost secret can't be recreated. */
 function writeSecret(secret: string): void {
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
@@ -76,7 +76,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** Finds other tables in the schema that a restore would delete. */
+/** Finds tables in the schema that don't belong to Bindery. A restore would delete them. */
 async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
   const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
   const { rows } = await client.query<{ name: string }>(
@@ -110,7 +110,7 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
   );
 }
 
-/** Drops the tables of a server that was started on the database, or of a killed restore. */
+/** Removes all tables, in case a server was started with the database or a restore was killed. */
 const EMPTY =
   "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 
@@ -178,7 +178,7 @@ class Loader {
   }
 }
 
-/** Checks that the tables have exactly the rows that the archive counts. @throws Error otherwise */
+/** Checks that the tables have exactly the rows that the archive lists. @throws Error if they don't */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
   say("database restored, verifying it");
   for (const table of tables) {
@@ -206,11 +206,10 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
 }
 
 /**
- * Restores an archive into an empty database and file store, and migrates it to this version. The whole
- * archive is read and verified before anything is written. All rows are restored in one transaction, which is
- * committed at the end. If the restore is killed before that, the database is marked, no server starts with
- * it, and the restore can be repeated.
- * @throws an error with a message for the operator
+ * Restores an archive to an empty database and file store, and migrates the data to this version. The whole archive is read and
+ * verified before anything is written. One transaction restores all rows and is committed at the end. If the restore is killed
+ * before that, the database stays marked: no server starts with it, and the restore can be repeated.
+ * @throws Error with a message for the operator
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, file, key, say } = options;

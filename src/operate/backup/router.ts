@@ -55,7 +55,7 @@ const backupDownloadSchema = z
   })
   .meta({ id: "InstanceBackupDownload" });
 
-/** The resource of a backup. The reason for a failure is the same text as in the log, without credentials. */
+/** Returns a backup as an API resource. The reason for a failure is the same text as in the log, without credentials. */
 const presentBackup = ({ startedAt, endedAt, error, ...backup }: FoundBackup) => ({
   object: "instance-backup" as const,
   id: idOfName(backup.name),
@@ -69,7 +69,7 @@ const rest = restTagged("instance");
 const ALL = "/instance/backups";
 const ONE = `${ALL}/{backupId}` as const;
 
-/** Backups of the whole instance, for its operator. */
+/** Operations on backups of the whole instance, for the instance's operator. */
 export const backupsRouter = router({
   list: rest("GET", ALL, {
     id: "listInstanceBackups",

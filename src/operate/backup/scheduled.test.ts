@@ -31,7 +31,7 @@ async function readyBody() {
 }
 
 describe("scheduled backups", () => {
-  it("are created when the last one is old enough; the newest are kept, and other files in the folder are not deleted", async () => {
+  it("are created when the last backup is old enough, and replace only old backups in the folder", async () => {
     at(0);
     await backUpWhenDue();
     writeFileSync(path.join(folder, "mine.backup"), "kept");
@@ -48,7 +48,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  it("are shown at /readyz with the time of the last one, and have a warning there if it's too old", async () => {
+  it("appear at /readyz with the time of the last backup, and with a warning if it's too old", async () => {
     at(0);
     expect(await readyBody()).toEqual({ status: "ready", backup: { lastAt: null, overdue: true } });
     await backUpWhenDue();
@@ -63,7 +63,7 @@ describe("scheduled backups", () => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  it("have settings that are refused if they're wrong or would have no effect", () => {
+  it("can't be configured with settings that are wrong or would have no effect", () => {
     for (const wrong of ["6", "0h", "1w", "h"])
       expect(() => readEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: wrong })).toThrow(
         /BACKUP_EVERY: Enter hours or days/,

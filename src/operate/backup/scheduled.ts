@@ -14,13 +14,12 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   try {
     await makeBackup(folder, nameAt(now()), signal);
   } catch (error) {
-    // Another backup might still be running, because a backup can take longer than the interval of the
-    // checks.
+    // Another backup might still be running, because a backup can take longer than the time between two checks.
     if (!(error instanceof BackupUnderWay)) throw error;
   }
 }
 
-/** Makes a requested backup. */
+/** Makes a backup that was requested through the API. */
 export async function backUpAsRequested(name: string, signal?: AbortSignal): Promise<void> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) throw new Error("BACKUP_DIR is not set for this worker.");
@@ -28,7 +27,7 @@ export async function backUpAsRequested(name: string, signal?: AbortSignal): Pro
 }
 
 export const backupHandlers: JobHandler[] = [
-  // If a backup fails, the next check starts it again.
+  // If a backup fails, the next check starts another one.
   byClock("operate:backup", "*/10 * * * *", backUpWhenDue, { maxAttempts: 1, isLong: true }),
   handle(makeRequestedBackup, ({ name }, run) => backUpAsRequested(name, run.signal)),
 ];

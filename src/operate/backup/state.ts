@@ -5,8 +5,8 @@ import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
 
 /**
- * Creates a requested backup with this name. The person who requested the backup sees the error, and can
- * request another one.
+ * The job that creates a requested backup with this name. It isn't retried, because the person who requested the backup sees
+ * the error and can request another backup.
  */
 export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
   maxAttempts: 1,
@@ -23,11 +23,11 @@ export const timeOf = (name: string) => new Date(name.replace(NAME, "$1-$2-$3T$4
 
 /** The ID of a backup in URLs: the time at which it was started. */
 export const idOfName = (name: string) => name.slice("bindery-".length, -".backup".length);
-/** The name of a backup. Null for an invalid ID. */
+/** Returns the name of a backup by its ID. Returns null if the ID is invalid. */
 export const nameOfId = (id: string): string | null => (NAME.test(nameOf(id)) ? nameOf(id) : null);
 export const isBackupName = (name: string) => NAME.test(name);
 
-/** The names of the backups in a folder, the newest first. Files with other names are omitted. */
+/** Returns the names of the backups in a folder, starting with the newest. Other files are omitted. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter(isBackupName).sort().reverse();
@@ -39,8 +39,8 @@ export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
 export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
 
 /**
- * The time at which the newest backup was started, and whether the next backup is overdue by a whole period.
- * Undefined if there are no scheduled backups.
+ * Returns when the newest backup was started, and whether the next backup is late by a whole period. Returns undefined if there
+ * are no scheduled backups.
  */
 export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
   if (env.BACKUP_DIR === undefined) return undefined;

@@ -5,19 +5,16 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { MIGRATIONS_TABLE } from "@/jobs/private-tables";
 import type { Manifest, Table } from "./contents";
 
-/** The schemas that Bindery uses: its own, and the job queue's. */
+/** The schemas that Bindery uses: its own schema and the job queue's schema. */
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that aren't copied: derived data, marks that are only valid in the original cluster, data that must not be in a
- * copy, and the migrations of the job queue library.
+ * Tables that aren't copied: derived data, marks that are valid only in the original cluster, data that must not be in a copy,
+ * and the job queue library's migrations.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
-/**
- * Settings that make both sides use the same format and order of values, regardless of the settings of the
- * server.
- */
+/** Settings that make both databases use the same format and order of values, whatever the settings of their servers are. */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;
 
@@ -50,7 +47,7 @@ export const sqlName = ({ schema, name }: Pick<Table, "schema" | "name">): strin
   `${quote(schema)}.${quote(name)}`;
 const columnList = ({ columns }: Table) => columns.map(quote).join(", ");
 
-/** Sorts tables so that each comes after those to which it refers. */
+/** Sorts tables so that each table comes after the tables to which it refers. */
 function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const placed = new Set<string>();
   const rest = [...tables];
@@ -77,7 +74,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inOrder(tables.rows, references.rows);
 }
 
-/** All rows of a table, or of a statement, in the format of `COPY`. `onEnd` gets the number of rows. */
+/** Yields all rows of a table or a statement in the format of `COPY`. Passes the number of rows to `onEnd`. */
 export async function* copyOut(
   client: Client,
   source: Table | string,
@@ -89,7 +86,7 @@ export async function* copyOut(
   onEnd(stream.rowCount);
 }
 
-/** A `COPY` into a table. It accepts chunks that can end anywhere. */
+/** A `COPY` into a table. A chunk of its input can end anywhere, even in the middle of a row. */
 export class CopyIn {
   private readonly stream;
 
@@ -102,7 +99,7 @@ export class CopyIn {
     await pipeline(Readable.from(body), this.stream, { end: false });
   }
 
-  /** Resolves with the number of rows after they are in the table. */
+  /** Resolves with the number of rows when all of them are in the table. */
   async end(): Promise<number> {
     this.stream.end();
     await finished(this.stream);
@@ -125,7 +122,7 @@ export async function setSequences(client: Client, sequences: Manifest["sequence
     await client.query("SELECT setval($1::text::regclass, $2::bigint)", [sqlName({ schema, name }), value]);
 }
 
-/** Tables with Bindery's triggers, which must not run for restored rows. */
+/** Finds the tables that have triggers of Bindery. These triggers must not run for restored rows. */
 async function withTriggers(client: Client): Promise<string[]> {
   const { rows } = await client.query<Table>(
     `SELECT DISTINCT n.nspname AS "schema", c.relname AS "name" FROM pg_trigger t
@@ -136,7 +133,7 @@ async function withTriggers(client: Client): Promise<string[]> {
   return rows.map(sqlName);
 }
 
-/** Runs `work` in one transaction without Bindery's triggers. */
+/** Turns off Bindery's triggers, and runs `work` in one transaction. */
 export async function withoutTriggers(client: Client, work: () => Promise<void>): Promise<void> {
   const tables = await withTriggers(client);
   await client.query("BEGIN");

@@ -17,7 +17,7 @@ import { idOf } from "./tables";
 export interface VerifiedArchive {
   header: Header;
   manifest: Manifest;
-  /** The generated secret in the archive. Undefined if the operator had set one. */
+  /** The generated secret in the archive. Undefined if the operator had set a secret. */
   secret: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface VerifyOptions {
   file: string;
   key: string | undefined;
   say: Say;
-  /** Called with the header before all other entries; can throw to refuse the archive. */
+  /** Called with the header before any other entry is read. It can throw an error to refuse the archive. */
   onHeader?: (header: Header) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Reads a whole archive and compares it with its counts and checksums. */
+/** Reads a whole archive and compares its content with its counts and checksums. */
 class Verifier {
   header: Header | undefined;
   manifest: Manifest | undefined;
@@ -38,7 +38,7 @@ class Verifier {
   private bytes = 0;
   private files = 0;
   private readonly tables = new Map<string, Sum>();
-  /** The checksums of the files after the previous list of checksums. */
+  /** The checksums of the files since the last list of checksums. */
   private lines: string[] = [];
   private readonly report;
 
@@ -111,7 +111,7 @@ class Verifier {
   }
 }
 
-/** Checks the whole archive. @throws an error with a message for the operator, possibly before the end */
+/** Checks the whole archive. @throws Error with a message for the operator, possibly before the whole archive was read */
 export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
   const verifier = new Verifier(options);
   await readArchive(options.file, options.key, (entry) => verifier.take(entry));

@@ -1,15 +1,15 @@
 import { OPEN_END } from "@/db/version-range";
 
 /**
- * An invariant of the stored data. The checks have separate SQL over all spaces, because the usual queries rely on the
+ * An invariant of the stored data. Each check has its own SQL that covers all spaces, because the usual queries rely on the
  * invariants and would hide violations.
  */
 export interface Check {
-  /** The problem if the invariant is violated. */
+  /** The description of the problem if the invariant is violated. */
   wrong: string;
-  /** How to fix it, if the value can't be recomputed. */
+  /** How to fix the problem if the value can't be recomputed. */
   advice?: string;
-  /** SQL that returns the violations; the column `where` contains their location. */
+  /** SQL that returns the violations. The column `where` contains the location of each. */
   find: string;
   /** SQL that recomputes the value. */
   repair?: string;
@@ -17,7 +17,7 @@ export interface Check {
 
 const RESTORE = "restore the last correct backup into another DATA_DIR, and copy the data from there";
 
-/** Checks that the versions of a resource don't overlap, and are within the revisions of their branch. */
+/** Checks that the versions of a resource don't overlap, and that they belong to existing revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
   wrong: `versions in ${table} overlap, or have no revision or branch`,
   advice: RESTORE,
@@ -29,7 +29,7 @@ const ranges = (table: string, key: string): Check => ({
     WHERE b."id" IS NULL OR v."toNumber" <= v."fromNumber" OR v."toNumber" > v."next" OR v."fromNumber" > b."headNumber"`,
 });
 
-/** Checks that every text to which a version refers exists. */
+/** Checks that all texts to which versions refer exist. */
 const texts = (table: string, key: string): Check => ({
   wrong: `texts of ${table} are missing`,
   advice: RESTORE,
@@ -39,8 +39,8 @@ const texts = (table: string, key: string): Check => ({
 });
 
 /**
- * Checks that the file of a finished row exists. If it's missing, the row is deleted, so that the file is
- * created again.
+ * Checks that the file of a finished row exists. The repair deletes rows without a file, so that Bindery creates the file
+ * again.
  */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
@@ -56,14 +56,14 @@ const LIVE_PAGES = `"live" AS MATERIALIZED (
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
-/** The collections with the IDs of their ancestors followed by their own. */
+/** The collections, each with the IDs of its ancestors and its own ID at the end. */
 const PATHS = `RECURSIVE "path" AS (
   SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
   UNION ALL SELECT c."organizationId", c."id", p."inside" || c."id" FROM "Collection" c
   JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
 const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
-/** Items whose collection is missing belong to the root. */
+/** Checks the stored ancestors. If an item's collection is missing, the item belongs to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
   wrong: `ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
@@ -84,7 +84,7 @@ const locators = (table: "Space" | "Collection"): Check => ({
     WHERE "Locator"."organizationId" <> EXCLUDED."organizationId"`,
 });
 
-/** A column that contains the number of rows in another table. */
+/** Checks a column that contains the number of rows in another table. */
 const counts = (table: "Space" | "ChangeRequest", column: string, counted: string): Check => ({
   wrong: `the count ${table}.${column} is wrong`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t WHERE t."${column}" <> (${counted})`,
@@ -95,8 +95,8 @@ const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
   WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
 
 /**
- * Pages with a wrong search index: findable pages without an entry, entries without a page, and entries with another number
- * of sections than the text of the page.
+ * Finds pages with a wrong search index: pages without an entry, entries without a page, and entries whose number of sections
+ * differs from the page's text.
  */
 export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId", l."textHash" FROM "live" l
     JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"

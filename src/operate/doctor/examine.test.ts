@@ -45,7 +45,7 @@ afterAll(() => client.end());
 const wrong = async (repair = false) => (await examine(url, repair)).findings.map((finding) => finding.wrong);
 const WHERE = `WHERE "organizationId" = '$org'`;
 
-/** SQL that violates an invariant, with the expected message, and SQL that reverts it if it can't be repaired. */
+/** SQL that violates an invariant, the expected message, and SQL that reverts the violation if the doctor can't repair it. */
 const breaks: [said: RegExp, sql: string, back?: string][] = [
   [
     /versions in PageVersion/,
@@ -136,7 +136,7 @@ describe("the doctor", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("repairs with its command, which has threads to parse pages", async () => {
+  it("can repair data when it runs as a command, with threads that parse pages", async () => {
     const program = bundled("operate/main.ts");
     symlinkSync(bundled("threads/main.ts"), path.join(path.dirname(program), "thread.js"));
     await run(`DELETE FROM "TextSections" ${WHERE}; DELETE FROM "SearchPage" ${WHERE}`);
@@ -157,7 +157,7 @@ describe("the doctor", () => {
     expect(await wrong(true)).toContain("encrypted values can't be read");
   });
 
-  it("lists names that several organizations use, which an earlier version allowed", async () => {
+  it("lists names that several organizations use, because an earlier version allowed this", async () => {
     const restore = withSettings({ TRUSTED_HOSTNAMES: "*.docs.example.com" });
     const { id } = await makeOrganization({ hostname: "acme-of-two" });
     const owner = space.organizationId;
@@ -178,7 +178,7 @@ describe("the doctor", () => {
     restore();
   });
 
-  it("has a test for each check, except for checks that are repeated for several tables", () => {
+  it("has a test for each check, but for only one table if several tables have the same check", () => {
     const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
     expect(
       untested.map(

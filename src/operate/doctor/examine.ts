@@ -11,16 +11,16 @@ import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
-/** A violated invariant with its locations, up to a limit. */
+/** A violated invariant and the locations of the violations, up to a limit. */
 export interface Finding {
   wrong: string;
   places: string[];
   count: number;
-  /** How to fix it. Undefined if `--repair` fixes it. */
+  /** How to fix the problem. Undefined if `--repair` fixes it. */
   advice?: string | undefined;
 }
 
-/** A check with the code that repairs it. */
+/** A check and the code that repairs violations. */
 interface Examination {
   wrong: string;
   advice?: string | undefined;
@@ -88,7 +88,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
 ];
 
-/** Returns all problems at one point in time. With `repair`, repairs what can be repaired first. */
+/** Returns all problems as of one point in time. If `repair` is set, first repairs the data where possible. */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

@@ -22,7 +22,7 @@ interface FoundJob {
   runAt: Date;
 }
 
-/** The resource of a job. The reason of a failure is the same text as in the log, without credentials. */
+/** Returns a job as an API resource. The reason for a failure is the same text as in the log, without credentials. */
 export const presentJob = ({ id, error, createdAt, runAt, ...job }: FoundJob) => ({
   object: "instance-job" as const,
   id: String(id),
@@ -38,7 +38,7 @@ const COLUMNS = Prisma.sql`j.id, j.task_identifier AS kind, ${JOB_STATE} AS stat
 const inState = (state: JobState | undefined) =>
   state === undefined ? Prisma.sql`TRUE` : Prisma.sql`${JOB_STATE} = ${state}`;
 
-/** The jobs of the queue, the newest first. */
+/** Lists the jobs in the queue, starting with the newest. */
 export const listJobs = (state: JobState | undefined, paging: Paging): Promise<Page<FoundJob>> =>
   keysetPage<FoundJob>(paging, {
     name: `instance-jobs ${state ?? ""}`,
@@ -56,7 +56,7 @@ export const listJobs = (state: JobState | undefined, paging: Paging): Promise<P
     },
   });
 
-/** A number from the queue. Other texts aren't IDs of jobs. */
+/** Matches the ID of a job, which is a number. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
@@ -68,8 +68,8 @@ async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
 }
 
 /**
- * Retries a job immediately, with all of its attempts. @throws ApiError 404 if the job no longer exists, 409
- * while it runs
+ * Retries a job immediately, with the full number of attempts.
+ * @throws ApiError 404 if the job no longer exists, 409 while it's running
  */
 export const retryJob = (act: Act, organizationId: string, id: string): Promise<FoundJob> =>
   inTransaction(act, async (tx) => {
@@ -80,8 +80,8 @@ export const retryJob = (act: Act, organizationId: string, id: string): Promise<
   });
 
 /**
- * Removes a job from the queue permanently. Does nothing if the job no longer exists. @throws ApiError 409
- * while it runs
+ * Removes a job from the queue permanently. Does nothing if the job no longer exists.
+ * @throws ApiError 409 while the job is running
  */
 export const dropJob = (act: Act, organizationId: string, id: string): Promise<void> =>
   inTransaction(act, async (tx) => {

@@ -53,7 +53,7 @@ export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
 
 const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD|HEADERS)$/;
 
-/** A URL without user name, password and query, which can also contain a secret. */
+/** Removes the user name, the password and the query from a URL. The query can also contain a secret. */
 function withoutCredentials(value: string): string {
   const url = new URL(value);
   Object.assign(url, { username: "", password: "", search: "" });
@@ -66,7 +66,7 @@ function shown(value: Env[keyof Env]): string | null {
   return /^[a-z]+:\/\//i.test(text) ? withoutCredentials(text) : text;
 }
 
-/** Every setting with its effective value. For secrets, returns only whether they are set. */
+/** Returns every setting with its effective value. For a secret, returns only whether it's set. */
 export function readSettings() {
   const described = settingGroups().flatMap(({ settings }) => settings);
   return described.map(({ name, meaning, default: fallback }) => {
@@ -99,7 +99,7 @@ export const presentOrganization = ({ createdAt, fileBytes, ...organization }: F
   fileBytes: Number(fileBytes),
 });
 
-/** All organizations in the order of their creation. */
+/** Lists all organizations in the order in which they were created. */
 export const listStorage = (paging: Paging): Promise<Page<FoundOrganization>> =>
   keysetPage<FoundOrganization>(paging, {
     name: "instance-organizations",

@@ -17,7 +17,7 @@ import {
 const rest = restTagged("instance");
 const JOB = "/instance/jobs/{jobId}";
 
-/** The operator's view of the instance, and the operator's actions. */
+/** The operations with which the operator views and manages the instance. */
 export const instanceRouter = router({
   backups: backupsRouter,
 

@@ -19,13 +19,16 @@ export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_
 
 interface Measuring {
   figures: Figures;
-  /** The metrics of another process of this instance, in the same format. Null if there is none or it doesn't respond. */
+  /**
+   * Returns the metrics of another process in this instance, in the same format. Returns null if there is no such process or it
+   * doesn't respond.
+   */
   others: () => Promise<string | null>;
 }
 
 const shared = globalThis as { binderyMeasuring?: Measuring | undefined };
 
-/** Starts metrics in this process if they're turned on, and combines them with those of other processes. */
+/** Starts metrics in this process if they're turned on. The response also contains the metrics that `others` returns. */
 export function measure(process: "server" | "worker", others: Measuring["others"] = async () => null): void {
   if (!isWanted()) return;
   const { registry } = startMetrics(process);
@@ -33,11 +36,11 @@ export function measure(process: "server" | "worker", others: Measuring["others"
   shared.binderyMeasuring = { figures, others };
 }
 
-/** The name of the metric in a block of lines. */
+/** Returns the name of the metric to which a block of lines belongs. */
 const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
 const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
 
-/** Combines two texts. In the result, all lines of a metric must be next to each other. */
+/** Combines the metrics of two processes. The format requires that all lines of a metric are next to each other. */
 function joined(ours: string, theirs: string): string {
   const lines = new Map(blocksOf(ours).map((block) => [nameOf(block), block.trimEnd()]));
   for (const block of blocksOf(theirs)) {
@@ -48,7 +51,7 @@ function joined(ours: string, theirs: string): string {
   return [...lines.values()].map((block) => `# HELP ${block}\n`).join("\n");
 }
 
-/** All metrics in Prometheus's text format. */
+/** Returns all metrics in Prometheus's text format. */
 export async function metricsText(): Promise<string> {
   const measured = metrics();
   if (measured === undefined) return "";
@@ -65,7 +68,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
   return isSameSecret(`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? "");
 }
 
-/** `GET /metrics`: 200 with the text. 401 without the token if one is set. */
+/** `GET /metrics`: returns the metrics. If a token is set, requests without it get 401. */
 export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isAllowed(request)) {
     response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });
@@ -80,8 +83,8 @@ export async function answerMetrics(request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Serves metrics on METRICS_PORT if it's set. Returns a function that stops the server. Rejects if the port
- * is in use.
+ * Serves metrics on METRICS_PORT if this setting is set. Returns a function that stops the server.
+ * @throws Error if the port is already in use
  */
 export async function listenForMetrics(): Promise<() => Promise<void>> {
   const port = env.METRICS_PORT;

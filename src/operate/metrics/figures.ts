@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 import { readBackupState } from "../backup/state";
 import { readSizes } from "../sizes";
 
-/** How long to wait for the database. After that, only the metrics of the process are returned. */
+/** How long to wait for the database. After this time, the response contains only the metrics of the process. */
 const WAIT_MILLISECONDS = 3_000;
 /** How often sizes are read. */
 const SIZES_MILLISECONDS = 5 * 60_000;
@@ -46,7 +46,7 @@ function makeGauges(registers: Registry[]) {
   };
 }
 
-/** Metrics of the whole instance, which are the same in every process: queue, sizes, migrations, backups. */
+/** Metrics of the whole instance: queue, sizes, migrations and backups. They're the same in every process. */
 export class Figures {
   private readonly gauges;
   private sizesAt = Number.NEGATIVE_INFINITY;
@@ -54,12 +54,12 @@ export class Figures {
   constructor(registry: Registry) {
     this.gauges = makeGauges([registry]);
     const { databaseBytes, fileBytes, backupAge, backupOverdue } = this.gauges;
-    // A gauge without labels starts at 0. Gauges without a value are removed.
+    // A gauge without labels starts at 0. It's removed here, so that it's omitted until it has a value.
     for (const gauge of [databaseBytes, fileBytes, backupAge, backupOverdue]) gauge.remove();
     this.gauges.info.set({ ...readInformation() }, 1);
   }
 
-  /** Reads the metrics again. Without the database, the gauges keep their values. */
+  /** Reads the metrics again. If the database is unavailable, the gauges keep their values. */
   async read(): Promise<void> {
     const late = new Promise<never>((_resolve, reject) =>
       setTimeout(reject, WAIT_MILLISECONDS, new Error("the database didn't respond in time")).unref(),

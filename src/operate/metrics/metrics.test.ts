@@ -66,7 +66,7 @@ function ask(asked: string, headers: Record<string, string> = {}, port = portOf(
 
 const asOperator = { authorization: `Bearer ${TOKEN}` };
 
-/** The value of a sample, by the start of its line. */
+/** Returns a sample's value. The line must start with the name and the labels. */
 function sampleOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const line = text
     .split("\n")
@@ -116,7 +116,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("counts requests by operation and status, separately for sites and console, without texts from callers", async () => {
+  it("counts requests by operation and status, separately for sites and the console, without text from callers", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const authorization = `Bearer ${token}`;
     await ask(`/v1/orgs/${organizationId}?secret=of-a-caller`, { authorization });
@@ -229,11 +229,11 @@ describe("/metrics", () => {
   });
 });
 
-/** The log lines that a page for operators quotes. */
+/** Returns the log lines that a page for operators quotes. */
 const quotedLines = (text: string) =>
   [...text.replace(/\s+/g, " ").matchAll(/"([a-z][^"=.]+)"/g)].map(([, line = ""]) => line);
 
-/** The names of Bindery's metrics in a file for operators. */
+/** Returns the names of Bindery's metrics in a file for operators. */
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:bindery|nodejs|process)_[a-z_]+\b/g))];
 
 describe("files for operators", () => {
@@ -251,7 +251,7 @@ describe("files for operators", () => {
     expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it("the runbooks have symptoms, logs and metrics, actions and tests, and their log lines exist", () => {
+  it("the runbooks have symptoms, logs and metrics, actions and tests, and quote only existing log lines", () => {
     const text = readFileSync("docs/operating/incidents.md", "utf8");
     const runbooks = text.split("\n## ").slice(1);
     expect(runbooks.length).toBeGreaterThan(10);

@@ -2,25 +2,25 @@ import type { ChildProcess } from "node:child_process";
 import { metrics, startMetrics } from "@/lib/metrics";
 import { isWanted, listenForMetrics, measure } from "./answer";
 
-/** A server's request to its worker, and the response. */
+/** A server's request to its worker, or the worker's response. */
 interface Message {
   metrics: number;
   text?: string;
 }
 
-/** How long to wait for a worker, whose event loop can be busy. */
+/** How long to wait for a worker. Its event loop might be busy. */
 const WAIT_MILLISECONDS = 2_000;
 
 /**
- * Starts metrics in a worker. It reports to its server if it's a child process, or serves METRICS_PORT. Returns a function
- * that stops it.
+ * Starts metrics in a worker. If the worker is a child process, it sends its metrics to the server. Otherwise, it serves them
+ * on METRICS_PORT. Returns a function that stops this.
  */
 export async function tellMetrics(): Promise<() => Promise<void>> {
   if (process.send === undefined) {
     measure("worker");
     return await listenForMetrics();
   }
-  // The server reports the metrics of the whole instance.
+  // A child process measures only itself, because the server reports the metrics of the whole instance.
   if (isWanted()) startMetrics("worker");
   process.on("message", (asked: Message) => {
     if (typeof asked?.metrics !== "number") return;
@@ -33,7 +33,7 @@ export async function tellMetrics(): Promise<() => Promise<void>> {
 
 let asked = 0;
 
-/** The metrics of a worker. Null if it doesn't respond. */
+/** Returns a worker's metrics. Returns null if the worker doesn't respond. */
 export function askWorker(child: ChildProcess | undefined): Promise<string | null> {
   if (!child?.connected) return Promise.resolve(null);
   asked += 1;
