@@ -9,7 +9,7 @@ async function answersOf<Answer>(work: AsyncGenerator<Answer>): Promise<Answer[]
 }
 
 describe("work ahead", () => {
-  it("yields results in the order of the items, and processes no more items at once than allowed", async () => {
+  it("yields results in the order of the items, and never processes more items at once than allowed", async () => {
     let [underWay, most] = [0, 0];
     const work = async (number: number) => {
       underWay += 1;

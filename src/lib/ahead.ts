@@ -1,6 +1,6 @@
 /**
- * Processes items and yields the results in order, while up to `most` items are processed at the same time.
- * After an error, no new item is started, and the error is thrown instead of the result of its item.
+ * Processes items and yields the results in order, while up to `most` items are processed at the same time. After an error, no
+ * new item is started. The error is thrown in place of the result.
  */
 export async function* workAhead<Item, Result>(
   items: Iterable<Item>,
@@ -13,7 +13,7 @@ export async function* workAhead<Item, Result>(
     const next = left.next();
     if (next.done) return;
     const result = work(next.value);
-    // The loop might never await it, and an unhandled rejection would end the process.
+    // The loop might end before it awaits this promise, and an unhandled rejection would end the process.
     result.catch(() => undefined);
     begun.push({ item: next.value, result });
   };

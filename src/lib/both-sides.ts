@@ -1,4 +1,4 @@
-/** Adds the missing line break at the end of a text, so that other lines can follow. */
+/** Adds a line break to the end of a text if it has none, so that other lines can follow. */
 export const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
@@ -14,21 +14,21 @@ function isInFence(text: string): boolean {
   return open !== "";
 }
 
-/** Starts of blocks that can interrupt a paragraph. */
+/** Matches the start of a block that can interrupt a paragraph. */
 const OPENS = /^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|`{3}|~{3}|\{%)/;
 const ROW = /^[ \t]*\|/;
 const NUMBERED = /^[ \t]*\d+[.)][ \t]/;
 
 /**
- * Whether Markdown parses a line as a continuation of the block that `last` ends, although it was written as a separate
- * block.
+ * Whether Markdown parses the line `next` as a continuation of the block that ends with `last`, even if the author meant a
+ * separate block.
  */
 function goesOn(last: string, next: string): boolean {
   if (last.trim() === "" || next.trim() === "" || OPENS.test(next)) return false;
   return ![ROW, NUMBERED].some((form) => form.test(last) && form.test(next));
 }
 
-/** A line after which a paragraph can't continue. */
+/** Matches a line after which a paragraph can't continue. */
 const CLOSES = /^[ \t]*(?:#{1,6}[ \t]|[-*_]{3,}[ \t]*$|`{3}|~{3}|\{%|<)/;
 
 const lastLine = (text: string): string => (text.endsWith("\n") ? (text.split("\n").at(-2) ?? "") : "");
@@ -43,7 +43,7 @@ export interface Around {
   after: string;
 }
 
-/** Both sides, one after the other: as separate blocks, or as lines of the paragraph with the conflict. */
+/** Puts both sides one after the other, either as separate blocks or as lines of the paragraph that contains the conflict. */
 export function bothSides({ before, after }: Around, mine: string, theirs: string): string {
   const first = endedLine(mine);
   const [last, next] = [first.trimEnd() === "" ? "" : lastLine(first), firstLine(theirs)];

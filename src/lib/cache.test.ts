@@ -7,7 +7,7 @@ const megabytes = (name: string, share = 1) =>
   new Cache<string>({ name, share, weigh: (value) => Number(value) * MEGABYTE });
 const bytesOf = (name: string) => cacheStatistics().find((each) => each.name === name)?.bytes ?? 0;
 
-/** Evicts entries that other test files left in this process, with a region that has an unlimited share. */
+/** Evicts the entries that other test files left in this process. A region with an unlimited share takes their memory. */
 function emptyOthers(): void {
   const filler = megabytes("filler", Number.MAX_SAFE_INTEGER);
   for (let index = 0; index < 20; index++) filler.set(`${index}`, "1");
@@ -33,7 +33,7 @@ describe("the cache", () => {
     expect([cache.get("0"), cache.get("99"), cache.get("1")]).toEqual(["1", "1", undefined]);
   });
 
-  it("evicts from the region that is furthest above its share, not from regions within their share", () => {
+  it("evicts entries of the region that is furthest above its share, not of regions that are within their share", () => {
     const [modest, greedy] = [megabytes("modest", 2), megabytes("greedy")];
     for (let index = 0; index < 8; index++) modest.set(`${index}`, "1");
     for (let index = 0; index < 100; index++) greedy.set(`${index}`, "1");
@@ -41,7 +41,7 @@ describe("the cache", () => {
     expect(bytesOf("modest") + bytesOf("greedy")).toBeLessThanOrEqual(20 * MEGABYTE);
   });
 
-  it("doesn't keep a single entry that would use a large part of the budget", () => {
+  it("doesn't keep an entry that would use a large part of the budget", () => {
     const cache = megabytes("large");
     cache.set("a", "1");
     cache.set("a", "6");

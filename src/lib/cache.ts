@@ -11,9 +11,9 @@ import { onceFor } from "./once-for";
  */
 
 const MEGABYTE = 1024 * 1024;
-/** The largest part of the budget that one entry can use. */
+/** An entry can use at most the budget divided by this number. */
 const ENTRY_PART = 4;
-/** The cache's own memory for an entry: the key object, and slots of the map and of the order. */
+/** The memory that the cache itself needs for an entry: the key object, and slots in the map and in the order. */
 const ENTRY_BYTES = 160;
 
 interface Kept<V> {
@@ -24,11 +24,11 @@ interface Kept<V> {
 export interface CacheOptions<V> {
   /** The name of the region in statistics. */
   name: string;
-  /** The approximate size of a value in bytes. */
+  /** Returns a value's approximate size in bytes. */
   weigh: (value: V) => number;
-  /** The region's share of a full budget, relative to other regions. The default is 1. */
+  /** The region's share of a full budget, relative to other regions. Default: 1. */
   share?: number;
-  /** The lifetime of an entry. Default: no limit. */
+  /** The lifetime of an entry in milliseconds. Default: no limit. */
   ttlMilliseconds?: number;
 }
 
@@ -42,16 +42,16 @@ export interface CacheStatistics {
   evictions: number;
 }
 
-// Each bundle contains a copy of this module, but the budget applies to the whole process.
+// Each bundle contains a copy of this module, but all copies share the budget of the process.
 const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
 shared.binderyCaches ??= { regions: [], bytes: 0 };
-/** All regions and their total size. The sum is updated with each entry, because each new entry needs it. */
+/** All regions and their total size. The total is updated with each entry, because every new entry needs it. */
 const all = shared.binderyCaches;
 const { regions } = all;
 
 const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
 
-/** A region of the process's cache. If a value belongs to an organization, its key must contain the organization's ID. */
+/** A region of the process's cache. If a value belongs to an organization, the value's key must contain the organization's ID. */
 export class Cache<V> {
   readonly name: string;
   private readonly entries: LRUCache<string, Kept<V>>;
@@ -80,12 +80,12 @@ export class Cache<V> {
     return kept?.value;
   }
 
-  /** Whether a value is cached or being read. */
+  /** Whether a value is cached or is being read. */
   has(key: string): boolean {
     return this.entries.has(key) || this.reading.has(key);
   }
 
-  /** The value without counting this as a use. */
+  /** Returns the value without counting this as a use. */
   peek(key: string): V | undefined {
     return this.entries.peek(key)?.value;
   }
@@ -107,8 +107,8 @@ export class Cache<V> {
   }
 
   /**
-   * The cached value, otherwise the result of `read`, which runs once for all callers at the same time. Failures aren't
-   * cached.
+   * Returns the cached value. If there is none, calls `read` and caches its result. If several callers need the value at the
+   * same time, `read` runs only once. Errors aren't cached.
    */
   async load(key: string, read: () => Promise<V>, ttlOf?: (value: V) => number): Promise<V> {
     const kept = this.entries.get(key);
@@ -130,12 +130,12 @@ export class Cache<V> {
     return this.entries.calculatedSize;
   }
 
-  /** The used memory of the region relative to its share. */
+  /** The memory that the region uses, relative to its share. */
   get fullness(): number {
     return this.bytes / (this.options.share ?? 1);
   }
 
-  /** Removes the entry that was unused for the longest time. */
+  /** Removes the least recently used entry. */
   evict(): void {
     this.entries.pop();
     this.evictions += 1;
@@ -147,7 +147,10 @@ export class Cache<V> {
   }
 }
 
-/** A region that is shared by bundles with separate copies of the calling module, such as the server and the console. */
+/**
+ * Returns a region that all bundles share, although each bundle has a separate copy of the calling module. Examples of bundles
+ * are the server and the console.
+ */
 export const cacheAcrossBundles = <V>(options: CacheOptions<V>): Cache<V> =>
   (regions.find(({ name }) => name === options.name) as Cache<V> | undefined) ?? new Cache(options);
 
@@ -171,12 +174,12 @@ export function cacheStatistics(): CacheStatistics[] {
   return [...byName.values()];
 }
 
-/** The approximate memory of a value of plain data. */
+/** Returns the approximate memory that a value of plain data needs. */
 export const weighJson = (value: unknown): number => JSON.stringify(value).length * 3;
 
 let identitiesGiven = 0;
 
-/** A part of a cache key that is unique for an object while this process runs. */
+/** Returns a part of a cache key that is unique to an object while this process runs. */
 export const identityOf = onceFor((_object: object) => {
   identitiesGiven += 1;
   return `#${identitiesGiven}`;

@@ -10,21 +10,21 @@ const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
 /**
- * The peer of the connection or, behind trusted proxies, the nearest address in X-Forwarded-For that doesn't
- * belong to a trusted proxy.
+ * Returns the address from which the connection comes. If this is a trusted proxy, returns the nearest address in
+ * X-Forwarded-For that isn't a trusted proxy.
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
-/** Whether an IP address belongs to a trusted proxy. Such a proxy forwards requests of many clients. */
+/** Whether an IP address belongs to a trusted proxy, which forwards the requests of many clients. */
 export const isTrustedProxy = (address: string): boolean => ipaddr.isValid(address) && isProxy(address, 0);
 
-/** Whether a request comes from a trusted proxy, whose headers can be trusted. */
+/** Whether a request comes from a trusted proxy, so that its headers can be trusted. */
 export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
   socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);
 
 /**
- * The network that an IP address counts for: the first 64 bits of an IPv6 address, because a subscriber has all
- * addresses of such a network.
+ * Returns the network of an IP address. For an IPv6 address, this is the first 64 bits, because a subscriber usually has all
+ * addresses of this network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -16,7 +16,7 @@ const address = new URL(
 const note = HOSTILE.replace("\n", "");
 const sourceOf = (lang: string) => codeSamples(request).find((sample) => sample.lang === lang)?.source ?? "";
 
-it("a shell sample passes the request to curl and executes no part of it", () => {
+it("a shell sample passes the request to curl without executing any part of it", () => {
   const script = `curl() { printf '%s\\0' "$@"; }\n${sourceOf("Shell")}`;
   const [url, ...options] = execFileSync("sh", ["-c", script]).toString().split("\0");
   expect(new URL(String(url)).href).toBe(address);
@@ -72,7 +72,7 @@ describe("samples in Java, C#, PHP and Ruby", () => {
     },
   );
 
-  it("in PHP send method and body unchanged", () => {
+  it("in PHP send the method and the body unchanged", () => {
     const source = sampleOf("PHP", { ...hostile, method: "put", headers: [] });
     expect(source).toContain("CURLOPT_CUSTOMREQUEST => 'PUT'");
     const [, body = ""] = /CURLOPT_POSTFIELDS => '((?:[^'\\]|\\.)*)'/s.exec(source) ?? [];

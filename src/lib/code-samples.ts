@@ -11,13 +11,13 @@ interface NamedValue {
 }
 
 interface QueryValue extends NamedValue {
-  /** Whether name and value are already encoded. Some servers don't split a value at an encoded comma. */
+  /** Whether the name and the value are already encoded. Some servers don't split a value at an encoded comma. */
   isEncoded?: boolean;
 }
 
 /**
- * A request for a code sample. `url` is absolute and has no query. `body` is a JSON value, undefined if there is none;
- * if `form` is set, it's the body.
+ * A request for a code sample. `url` is absolute and has no query. `body` is a JSON value, or undefined if there is no body. If
+ * `form` is set, the form is the body.
  */
 export interface SampledRequest {
   method: string;
@@ -36,7 +36,7 @@ export interface CodeSample {
 }
 
 const JSON_TYPE = "application/json";
-/** Characters that end a string in one of the languages. Generators don't escape them in URLs. */
+/** Characters that end a string in at least one of the languages. The generators don't escape them in URLs. */
 const QUOTES = /['"`\\\s]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
 const CONTROLS = /[\0-\x1f\x7f]/g;
@@ -68,8 +68,8 @@ const preparedForm = (request: SampledRequest) =>
   request.form && { ...prepared(request), form: request.form };
 
 /**
- * Bindery writes these samples itself, with quotes for every shell. The generator doesn't escape URLs, and a
- * shell could therefore execute parts of them.
+ * Returns a curl sample with quotes for every shell. Bindery writes these samples itself, because the generator doesn't escape
+ * URLs and a shell could therefore execute parts of them.
  */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -80,7 +80,7 @@ function curlSource(request: SampledRequest): string {
   const address = addressOf(request);
   return [
     `curl ${quoted(address)}`,
-    // Without this option, curl interprets brackets as a range of URLs.
+    // Otherwise, curl interprets brackets as a range of URLs.
     ...(GLOB.test(address) ? ["--globoff"] : []),
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
@@ -88,7 +88,10 @@ function curlSource(request: SampledRequest): string {
   ].join(" \\\n  ");
 }
 
-/** JSON is valid JavaScript. The generator doesn't escape quotes. */
+/**
+ * Returns a JavaScript sample. Bindery writes these samples itself, because the generator doesn't escape quotes. JSON is valid
+ * JavaScript.
+ */
 function fetchSource(request: SampledRequest): string {
   const headers = Object.fromEntries(withHeaders(request).map(({ name, value }) => [name, value]));
   const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
@@ -111,7 +114,7 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
     }),
   });
 
-/** Samples in four more languages. */
+/** Returns samples in four more languages. */
 function furtherSamples(request: SampledRequest): CodeSample[] {
   const { body } = request;
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
@@ -124,7 +127,7 @@ function furtherSamples(request: SampledRequest): CodeSample[] {
   ];
 }
 
-/** Code samples for a request in four languages. All values stay within the strings of the program. */
+/** Returns code samples for a request in four languages. No value can end the string that contains it. */
 export function mainSamples(request: SampledRequest): CodeSample[] {
   const form = preparedForm(request);
   const python = form ? pythonForm(form) : generated(pythonRequests, request);
@@ -136,7 +139,7 @@ export function mainSamples(request: SampledRequest): CodeSample[] {
   ];
 }
 
-/** Code samples for a request in eight languages, and for a form in four of them. */
+/** Returns code samples for a request in eight languages. For a form, there are samples in only four languages. */
 export const codeSamples = (request: SampledRequest): CodeSample[] => [
   ...mainSamples(request),
   ...(request.form ? [] : furtherSamples(request)),

@@ -1,6 +1,7 @@
 /**
- * Copies a text to the clipboard in response to a click. If the browser requires it, a promise is passed to it during the
- * click. @throws the error of the promise; Error if the browser refuses
+ * Copies a text to the clipboard in response to a click. Some browsers require that the click's handler passes them the promise
+ * itself.
+ * @throws the error of the promise, or an Error if the browser refuses
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   // Over plain HTTP, browsers offer the clipboard only on localhost.
@@ -13,7 +14,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Copies a text with `execCommand`, which needs a selected element. */
+/** Copies a text with `execCommand`, which copies only the text in a selected element. */
 function copySelected(text: string): void {
   const selection = getSelection();
   const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

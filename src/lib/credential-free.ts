@@ -1,2 +1,2 @@
-/** Whether a URL contains no user name and no password. Everyone who sees the URL would see them. */
+/** Whether a URL contains neither a user name nor a password, which everyone who sees the URL would see. */
 export const holdsNoCredentials = (url: string): boolean => !/^[a-z]+:\/\/[^/?#]*@/i.test(url);

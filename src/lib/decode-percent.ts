@@ -1,5 +1,5 @@
 /**
- * Decodes a percent-encoded text. Returns it unchanged if the encoding is invalid or the result contains NUL, which
+ * Decodes a percent-encoded text. Returns the text unchanged if the encoding is invalid or the result would contain NUL, which
  * PostgreSQL can't store.
  */
 export function decodePercent(text: string): string {

@@ -5,7 +5,7 @@ import { log } from "./log";
 export interface DnsRecords {
   /** The TXT records of a name, each as one text. */
   text(name: string): Promise<string[]>;
-  /** The names that a name is an alias (CNAME) of. */
+  /** The names for which a name is an alias (CNAME). */
   alias(name: string): Promise<string[]>;
 }
 
@@ -33,13 +33,13 @@ const nameServers: DnsRecords = {
 
 let records = nameServers;
 
-/** The TXT records of a name; empty if the name server doesn't respond. */
+/** Returns a name's TXT records, or an empty list if the name server doesn't respond. */
 export const textRecords: DnsRecords["text"] = (name) => records.text(name);
 
-/** The CNAME targets of a name; empty if the name server doesn't respond. */
+/** Returns a name's CNAME targets, or an empty list if the name server doesn't respond. */
 export const aliasRecords: DnsRecords["alias"] = (name) => records.alias(name);
 
-/** Replaces the name servers, or restores them when called without records. Only tests use it. */
+/** Replaces the name servers. Without an argument, restores them. Only tests use this function. */
 export function setDnsRecords(replacement: Partial<DnsRecords> = nameServers): void {
   const none = async () => [];
   records = { text: none, alias: none, ...replacement };

@@ -8,7 +8,7 @@ const youtube: Frame = (url) => {
   return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 };
 
-/** Hosts whose pages can be embedded. Each entry returns the frame URL for a page's URL. */
+/** Hosts whose pages can be embedded. Each function returns the URL of the frame for a page's URL. */
 const FRAMES: Record<string, Frame> = {
   "www.youtube.com": youtube,
   "youtube.com": youtube,
@@ -25,7 +25,7 @@ const FRAMES: Record<string, Frame> = {
     framed(path(url, /^\/((?:track|album|episode|show|playlist)\/\w+)/), "https://open.spotify.com/embed/"),
 };
 
-/** The URL of the frame for a page that can be embedded; null if it can only be linked. */
+/** Returns the URL of the frame for a page, or null if the page can only be linked. */
 export function frameOf(href: string): string | null {
   try {
     const url = new URL(href);

@@ -1,7 +1,7 @@
-/** HTTP statuses of errors. The error body of the contract contains the status as `code`. */
+/** HTTP statuses of errors. The API's error body contains the status as `code`. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** Every reason of an error, with its meaning. Clients depend on these words, so don't rename or remove any. */
+/** All error reasons with their meanings. Clients depend on these words, so don't rename or remove any of them. */
 export const ERROR_REASONS = {
   invalid_request: "The request is not valid. The message says why.",
   invalid_value: "The field's value is not valid.",
@@ -29,14 +29,14 @@ export const ERROR_REASONS = {
 
 export type ErrorReason = keyof typeof ERROR_REASONS;
 
-/** The problem of one field. `field` is a path such as `position.before.space`. */
+/** A problem with one field. `field` is a path such as `position.before.space`. */
 export interface FieldError {
   readonly field: string;
   readonly reason: ErrorReason;
   readonly message: string;
 }
 
-/** The reason of an error that doesn't state a more specific one. */
+/** The reason for an error that has no more specific reason. */
 export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
   400: "invalid_request",
   401: "unauthenticated",
@@ -55,7 +55,7 @@ export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
 
 const STATUS_TOO_LARGE_HEADERS = 431;
 
-/** The reason for an HTTP status, including statuses that the server returns before the API is called. */
+/** Returns the reason for an HTTP status. The status can also come from the server, before the API is called. */
 export function reasonOf(status: number): ErrorReason {
   const known: Readonly<Record<number, ErrorReason>> = REASON_OF_STATUS;
   if (status === STATUS_TOO_LARGE_HEADERS) return "too_large";

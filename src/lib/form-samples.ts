@@ -3,7 +3,7 @@ import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
 
 export type FormType = "multipart/form-data" | "application/x-www-form-urlencoded";
 
-/** A field of a form: a text, or the name of a file whose bytes are sent. */
+/** A field of a form: a text, or the name of the file to send. */
 interface SampledField {
   name: string;
   value: string;
@@ -15,7 +15,7 @@ export interface SampledForm {
   fields: readonly SampledField[];
 }
 
-/** A request whose URL and headers are ready for use in a program. */
+/** A request whose URL and headers are ready for use in a code sample. */
 interface Prepared {
   method: string;
   url: string;
@@ -23,7 +23,7 @@ interface Prepared {
   form: SampledForm;
 }
 
-/** A text in double quotes, in a form that is valid in JavaScript, Python and Go. */
+/** Returns a text in double quotes, which are valid in JavaScript, Python and Go. */
 const quoted = (text: string) => JSON.stringify(text);
 const isMultipart = ({ form }: Prepared) => form.type === "multipart/form-data";
 const split = ({ form }: Prepared) => ({
@@ -66,8 +66,8 @@ const encodedText = ({ form }: Prepared) =>
   new URLSearchParams(form.fields.map(({ name, value }) => [name, value])).toString();
 
 /**
- * The form in Python. The generator uses the wrong content type for fields without a file, and doesn't escape quotes in
- * names.
+ * Returns the code that sends the form in Python. Bindery writes it itself, because the generator uses the wrong content type
+ * for fields without a file and doesn't escape quotes in names.
  */
 export function pythonForm(request: Prepared): string {
   const { method, url, headers } = request;
@@ -95,7 +95,10 @@ export function pythonForm(request: Prepared): string {
 
 const GO_IMPORTS = ["bytes", "fmt", "io", "mime/multipart", "net/http", "os"];
 
-/** The form in Go. The generator's code for several files doesn't compile. */
+/**
+ * Returns the code that sends the form in Go. Bindery writes it itself, because the generator's code for several files doesn't
+ * compile.
+ */
 export function goForm(request: Prepared): string {
   const { method, url, headers, form } = request;
   if (!isMultipart(request))

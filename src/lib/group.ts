@@ -1,5 +1,6 @@
 /**
- * Adds a value to the group of a key. It changes the group in place, because copying a growing group takes quadratic time.
+ * Adds a value to the group with a key. It changes the group in place, because repeatedly copying a growing group would take
+ * quadratic time.
  */
 export function addToGroup<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
   const group = groups.get(key);

@@ -8,6 +8,6 @@ const HINTS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** The hint style for a word such as `tip`; undefined for other words. */
+/** Returns the hint style for a word such as `tip`, or undefined for other words. */
 export const hintStyle = (word: string): string | undefined =>
   HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];

@@ -5,8 +5,8 @@ import { whileSame } from "./once-for";
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
 
 /**
- * The name in a `Host` header or in the authority of a URL, in the form in which hosts are compared everywhere: without
- * its port, in lower case, without a trailing dot. Undefined if it isn't a host.
+ * Returns the name in a `Host` header or in a URL's authority, in the form in which hosts are compared: without a port, in
+ * lower case, without a trailing dot. Returns undefined if it isn't a host.
  */
 export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
 
@@ -18,22 +18,20 @@ const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 /** Whether an authority contains the host of `PUBLIC_URL`, with any port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
 
-/**
- * Names without a dot, localhost, and IP addresses in all forms that browsers accept, such as `0x7f.0.0.1`.
- */
+/** Whether a name has no dot, is localhost, or is an IP address in any form that browsers accept, such as `0x7f.0.0.1`. */
 function isBare(name: string): boolean {
   if (!name.includes(".") || name.endsWith(".localhost")) return true;
   const text = `http://${name}/`;
   return !URL.canParse(text) || isIP(new URL(text).hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Whether a host is reserved for Bindery and can't be claimed: that of `PUBLIC_URL`, localhost, IP addresses. */
+/** Whether a host is reserved and can't be claimed. This applies to the host of `PUBLIC_URL`, localhost and IP addresses. */
 export function isReservedHost(host: string): boolean {
   const name = hostNameOf(host);
   return name === undefined || name === ownName() || isBare(name);
 }
 
-/** The label of a host directly below a wildcard in TRUSTED_HOSTNAMES. */
+/** Returns the label of a host directly under a wildcard in TRUSTED_HOSTNAMES. */
 export function labelBelowTrusted(name: string): string | undefined {
   const dot = name.indexOf(".");
   return dot > 0 && env.TRUSTED_HOSTNAMES.includes(`*${name.slice(dot)}`) ? name.slice(0, dot) : undefined;
@@ -43,10 +41,10 @@ export function labelBelowTrusted(name: string): string | undefined {
 export const trustedSuffixes = (): string[] =>
   env.TRUSTED_HOSTNAMES.filter((entry) => entry.startsWith("*.")).map((entry) => entry.slice(1));
 
-/** The hosts that have this label directly below a trusted wildcard. */
+/** Returns the hosts that have this label directly under a trusted wildcard. */
 export const trustedHostsOf = (label: string): string[] => trustedSuffixes().map((suffix) => label + suffix);
 
-/** Whether operators allow sites to use a host without a DNS record, by its name or by a `*.` wildcard. */
+/** Whether the operator allows sites to use a host without a DNS record, either by its name or with a `*.` wildcard. */
 export const isTrustedHost = (name: string): boolean =>
   env.TRUSTED_HOSTNAMES.some((entry) =>
     entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry,

@@ -1,8 +1,8 @@
 import { type Around, bothSides, endedLine } from "./both-sides";
 
-/** A part of a text that both sides changed in different ways, with the text of each side, including line ends. */
+/** A part of a text that both sides changed in different ways. It contains the text of each side, including line breaks. */
 export interface Hunk {
-  /** Derived from the texts of both sides, so that it never identifies a different conflict. */
+  /** An ID that is derived from the texts of both sides, so that it never identifies another conflict. */
   id: string;
   base: string;
   mine: string;
@@ -14,7 +14,7 @@ export type TextPart = { text: string } | Hunk;
 
 export type HunkChoice = "mine" | "theirs" | "both" | { text: string };
 
-/** The text if all conflicts are resolved; null if there is a hunk. */
+/** Returns the text if all conflicts are resolved. Returns null if a hunk remains. */
 export function settledText(parts: readonly TextPart[]): string | null {
   let text = "";
   for (const part of parts) {
@@ -24,7 +24,7 @@ export function settledText(parts: readonly TextPart[]): string | null {
   return text;
 }
 
-/** The parts, in which hunks are resolved if `choose` returns a choice for them. All other parts stay unchanged. */
+/** Returns the parts after resolving the hunks for which `choose` returns a choice. Other parts stay unchanged. */
 export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,
@@ -39,7 +39,7 @@ export function settleHunks(
   });
 }
 
-/** The text of a resolved hunk. */
+/** Returns the text of a resolved hunk. */
 function chosenText(around: Around, hunk: Hunk, choice: HunkChoice): string {
   if (typeof choice === "object") {
     const isEnded = [hunk.mine, hunk.theirs].some((side) => side.endsWith("\n"));

@@ -11,14 +11,13 @@ const begun = (inFlight: InFlight, network: string, times: number) =>
   );
 
 describe("requests in flight", () => {
-  it("count for their network until a credential is verified, and for the credential afterwards", () => {
+  it("count toward their network until their credential is verified, and toward the credential afterwards", () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "8" });
     const inFlight = new InFlight();
     const [first, ...others] = begun(inFlight, "network", 20);
     expect(others).toHaveLength(7);
     for (const claim of others.slice(0, 6)) claim.verified("credential");
-    // Most requests now count for the credential. The network therefore has less than its share and is
-    // admitted again.
+    // Most requests now count toward the credential. Therefore, the network is below its share and is admitted again.
     expect(begun(inFlight, "network", 20)).toHaveLength(1);
     expect(() => first?.verified("credential")).toThrow("as many requests as it can");
     first?.end();
@@ -40,7 +39,7 @@ describe("requests in flight", () => {
 });
 
 describe("bodies in memory", () => {
-  it("have a budget: one sixteenth per network, a quarter for all unverified callers, a quarter per credential", () => {
+  it("have a budget: a sixteenth per network, a quarter for all unverified callers, a quarter per credential", () => {
     provideEnv({ MAX_BODY_MEGABYTES: "64" });
     const inFlight = new InFlight();
     const [first, second] = begun(inFlight, "network", 2);
@@ -60,7 +59,7 @@ describe("bodies in memory", () => {
     inFlight.begin("network")?.takeBody(3 * MEGABYTE);
   });
 
-  it("have no budget if it is set to 0", () => {
+  it("have no budget if the setting is 0", () => {
     provideEnv({ MAX_BODY_MEGABYTES: "0" });
     new InFlight().begin("network")?.takeBody(1000 * MEGABYTE);
   });

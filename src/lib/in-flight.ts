@@ -3,24 +3,24 @@ import { env } from "@/env";
 import { ApiError } from "./errors";
 
 /**
- * Counts the requests that this process is answering, and the bytes of their bodies. Until a credential is
- * verified, a request counts for its network, regardless of its headers.
+ * Counts the requests that this process is handling, and the bytes of their bodies. Until a request's credential is verified,
+ * the request counts toward its network, whatever its headers are.
  */
 
-/** Seconds after which a client that was refused can try again. */
+/** The number of seconds after which a refused client can try again. */
 export const RETRY_AFTER_SECONDS = 1;
 export const OVERLOADED = "The server is handling as many requests as it can. Try again in a moment.";
 
 const overloaded = () =>
   new ApiError(503, OVERLOADED, undefined, { "Retry-After": String(RETRY_AFTER_SECONDS) });
 
-/** The part of the body budget that all callers without a verified credential share. */
+/** The callers without a verified credential share the body budget divided by this number. */
 const UNVERIFIED_PART = 4;
-/** The part of a budget that one caller can use. */
+/** One caller can use the budget divided by this number. */
 const CALLER_PART = 4;
 const MEGABYTE = 1_000_000;
 
-/** Amounts per caller, and their sum. */
+/** The amount that each caller uses, and the sum of all amounts. */
 class Shares {
   total = 0;
   private readonly byCaller = new Map<string, number>();
@@ -42,27 +42,27 @@ class Shares {
   }
 }
 
-/** A request that is being answered. */
+/** A request that is being handled. */
 export interface Claim {
   /**
-   * From now on, counts the request for a credential. @throws ApiError 503 if the server is busy and the credential has used
-   * its share
+   * From now on, counts the request toward a credential.
+   * @throws ApiError 503 if the server is busy and the credential has used up its share
    */
   verified(credential: string): void;
-  /** Called by routes that open an event stream, because an idle stream costs nothing. */
+  /** Called by routes that open an event stream. The stream no longer counts, because an idle stream costs almost nothing. */
   becomesStream(): void;
-  /** Counts bytes of the body that stay in memory until the response is sent. @throws ApiError 503 above the limit */
+  /** Counts the bytes of a body. They stay in memory until the response is sent. @throws ApiError 503 above the limit */
   takeBody(bytes: number): void;
   /** Called when the response was sent or the connection was lost. */
   end(): void;
 }
 
-/** The requests that a server is answering. */
+/** The requests that a server is handling. */
 export class InFlight {
   private readonly requests = new Shares();
   private readonly bodies = { unverified: new Shares(), verified: new Shares() };
 
-  /** Whether the server has reached its limit of requests, and the caller already has an equal share of them. */
+  /** Whether the server has reached its limit of requests and the caller already uses an equal share. */
   private isBeyond(caller: string): boolean {
     const limit = env.MAX_CONCURRENT_REQUESTS;
     const { total, callers } = this.requests;
@@ -80,7 +80,7 @@ export class InFlight {
     return isWithin && shares.of(caller) + bytes <= limit / CALLER_PART;
   }
 
-  /** Admits a request; undefined if it exceeds the limit. */
+  /** Admits a request. Returns undefined if it exceeds the limit. */
   begin(network: string): Claim | undefined {
     if (this.isBeyond(network)) return undefined;
     let [caller, kind, count, body] = [network, "unverified" as "unverified" | "verified", 1, 0];
@@ -118,8 +118,8 @@ export class InFlight {
 
 const claims = new WeakMap<IncomingMessage, Claim>();
 
-/** Stores the claim of a request for the code that reads its body. */
+/** Stores a request's claim for the code that reads the request's body. */
 export const keepClaim = (request: IncomingMessage, claim: Claim): void => void claims.set(request, claim);
 
-/** The claim of a request. Undefined if no server limits requests, as in tests of a single handler. */
+/** Returns a request's claim. Returns undefined if nothing limits requests, as in tests of a single handler. */
 export const claimOf = (request: IncomingMessage): Claim | undefined => claims.get(request);

@@ -1,4 +1,4 @@
-/** Indices of a longest strictly increasing subsequence, in O(n log n). */
+/** Returns the indices of a longest strictly increasing subsequence, in O(n log n). */
 export function longestIncreasing<Value extends number | string>(values: readonly Value[]): number[] {
   const tails: number[] = [];
   const before = new Array<number>(values.length).fill(-1);

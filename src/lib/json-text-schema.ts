@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { JsonText } from "./json-text";
 
-/** The schema of a response whose value can already be JSON text, which is sent unchanged and unchecked. */
+/** The schema of a response whose value can already be JSON text. This text is sent unchanged and isn't validated. */
 export function orJsonText<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T> | JsonText> {
   return acceptText(schema.clone()) as unknown as z.ZodType<z.output<T>, z.input<T> | JsonText>;
 }
 
-/** Makes a schema accept JSON text, including the copies that `describe` and `meta` create. */
+/** Makes a schema and its copies, which `describe` and `meta` create, accept JSON text. */
 function acceptText<T extends z.ZodType>(schema: T): T {
   const run = schema._zod.run;
   schema._zod.run = (payload, context) =>

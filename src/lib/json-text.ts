@@ -1,13 +1,13 @@
 import { hash, randomUUID } from "node:crypto";
 
-// The mark is generated at startup, so that no content can contain it.
+// The mark is generated when the process starts, so that content can't contain it.
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
-/** The values that the running stringify call has found, if it splices. */
+/** The values that the current call to `JSON.stringify` has found. Null if the call isn't from `spliceJson`. */
 let splicing: JsonText[] | null = null;
 
-/** JSON text that `spliceJson` writes unchanged. `name` identifies the text: equal names mean equal texts. */
+/** JSON text that `spliceJson` writes unchanged. `name` identifies the text: if two names are equal, the texts are equal. */
 export class JsonText {
   constructor(
     readonly text: string,
@@ -21,16 +21,13 @@ export class JsonText {
   }
 }
 
-/**
- * Returns the value itself. Procedures that are called within the process can return unparsed JSON, which
- * this function parses.
- */
+/** Returns the value. If a procedure that was called inside this process returned unparsed JSON, parses it. */
 export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object whose JSON is written often. It's serialized once, and `spliceJson` writes that text. A
- * digest identifies the text, as the name of a JsonText does.
+ * Freezes an object whose JSON is needed often. The object is serialized once, and `spliceJson` writes this text each time.
+ * Like the name of a JsonText, a digest identifies the text.
  */
 export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);
@@ -41,8 +38,8 @@ export function withJsonText<T extends object>(value: T): Readonly<T> {
 }
 
 /**
- * Returns JSON that contains the text of each JsonText unparsed (`text`), and a short form that identifies the same content
- * by names (`named`).
+ * Returns JSON in two forms: `text` contains the text of each JsonText without parsing it, and `named` is a short form that
+ * contains the names instead. Equal short forms mean equal content.
  */
 export function spliceJson(value: unknown): { text: string; named: string } {
   const found: JsonText[] = [];

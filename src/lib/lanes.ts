@@ -1,6 +1,8 @@
 import { ApiError } from "./errors";
 
-/** For each kind of name, how many callers can do the same work at once, such as `{ process: 8, host: 2 }`. */
+/**
+ * How many callers with the same name can do the work at the same time, by the kind of name, such as `{ process: 8, host: 2 }`.
+ */
 type Limits<Kind extends string> = Readonly<Record<Kind, number>>;
 
 interface Waiting {
@@ -10,23 +12,26 @@ interface Waiting {
 
 export interface LaneOptions<Kind extends string> {
   limits: Limits<Kind>;
-  /** How many callers can wait. */
+  /** The maximum number of waiting callers. */
   waitingMax: number;
   waitMilliseconds: number;
-  /** The message for callers that can't wait or waited too long. */
+  /** The message for a caller who has waited too long, or who can't wait because too many others do. */
   refusal: string;
 }
 
 const RETRY_SECONDS = 5;
 
-/** Limits how many callers do the same work at once, counted by several names. Other callers wait briefly, in order. */
+/**
+ * Limits how many callers do the same work at the same time. Each caller counts under several names. Other callers wait for a
+ * short time, in order.
+ */
 export class Lanes<Kind extends string> {
   private readonly busy = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
 
   constructor(private readonly options: LaneOptions<Kind>) {}
 
-  /** Runs `work` as soon as no name is at its limit. @throws ApiError 503 */
+  /** Runs `work` when none of the names is at its limit. @throws ApiError 503 */
   async run<T>(named: Readonly<Record<Kind, string>>, work: () => Promise<T>): Promise<T> {
     const names = Object.keys(this.options.limits).map((kind) => `${kind} ${named[kind as Kind]}`);
     if (this.isFree(names)) this.count(names, 1);

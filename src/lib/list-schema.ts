@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf, nameOf, pluralOf } from "./resource-name";
 
-/** Query fields of every list (contract, transport: Pagination). */
+/** The query fields that every list has (contract, transport: Pagination). */
 export const paging = {
   page: z
     .string()
@@ -22,8 +22,8 @@ const nextSchema = z.object({
 });
 
 /**
- * The schema of a list: `items`, `next.page` if there are more items, and `count`, the exact length of the
- * whole list. `names` is the name of the items if the ID of their schema doesn't contain it.
+ * Returns the schema of a list: `items`, `next.page` if there are more items, and `count`, the exact number of items in the
+ * whole list. Pass the items' name as `names` if the ID of their schema doesn't contain it.
  */
 export function listOf<Item extends z.ZodType>(item: Item, names = pluralOf(nameOf(idOf(item) ?? "item"))) {
   return z
@@ -41,7 +41,7 @@ interface Page<Item> {
   count: number;
 }
 
-/** A page of a list, with each row converted by the presenter. */
+/** Returns a page of a list in which the presenter has converted each row. */
 export async function presentList<Row, Item>(
   found: Promise<Page<Row>>,
   present: (row: Row) => Item,

@@ -10,7 +10,7 @@ const shape = {
   timestamp: pino.stdTimeFunctions.isoTime,
 } satisfies pino.LoggerOptions;
 
-/** Sends a log line to the collector, if there is one, and returns it. */
+/** Sends a log line to the collector if there is one, and returns the line. */
 function exported(line: string): string {
   telemetry()?.exportLine(line);
   return line;
@@ -30,7 +30,7 @@ export const log = pino({
   hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
-/** Logs requests in batches, which takes half the time. Their values are already redacted. */
+/** Logs requests. It writes lines in batches, which takes half as long. The values have already been redacted. */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
@@ -39,10 +39,7 @@ export const requestLog = pino(
 const OUTAGE_LINE_MILLISECONDS = 1000;
 const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/**
- * Logs a failed request. During an outage there are thousands of 503 responses, and they are therefore logged
- * at most once a second.
- */
+/** Logs a failed request. Responses with 503 are logged at most once a second, because an outage causes thousands of them. */
 export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
   if (status !== 503) return void log.error(fields, message);
   const now = monotonicMilliseconds();

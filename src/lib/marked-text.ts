@@ -1,4 +1,4 @@
-/** The start and end of a mark in a text, in UTF-16 units. Marks are in order and don't overlap. */
+/** The start and end of a mark in a text, in UTF-16 code units. Marks are sorted and don't overlap. */
 export type MarkedRange = [start: number, end: number];
 
 interface Piece {

@@ -1,4 +1,4 @@
-/** Characters that must be escaped in text, in an element or in a quoted attribute, in HTML or XML. */
+/** Characters that must be escaped in HTML and XML, both in text and in quoted attributes. */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
-  // This is the form in which React escapes apostrophes.
+  // React escapes apostrophes in this way.
   "&#x27;": "'",
 };
 

@@ -2,16 +2,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { cacheStatistics } from "./cache";
 
 /**
- * Labels contain only names from the code, never a path, an ID or a caller's text, so that the number of series stays
- * limited.
+ * The values of labels are names from the code. They never contain a path, an ID or text from a caller, so that the number of
+ * time series stays limited.
  */
 
-/** The part of the service that answered a request. */
+/** The part of Bindery that handled a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";
-/** How an attempt of a job ended: failed permanently, will be retried, or interrupted by a worker that stops. */
+/**
+ * How an attempt of a job ended: it succeeded, failed permanently, will be retried, or was interrupted because the worker
+ * stopped.
+ */
 export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
 
-/** Figures of a connection pool. */
+/** The numbers of a connection pool's connections and waiting callers. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -25,7 +28,7 @@ const LONG_BUCKETS = [0.1, 1, 5, 30, 120, 600];
 // The console's bundle and the server each load a copy of this module, but must use the same counters.
 const shared = globalThis as { binderyMetrics?: Metrics; binderyPools?: Set<Pool> };
 
-/** The connection pools of this process, even if metrics are off. */
+/** Returns the connection pools of this process. They're registered even if metrics are turned off. */
 export function measuredPools(): Set<Pool> {
   shared.binderyPools ??= new Set();
   return shared.binderyPools;
@@ -145,16 +148,16 @@ function createMetrics(process: string) {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics registry. Undefined if metrics are off. */
+/** Returns the metrics registry, or undefined if metrics are turned off. */
 export const metrics = (): Metrics | undefined => shared.binderyMetrics;
 
-/** Turns metrics on. `process` is a label that distinguishes this process from others. */
+/** Turns on metrics. `process` is a label that distinguishes this process from others. */
 export function startMetrics(process: "server" | "worker"): Metrics {
   shared.binderyMetrics ??= createMetrics(process);
   return shared.binderyMetrics;
 }
 
-/** Turns metrics off, and discards the counts. Only tests call this function. */
+/** Turns off metrics, and discards the counts. Only tests call this function. */
 export function stopMetrics(): void {
   delete shared.binderyMetrics;
 }

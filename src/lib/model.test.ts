@@ -22,14 +22,14 @@ it("has no model without settings", () => {
   expect(languageModel()).toBeNull();
 });
 
-it("sends requests to the operator's host with key and model, even if the host is private", async () => {
+it("sends requests with the key and the model to the operator's host, even if the host is private", async () => {
   const model = await modelThatSays({ text: "Seven." });
   const { text } = await generateText({ model, prompt: "How many?" });
   expect(text).toBe("Seven.");
   expect(server?.requests).toMatchObject([{ authorization: "Bearer key", model: "test", stream: false }]);
 });
 
-it("returns a streamed response piece by piece, and never splits a character", async () => {
+it("returns a streamed response in pieces, and never splits a character", async () => {
   const model = await modelThatSays({ text: "Größe 👩‍💻 — fünf", piece: 1 });
   const parts: string[] = [];
   for await (const part of streamText({ model, prompt: "?" }).textStream) parts.push(part);

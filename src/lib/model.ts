@@ -6,7 +6,7 @@ import { whileSame } from "./once-for";
 import { createOutboundClient, type OutboundClient } from "./outbound";
 import { allowlistEntryOf } from "./outbound-address";
 
-/** The guarded client in the form of `fetch`, with texts as bodies. Rejects with an `OutboundError`. */
+/** Adapts the guarded client to the interface of `fetch`, with text bodies. Errors are instances of `OutboundError`. */
 function outboundFetch(client: OutboundClient): typeof fetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError("The first argument must be a URL, not a Request.");
@@ -17,7 +17,7 @@ function outboundFetch(client: OutboundClient): typeof fetch {
       ...(init.body != null && { body: init.body }),
       signal: init.signal ?? undefined,
     });
-    // The content is already decoded, so its encoding headers would be wrong.
+    // The content is already decoded, so the headers about its encoding would be wrong.
     const { "content-encoding": _coded, "content-length": _length, ...headers } = answer.headers;
     return new Response(ReadableStream.from(answer.body) as BodyInit, { status: answer.status, headers });
   };
@@ -26,9 +26,8 @@ function outboundFetch(client: OutboundClient): typeof fetch {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The language model of this instance, for the functions of the AI SDK; null if `LLM_BASE_URL` and
- * `LLM_MODEL` aren't set. Requests use the guarded client. The host in the settings can be a private host.
- * The output of the model isn't trusted.
+ * Returns this instance's language model for the functions of the AI SDK, or null if `LLM_BASE_URL` and `LLM_MODEL` aren't set.
+ * Requests use the guarded client, and the host in the settings can be a private host. The model's output isn't trusted.
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
@@ -40,7 +39,7 @@ const providerFor = whileSame((_settings: string): OpenAICompatibleProvider => {
   const baseURL = requiredEnv("LLM_BASE_URL");
   const client = createOutboundClient({
     allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
-    // A model on a small machine needs a while for its first word.
+    // On a small machine, a model takes a while to return its first word.
     headersTimeoutMilliseconds: 60_000,
     responseBytesMax: 4 * MEBIBYTE,
   });

@@ -2,7 +2,7 @@ import { csharpHttpclient } from "@scalar/snippetz/plugins/csharp/httpclient";
 import { javaNethttp } from "@scalar/snippetz/plugins/java/nethttp";
 import { rubyNative } from "@scalar/snippetz/plugins/ruby/native";
 
-/** A request whose URL and headers are ready for use in a program. The `json` property is its body. */
+/** A request whose URL and headers are ready for use in a code sample. `json` is the body. */
 interface PreparedRequest {
   method: string;
   url: string;
@@ -22,19 +22,19 @@ const generated = (plugin: typeof javaNethttp, { method, url, headers, json }: P
 
 export const javaSource = (request: PreparedRequest) => generated(javaNethttp, request);
 
-/** Escapes quotes in headers, because the generator doesn't do that. */
+/** Returns a C# sample. Quotes in headers are escaped here, because the generator doesn't escape them. */
 export function csharpSource(request: PreparedRequest): string {
   const within = (text: string) => JSON.stringify(text).slice(1, -1);
   const headers = request.headers.map(({ name, value }) => ({ name: within(name), value: within(value) }));
   return generated(csharpHttpclient, { ...request, headers });
 }
 
-/** The start of an expression in a Ruby string. */
+/** Matches the start of an expression in a Ruby string. */
 const RUBY_EXPRESSION = /#(?=[{$@])/g;
 
 /**
- * Escapes `#{…}` in URL and body, because the generator doesn't do that. In JSON, `#` can be written as an
- * escape sequence.
+ * Returns a Ruby sample. `#{…}` in the URL and the body is escaped here, because the generator doesn't escape it. In JSON, `#`
+ * can be written as an escape sequence.
  */
 export const rubySource = (request: PreparedRequest): string =>
   generated(rubyNative, {
@@ -44,7 +44,8 @@ export const rubySource = (request: PreparedRequest): string =>
   });
 
 /**
- * Bindery writes these samples itself, because the generator omits methods and writes empty objects as lists.
+ * Returns a PHP sample. Bindery writes these samples itself, because the generator omits methods and writes empty objects as
+ * lists.
  */
 export function phpSource({ method, url, headers, json }: PreparedRequest): string {
   const quoted = (text: string) => `'${text.replace(/['\\]/g, "\\$&")}'`;

@@ -1,4 +1,4 @@
-/** Caches the result of `make` per object. The result must depend only on the object, and must not be modified. */
+/** Caches the result of `make` for each object. The result must depend only on the object, and callers must not modify it. */
 export function onceFor<Given extends object, Made extends object | string>(make: (given: Given) => Made) {
   const known = new WeakMap<Given, Made>();
   return (given: Given): Made => {
@@ -10,7 +10,7 @@ export function onceFor<Given extends object, Made extends object | string>(make
   };
 }
 
-/** Caches the result of `make` for one setting. Calls it again only after the setting has changed. */
+/** Caches the result of `make` for the current value. Calls `make` again only when the value changes. */
 export function whileSame<Given, Made>(make: (given: Given) => Made) {
   let last: { given: Given; made: Made } | undefined;
   return (given: Given): Made => {
@@ -19,7 +19,7 @@ export function whileSame<Given, Made>(make: (given: Given) => Made) {
   };
 }
 
-/** Concurrent calls with the same key share the result of `make` until its promise settles. */
+/** Returns a function whose simultaneous calls with the same key share the result of `make`, until its promise settles. */
 export function sharedByKey<Key, Made>() {
   const pending = new Map<Key, Promise<Made>>();
   return (key: Key, make: () => Promise<Made>): Promise<Made> => {

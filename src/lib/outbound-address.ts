@@ -1,30 +1,27 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * Whether a numeric address is on the public internet: not a loopback, private, link-local, NAT or tunnel
- * address
- */
+/** Whether an IP address is on the public internet, and not a loopback, private, link-local, NAT or tunnel address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3. The library has no range name for addresses outside it (such as the
-  // IPv4-compatible ::127.0.0.1), and such addresses are therefore excluded here.
+  // Global unicast is 2000::/3. The library has no range name for some addresses outside of it, such as the IPv4-compatible
+  // ::127.0.0.1. Therefore, they're excluded here.
   const [first = 0] = (parsed as ipaddr.IPv6).parts;
   return first >= 0x2000 && first <= 0x3fff;
 }
 
-/** The allowlist entry that allows only the host of this URL. */
+/** Returns the allowlist entry that allows only this URL's host. */
 export function allowlistEntryOf(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 /**
- * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that
- * host. IPv6 hosts are written in brackets. An entry contains a host as it appears in a URL, never the IP
- * address that it resolves to.
+ * Returns a function that checks whether the allowlist contains a host and port. Entries have the form `host[:port]`. An entry
+ * without a port allows every port of its host. IPv6 addresses are in brackets. An entry contains the host as it appears in a
+ * URL, not the IP address to which it resolves.
  */
 export function allowlistMatcher(allowlist: readonly string[]): (host: string, port: number) => boolean {
   const entries = new Set(

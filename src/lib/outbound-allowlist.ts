@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** The kinds of requests to other servers on behalf of authors, each with an allowlist that operators can set. */
+/** The kinds of requests that Bindery sends to other servers for authors. Operators can set an allowlist for each kind. */
 const SETTINGS = {
   git: "GIT_OUTBOUND_ALLOWLIST",
   webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",
@@ -9,7 +9,7 @@ const SETTINGS = {
 } as const;
 
 /**
- * The private hosts that requests for a purpose can reach: the list of this purpose if it is set, otherwise
+ * Returns the private hosts that requests for a purpose can reach. This is the purpose's own list if it's set, otherwise
  * OUTBOUND_ALLOWLIST.
  */
 export const outboundAllowlist = (purpose: keyof typeof SETTINGS): readonly string[] =>

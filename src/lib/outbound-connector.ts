@@ -22,7 +22,7 @@ const lookupPublic: net.LookupFunction = (host, options, done) => {
   });
 };
 
-/** Connects only to public addresses, and to hosts in the allowlist. */
+/** Returns a connector that connects only to public addresses and to hosts in the allowlist. */
 export function guardedConnector(
   isAllowed: (host: string, port: number) => boolean,
 ): buildConnector.connector {
@@ -31,8 +31,8 @@ export function guardedConnector(
   return (target, done) => {
     if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    // `lookup` isn't called for IP addresses, so they are checked here. The connected address is checked again in case a
-    // resolver was bypassed.
+    // `lookup` isn't called for IP addresses, so they're checked here. The address of the connection is checked again, in case
+    // something bypassed the resolver.
     if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
       return done(new OutboundRefusedError(host), null);
     guarded(target, (...[error, socket]) => {

@@ -11,10 +11,7 @@ export type OutboundErrorCode =
   | "redirected"
   | "aborted";
 
-/**
- * A failed outbound request. The message can be shown to users: it contains at most the host, never a path or
- * a secret.
- */
+/** A failed outbound request. Users can see the message: it can contain the host, but never a path or a secret. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
 
@@ -25,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The host is an IP address that isn't public and isn't in the allowlist. */
+/** Thrown if the host is an IP address that is neither public nor in the allowlist. */
 export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(
@@ -37,8 +34,8 @@ export class OutboundRefusedError extends OutboundError {
 }
 
 /**
- * The same message for a host name that doesn't exist and for one with a private address. Different messages would reveal
- * the names of the private network.
+ * The message for a host name that doesn't exist, and for one with a private address. Different messages would reveal which
+ * names the private network has.
  */
 const NO_PUBLIC_ADDRESS =
   "has no public IP address. Check the name. If the host is private, ask the operator to add it to the allowlist";
@@ -63,7 +60,7 @@ const CODES: Record<string, [OutboundErrorCode, string]> = {
   UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending data"],
 };
 
-/** Converts an error of the HTTP client to an OutboundError without its original message. */
+/** Converts an error from the HTTP client to an OutboundError, without the original message. */
 export function asOutboundError(
   error: unknown,
   host: string,
@@ -89,7 +86,7 @@ export function asOutboundError(
   return new OutboundError("connection_lost", `The request to ${host} failed.`);
 }
 
-/** The codes of an error, of its causes, and of the errors in an AggregateError. */
+/** Returns the codes of an error, its causes, and the errors in an AggregateError. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];

@@ -121,7 +121,7 @@ describe("the outbound client", () => {
   });
 
   it.each(["git", "webhooks", "specifications", "images"] as const)(
-    "has an allowlist for %s, which replaces the common one",
+    "has an allowlist for %s, which replaces the common allowlist",
     (purpose) => {
       const name = { git: "GIT", webhooks: "WEBHOOK", specifications: "SPECIFICATION", images: "IMAGE" }[
         purpose
@@ -153,7 +153,7 @@ describe("the outbound client", () => {
     expect(shut.seen).toEqual([]);
   });
 
-  it("sends credentials only to the origin for which they were given", async () => {
+  it("sends credentials only to the origin that they're for", async () => {
     const other = await serve((_, response) => response.end("other"));
     const first = await serve((request, response) => {
       if (request.url === "/end") return void response.end("end");

@@ -14,8 +14,7 @@ import { telemetry } from "./telemetry/telemetry";
 /** The limits of a client: times in milliseconds, sizes in bytes after decompression. */
 export type OutboundOptions = {
   /**
-   * `host[:port]` entries that can be reached although they are private. Usually, this is
-   * `env.OUTBOUND_ALLOWLIST`.
+   * The `host[:port]` entries of hosts that can be reached even if they're private. Usually, this is `env.OUTBOUND_ALLOWLIST`.
    */
   allowlist: readonly string[];
   headersTimeoutMilliseconds?: number;
@@ -31,18 +30,18 @@ export type OutboundRequest = {
   /** For a stream, set `content-length` in the headers if the other server requires it. */
   body?: string | Uint8Array | Readable;
   signal?: AbortSignal | undefined;
-  /** The maximum for this request, instead of the client's maximum. */
+  /** The maximum size of this response, which replaces the client's maximum. */
   responseBytesMax?: number;
 };
 
 export type OutboundResponse = {
-  /** The URL of the response, after redirects and without credentials. */
+  /** The response's URL, after redirects and without credentials. */
   url: string;
   status: number;
   headers: Record<string, string>;
   /**
-   * Decoded chunks, whose size is limited. Throws an OutboundError. The body must be read to the end or
-   * closed with `discard`.
+   * The decoded chunks of the body. Their total size is limited. Read the body to the end or close it with `discard`.
+   * @throws OutboundError
    */
   body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Buffer>;
@@ -60,10 +59,10 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /**
- * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. Addresses are
- * checked when a connection is made, so that the check applies to redirects, rebinding DNS and every spelling
- * of an IP literal. Redirects are followed for GET and HEAD, without credentials once the origin changes.
- * Errors are `OutboundError`s whose messages contain at most the host.
+ * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. It checks the address when it
+ * connects, so the check also covers redirects, DNS rebinding and every spelling of an IP address. It follows redirects for GET
+ * and HEAD, without credentials if the origin changes. Its errors are `OutboundError`s, whose messages can contain the host but
+ * nothing else from the URL.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const isNamed = allowlistMatcher(options.allowlist);
@@ -103,7 +102,7 @@ function authorizationOf(url: URL): string | undefined {
 interface Client {
   agent: Agent;
   options: OutboundOptions;
-  /** Whether the allowlist contains a host, by name and port. */
+  /** Whether the allowlist contains a host and port. */
   isNamed: (host: string, port: number) => boolean;
 }
 
@@ -149,8 +148,8 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 /**
- * The headers of a request. Hosts in the allowlist also receive its trace context. To other hosts, the trace
- * context would reveal which requests belong together, and those hosts could add spans to Bindery's traces.
+ * Returns a request's headers. Only hosts in the allowlist get its trace context. To other hosts, the trace context would
+ * reveal which requests belong together, and these hosts could add spans to Bindery's traces.
  */
 function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
   if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;

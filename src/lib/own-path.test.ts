@@ -59,7 +59,7 @@ describe("the path of a redirect", () => {
     );
   });
 
-  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is unchanged if it is a path of Bindery: %s", (path) =>
+  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is unchanged if it's a path of Bindery: %s", (path) =>
     expect([withinHost(path), ownPath(path), ownPath(env.PUBLIC_URL + path)]).toEqual([path, path, path]),
   );
 

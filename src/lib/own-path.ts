@@ -1,17 +1,20 @@
 import { env } from "@/env";
 
-/** Slashes of either kind, plain or encoded, and characters that browsers remove from the start of a URL. */
+/** Slashes and backslashes, plain or encoded, and characters that browsers remove from the start of a URL. */
 const LEADING = /^(?:[\s/\\\p{Cc}]|%(?:2f|5c|09|0a|0d))+/iu;
 const LENGTH_MAX = 2000;
 const ANY_HOST = "http://own.invalid";
 
-/** A path that is safe in a `Location` header. Browsers interpret two slashes of either kind at the start as another host. */
+/**
+ * Returns a path that is safe in a `Location` header. If a path starts with two slashes or backslashes, browsers interpret it
+ * as another host.
+ */
 export const withinHost = (path: string): string =>
   `/${path.replace(LEADING, "").replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`;
 
 /**
- * The path of Bindery that opens after a sign-in. It can also be given as an absolute URL. Returns the start
- * page of the console for all other values.
+ * Returns the path that opens after a sign-in. It can be given as a path or as an absolute URL of Bindery. For all other
+ * values, returns the console's start page.
  */
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || given.length > LENGTH_MAX) return "/";

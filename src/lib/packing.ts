@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Packing = "br" | "gzip";
 
-/** Below this size, compression saves less than its headers cost. */
+/** For a smaller response, the headers of compression would cost more than compression saves. */
 export const PACKED_BYTES_MIN = 1024;
 const BROTLI_QUALITY = 5;
 const packBrotli = promisify(brotliCompress);
@@ -13,8 +13,7 @@ const accepts = (header: string, packing: Packing) =>
   new RegExp(`\\b${packing}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(header);
 
 /**
- * A compression that the client accepts, by its `Accept-Encoding`. Null if Bindery supports none of the
- * client's compressions.
+ * Returns a compression that the client's `Accept-Encoding` allows. Returns null if the client and Bindery have none in common.
  */
 export function acceptedPacking(header: string | string[] | undefined): Packing | null {
   const accepted = String(header ?? "");
@@ -22,7 +21,7 @@ export function acceptedPacking(header: string | string[] | undefined): Packing 
   return accepts(accepted, "gzip") ? "gzip" : null;
 }
 
-/** Compresses bytes off the main thread, optimized for speed instead of size. */
+/** Compresses bytes outside the main thread, optimized for speed instead of size. */
 export async function pack(bytes: Uint8Array | string, packing: Packing): Promise<Buffer> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
   return packing === "br" ? await packBrotli(bytes, quality) : await packGzip(bytes);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A line of text for people, such as a title: trimmed, and without control characters. */
+/** The schema of a line of text for people, such as a title. It's trimmed and has no control characters. */
 export const plainText = (charactersMin: number, charactersMax: number) =>
   z
     .string()

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
 
-/** Modes of files and folders in DATA_DIR. Only Bindery's account can read them, regardless of the umask. */
+/** The modes of files and folders in DATA_DIR. Only Bindery's account can read them, whatever the umask is. */
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
@@ -14,8 +14,8 @@ async function close(folder: string): Promise<void> {
 }
 
 /**
- * Creates a folder in DATA_DIR that other accounts can't access, and returns its path. If the folder already exists, other
- * accounts lose access.
+ * Creates a folder in DATA_DIR that other accounts can't access, and returns its path. If the folder already exists, removes
+ * other accounts' access.
  */
 export async function privateFolder(name: string): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR);
@@ -26,7 +26,7 @@ export async function privateFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Calls `work` with an empty temporary folder in DATA_DIR, and removes the folder afterwards. */
+/** Creates an empty temporary folder in DATA_DIR, calls `work` with it, and removes the folder afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(await privateFolder(TEMPORARY), "work-"));
   try {
@@ -36,7 +36,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Removes files that killed processes left in a folder: those that weren't changed since `before`. */
+/** Removes files from a folder that weren't changed since `before`. Killed processes have left them. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);
@@ -45,6 +45,6 @@ export async function removeOlder(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** Removes temporary folders of processes that were killed. */
+/** Removes the temporary folders of killed processes. */
 export const removeOldTemporaryFolders = async (before: Date): Promise<void> =>
   removeOlder(await privateFolder(TEMPORARY), before);

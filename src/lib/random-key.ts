@@ -1,6 +1,6 @@
 const BYTES = 12;
 
-/** A unique key. Over plain HTTP, browsers provide random bytes but no `randomUUID`. */
+/** Returns a unique key. It uses random bytes, because browsers don't provide `randomUUID` over HTTP. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
     byte.toString(16).padStart(2, "0"),

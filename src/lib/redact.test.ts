@@ -15,7 +15,7 @@ describe("redaction", () => {
     });
   });
 
-  it("removes credentials from addresses and error texts", () => {
+  it("removes credentials from URLs and error messages", () => {
     const text = redactText(
       'clone of "https://user:pa55@git.example/repo.git" and https://tok3n@git.example/x failed: Bearer abcdef123456',
     );
@@ -23,12 +23,12 @@ describe("redaction", () => {
     expect(text).toContain("git.example/repo.git");
   });
 
-  it("doesn't change a URL without credentials, even if an @ follows its path", () => {
+  it("doesn't change a URL without credentials, even if an @ follows the path", () => {
     const text = "https://docs.example/@me?a=b@c and mail@example.org";
     expect(redactText(text)).toBe(text);
   });
 
-  it("removes queries and generated secrets from a logged path and keeps IDs and slugs", () => {
+  it("removes queries and generated secrets from a logged path, and keeps IDs and slugs", () => {
     expect(redactPath("/v1/spaces/Sp4ceId0000000000001?shareKey=abc")).toBe(
       "/v1/spaces/Sp4ceId0000000000001",
     );

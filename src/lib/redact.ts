@@ -18,8 +18,8 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * A copy of fields in which values of properties with a secret's name (authorization, cookie, token, password and the like)
- * are replaced at any depth. Class instances aren't changed.
+ * Returns a copy of fields in which the values of properties with a secret's name (such as authorization, cookie, token or
+ * password) are replaced at any depth. Class instances aren't changed.
  */
 export function redactNames(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function redactNames(fields: Record<string, unknown>, depth = 0): Record<
   );
 }
 
-/** A text in which credentials of URLs, bearer and basic credentials and JSON Web Tokens are replaced. */
+/** Replaces credentials in a text: those in URLs, bearer and basic credentials, and JSON Web Tokens. */
 export function redactText(text: string): string {
   return text
     .replace(/([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)
@@ -38,13 +38,10 @@ export function redactText(text: string): string {
     .replace(/(?<![\w-])(?=[\w-]+\.[\w-]+\.)(?:[\w-]*-)?eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
 }
 
-/** The form of a generated secret: long, with capital letters, small letters and digits. No slug has this form. */
+/** Matches a generated secret: it's long and contains capital letters, small letters and digits. No slug matches. */
 const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
 
-/**
- * A request's path for the log: without its query, and with replaced segments where they look like one-time
- * secrets.
- */
+/** Returns a request's path for the log, without its query. Segments that look like one-time secrets are replaced. */
 export function redactPath(url: string): string {
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);

@@ -1,10 +1,10 @@
 import type { Surface } from "./metrics";
 
-/** Facts about a request that are collected for its log line. */
+/** Facts about a request for its log line. */
 export interface RequestFacts {
   actorId?: string;
   operationId?: string;
-  /** The path of that operation, with parameter names instead of values. */
+  /** The operation's path, with parameter names instead of values. */
   route?: string;
   surface?: Surface;
 }
@@ -17,18 +17,18 @@ function open(): Map<string, RequestFacts> {
   return shared.binderyRequestFacts;
 }
 
-/** Begins to collect facts about a request. */
+/** Starts to collect facts about a request. */
 export function beginFacts(requestId: string): void {
   open().set(requestId, {});
 }
 
-/** Adds facts to a running request, by its X-Request-Id; ignored for other IDs. */
+/** Adds facts to a running request with this X-Request-Id. Does nothing if there is no such request. */
 export function noteFacts(requestId: string | null | undefined, facts: RequestFacts): void {
   const noted = requestId ? open().get(requestId) : undefined;
   if (noted !== undefined) Object.assign(noted, facts);
 }
 
-/** Ends the collection and returns the facts. */
+/** Ends the collection, and returns the collected facts. */
 export function endFacts(requestId: string): RequestFacts {
   const facts = open().get(requestId) ?? {};
   open().delete(requestId);

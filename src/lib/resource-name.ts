@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Words in a schema's ID that keep their capital letters. */
+/** Matches words in a schema's ID that keep their capital letters. */
 const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SSO|URL)$/;
 
-/** Names of resources whose schema has an ID that would be unclear in a sentence. */
+/** Names of resources for which the ID of the schema would be unclear in a sentence. */
 const NAMES: Readonly<Record<string, string>> = {
   ApiInformation: "information about the instance",
   AskQuestion: "question",
@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
   WebhookWithSecret: "webhook with its secret",
 };
 
-/** The name of a resource in a sentence: `ShareLink` becomes "share link". */
+/** Returns a resource's name for use in a sentence: `ShareLink` becomes "share link". */
 export function nameOf(id: string): string {
   const name = NAMES[id];
   if (name !== undefined) return name;
@@ -79,16 +79,16 @@ export function nameOf(id: string): string {
 
 const ownIdOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** The schema with the ID, if `.describe` has created a copy of it; otherwise the schema itself. */
+/** Returns the schema that has the ID if `.describe` has copied it. Otherwise, returns the schema itself. */
 export function originOf(schema: z.ZodType): z.ZodType {
   const { parent, def } = schema._zod;
   const isCopy = ownIdOf(schema) === undefined && parent?._zod.def === def;
   return isCopy ? originOf(parent as z.ZodType) : schema;
 }
 
-/** The name that a schema has in the OpenAPI document. */
+/** Returns the schema's name in the OpenAPI document. */
 export const idOf = (schema: z.ZodType): string | undefined => ownIdOf(originOf(schema));
 
-/** Returns for example `spaces` for `space` and `entries` for `entry`. */
+/** Returns the plural of a name, such as `spaces` or `entries`. */
 export const pluralOf = (name: string): string =>
   name.endsWith("s") ? name : name.replace(/(?<![aeiou])y$/, "ie").replace(/$/, "s");

@@ -13,18 +13,19 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Purposes whose secrets are stored in a column. At startup, Bindery checks that they can be decrypted with
- * AUTH_SECRET.
+ * The purposes of secrets that are stored in a database column. When Bindery starts, it checks whether AUTH_SECRET can decrypt
+ * them.
  */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /**
- * A column of encrypted values: bytes, or base64url. `optional` values can be cleared; for others, the row must be deleted.
+ * A column with encrypted values, as bytes or base64url. `optional` values can be cleared. To remove another value, its row
+ * must be deleted.
  */
 export interface SealedColumn {
   table: string;
   column: string;
   optional: boolean;
-  /** A name for the values in messages, in the plural. */
+  /** The name of the values in messages, in the plural. */
   label: string;
 }
 type KeptPurpose =
@@ -56,7 +57,7 @@ export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
 
 const keys = new Map<string, Buffer>();
 
-/** A separate key for each purpose, derived from AUTH_SECRET. */
+/** Derives a separate key for each purpose from AUTH_SECRET. */
 function keyFor(purpose: string): Buffer {
   const known = keys.get(purpose);
   if (known) return known;
@@ -65,17 +66,14 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
-/** The key of one purpose, for signatures in another format such as a JWT. */
+/** Returns the key for a purpose, for signatures in another format such as a JWT. */
 export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 
-/** A key derived from AUTH_SECRET and a secret that only its holder has, such as a token. */
+/** Derives a key from AUTH_SECRET and a secret that only its holder has, such as a token. */
 const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
-/**
- * Encrypts and authenticates a value. Each `purpose` has a separate key, so that a value can't be decrypted
- * for another purpose.
- */
+/** Encrypts and authenticates a value. Each `purpose` has a separate key, so a value can't be decrypted for another purpose. */
 export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
 /** Encrypts a value that can be decrypted only with `holder`. */
@@ -93,11 +91,11 @@ export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buff
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a value of `seal`. Throws if the bytes were changed, or for another purpose or secret. */
+/** Decrypts a value that `seal` encrypted. @throws Error if the bytes were changed, or the purpose or secret differs */
 export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(purpose), sealed);
 
-/** Decrypts a value of `sealFor`. Also throws for a different holder. */
+/** Decrypts a value that `sealFor` encrypted. Also throws if the holder differs. */
 export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): Buffer =>
   unsealWith(keyHeldBy(purpose, holder), sealed);
 
@@ -105,14 +103,14 @@ function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
   return decryptWith(key, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES));
 }
 
-/** Decrypts a value of `encryptWith`. Throws for a different key, nonce or text. */
+/** Decrypts a value that `encryptWith` encrypted. @throws Error if the key, the nonce or the bytes differ */
 export function decryptWith(key: Buffer, nonce: Uint8Array, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
 }
 
-/** A signature that only Bindery can create: HMAC-SHA-256, base64url. */
+/** Returns a signature that only Bindery can create: HMAC-SHA-256 in base64url. */
 export function sign(purpose: string, text: string): string {
   return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 }

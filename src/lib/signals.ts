@@ -1,14 +1,13 @@
 import { log } from "@/lib/log";
 
-/** How long a shutdown waits for a start that is still running. */
+/** How long a shutdown waits if the process is still starting. */
 const startMilliseconds = 60_000;
 
 /**
- * Shuts the process down cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when
- * the parent process has ended, or after a crash (then the exit status is 1). It waits for `started` first,
- * because a half-started server can't be stopped and would leave processes behind. More signals have no
- * effect, because on Ctrl+C both npm and the terminal send one. Returns a function that does the same on
- * demand.
+ * Shuts down the process cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when the parent process
+ * has ended, or after a crash, which sets the exit status to 1. The shutdown first waits for `started`, because a process that
+ * has only half started can't stop everything and would leave other processes behind. More signals have no effect, because on
+ * Ctrl+C both npm and the terminal send a signal. Returns a function that starts the same shutdown.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

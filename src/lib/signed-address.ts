@@ -7,13 +7,13 @@ const HOUR_SECONDS = 3600;
 const signatureOf = (purpose: string, named: readonly unknown[], expires: number) =>
   sign(purpose, JSON.stringify([...named, expires]));
 
-/** The query parameters that sign a URL: its expiry in seconds since 1970, and a signature of the given values. */
+/** Returns the query parameters that sign a URL: the URL's expiry in seconds since 1970, and a signature of the given values. */
 export const signed = (purpose: string, named: readonly unknown[], expires: number) => ({
   expires: String(expires),
   signature: signatureOf(purpose, named, expires),
 });
 
-/** Whether Bindery signed a query for this purpose and these values, even if it has expired. */
+/** Whether Bindery signed a query for this purpose and these values. The query might have expired. */
 export const isSigned = (purpose: string, named: readonly unknown[], query: URLSearchParams): boolean =>
   isSameSecret(signatureOf(purpose, named, Number(query.get("expires"))), query.get("signature") ?? "");
 
@@ -22,18 +22,18 @@ export function isOver(query: URLSearchParams): boolean {
   return !Number.isSafeInteger(expires) || expires * 1000 <= now().getTime();
 }
 
-/** The end of the next period of this length, so that all requests within one period get the same URL. */
+/** Returns the end of the next period of this length. All requests within the same period get the same URL. */
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
 
-/** A URL of Bindery that gives access to the resource at its path without a credential, for at least an hour. */
+/** Returns a URL that gives access to the resource at a path without a credential, for at least an hour. */
 export function signedAddress(purpose: string, path: string): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);
   const query = new URLSearchParams(signed(purpose, [path], expires));
   return { url: appUrl(`${path}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
-/** Whether Bindery signed a path and query for this purpose, and they haven't expired. */
+/** Whether Bindery signed a path and a query for this purpose, and they haven't expired yet. */
 export function isSignedAddress(purpose: string, path: string, query: string): boolean {
   const values = new URLSearchParams(query);
   return !isOver(values) && isSigned(purpose, [path], values);

@@ -1,9 +1,9 @@
 import { slug as githubSlug } from "github-slugger";
 
-/** The maximum length of a slug in characters. A path consists of several slugs. */
+/** The maximum number of characters in a slug. A path consists of several slugs. */
 const MAX_LENGTH = 100;
 
-/** The slug of a title, with letters of any script; `page` if no characters remain. */
+/** Returns the slug for a title. It can contain letters of any script. Returns `page` if no characters remain. */
 export function slugOf(title: string): string {
   const slug = githubSlug(title.normalize("NFC"))
     .replace(/[/?#%\\]/g, "")
@@ -16,7 +16,9 @@ export function slugOf(title: string): string {
   return cut === "" ? "page" : cut;
 }
 
-/** A caller's slug in a form that is safe as a path segment. Undefined if no characters remain. */
+/**
+ * Returns a slug that a caller requested, in a form that is safe as a path segment. Returns undefined if no characters remain.
+ */
 export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish
     .normalize("NFC")
@@ -26,5 +28,5 @@ export function cleanSlug(wish: string): string | undefined {
   return cut === "" || cut === "." || cut === ".." ? undefined : cut;
 }
 
-/** `slug`, `slug-1`, `slug-2`… */
+/** Returns `slug`, `slug-1`, `slug-2` and so on. */
 export const numbered = (slug: string, count: number): string => (count === 0 ? slug : `${slug}-${count}`);

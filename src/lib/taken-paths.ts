@@ -1,4 +1,4 @@
-/** Paths that are in use, compared as in file systems that ignore case and Unicode normalization. */
+/** Paths that are in use. They're compared as in file systems that ignore case and Unicode normalization. */
 export class TakenPaths {
   private readonly taken = new Set<string>();
 
@@ -10,7 +10,7 @@ export class TakenPaths {
     return this.taken.has(keyOf(path));
   }
 
-  /** Returns and takes the first free path of `wish(1)`, `wish(2)` and so on. */
+  /** Returns the first free path among `wish(1)`, `wish(2)` and so on, and marks it as used. */
   give(wish: (count: number) => string): string {
     for (let count = 1; ; count += 1) {
       const path = wish(count);

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** The required settings of each provider. */
+/** The settings that each provider requires. */
 const NEEDED = {
   deepl: ["DEEPL_API_KEY"],
   libretranslate: ["LIBRETRANSLATE_BASE_URL"],
@@ -8,10 +8,7 @@ const NEEDED = {
   pseudo: [],
 } as const;
 
-/**
- * The reason why this instance can't translate, with the missing settings. Null if this instance can
- * translate.
- */
+/** Returns why this instance can't translate, with the names of the missing settings. Returns null if it can. */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;
   if (!name)

@@ -1,10 +1,10 @@
 type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
 
-/** The fields without undefined values, because Prisma would treat undefined fields as set. */
+/** Returns the fields that aren't undefined, because Prisma would treat undefined fields as set. */
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 
-/** The fields without null values, because resources omit fields without a value. */
+/** Returns the fields that aren't null, because resources omit fields without a value. */
 export const withoutNull = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined && value !== null) as Without<Fields, null | undefined>;
 

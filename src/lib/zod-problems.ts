@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   undefined: "absent",
 };
 
-/** A description of each format, with an example if the name alone isn't clear. */
+/** The description of each format, with an example if the format's name isn't clear enough. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: "an email address, such as ann@example.com",
   url: "an absolute URL, such as https://example.com",
@@ -64,8 +64,7 @@ function listed(values: readonly unknown[]): string {
 }
 
 /**
- * The received value, but only if the schema lists the possible values, because the text of any other field might be a
- * secret.
+ * Returns the received value, but only if the schema lists the possible values. The value of any other field might be a secret.
  */
 function receivedChoice(input: unknown): string {
   if (input === undefined) return "";
@@ -96,7 +95,7 @@ function sizeOf(input: unknown): number | undefined {
   return undefined;
 }
 
-/** The message for a limit: about a length if the value has a unit, otherwise about the value. */
+/** Returns the message about a limit. If the value has a unit, the message is about its length. */
 function limitProblem(issue: IssueOf<"too_big"> | IssueOf<"too_small">): string {
   const isMost = issue.code === "too_big";
   const limit = isMost ? issue.maximum : issue.minimum;
@@ -122,7 +121,7 @@ function formatProblem(issue: IssueOf<"invalid_format">): string {
   return `must be ${FORMATS[format] ?? `in the format ${format}`}`;
 }
 
-/** The requirements of all branches of a union. `errors` contains the problems of each branch. */
+/** Returns the requirements of all branches of a union. `errors` contains the problems with each branch. */
 function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): string {
   const { options, discriminator } = issue as { options?: readonly unknown[]; discriminator?: string };
   if (options?.length) {
@@ -141,8 +140,8 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
 }
 
 /**
- * The problem of a value, as the end of a sentence that starts with the field's name. Messages of schemas have the same
- * form.
+ * Returns the problem with a value, as the end of a sentence that starts with the field's name. The messages in schemas have
+ * the same form.
  */
 export function problemOf(issue: RawIssue): string {
   switch (issue.code) {
@@ -169,5 +168,5 @@ export function problemOf(issue: RawIssue): string {
   }
 }
 
-/** Sets these messages for every schema of this process that doesn't have its own. */
+/** Sets these messages for every schema in this process that has no message of its own. */
 z.config({ customError: problemOf });

@@ -6,20 +6,20 @@ import { assertLanguage, type Language, namesIn } from "./language";
 import { ExpressionError, parseExpression, positionOf } from "./parse";
 import { NoValue } from "./values";
 
-/** A parsed expression with the variables that it uses, or its error. */
+/** A parsed expression and the variables that it uses, or the error in the expression. */
 export type Compiled =
   | { root: ASTNode; names: ReadonlySet<string>; error?: undefined }
   | { root?: undefined; error: ExpressionError };
 
 /**
- * If the value is missing, this is the reason, as a sentence without its subject. `isBroken` means that the
- * reason doesn't depend on the variables.
+ * The result of an expression: its value, or the reason why it has none. The reason is a sentence without its subject.
+ * `isBroken` is true if the expression has no value whatever the variables are.
  */
 export type Evaluation =
   | { known: true; value: unknown }
   | { known: false; reason: string; isBroken: boolean };
 
-/** The approximate memory of a parsed expression per character of its source. */
+/** The approximate memory that a parsed expression needs per character of its source. */
 const BYTES_PER_CHARACTER = 60;
 
 type Check = (source: string) => ExpressionError | undefined;
@@ -37,8 +37,8 @@ function compile(source: string, language: Language, check?: Check): Compiled {
 }
 
 /**
- * Returns a function that parses expressions of one language and caches the results. `check` finds more errors in a
- * well-formed expression.
+ * Returns a function that parses expressions in a language and caches the results. `check` can find more errors in an
+ * expression that the parser accepts.
  */
 export function compilerOf(language: Language, check?: Check): (source: string) => Compiled {
   const kept = new Cache<{ compiled: Compiled; length: number }>({
@@ -54,11 +54,11 @@ export function compilerOf(language: Language, check?: Check): (source: string) 
   };
 }
 
-/** The error of an expression with its position: `line 1, column 9: …`, both counted from 1. */
+/** Returns an expression's error with its position: `line 1, column 9: …`. Lines and columns start at 1. */
 export const problemAt = (source: string, { offset, message }: ExpressionError): string =>
   `${positionOf(source, offset)}: ${message}`;
 
-/** Evaluates an expression within a budget. Without a value, or if it exceeds the budget, the result contains the reason. */
+/** Evaluates an expression within a budget. If it has no value or exceeds the budget, the result contains the reason. */
 export function evaluateWithin(root: ASTNode, variables: Variables, budget: Budget): Evaluation {
   try {
     return { known: true, value: evaluate(root, variables, budget) };

@@ -21,7 +21,7 @@ import {
 /** The variables that an expression can use, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** If one side determines the result, the other side doesn't need a value. */
+/** Evaluates `&&` or `||`. If one side decides the result, the other side doesn't need a value. */
 function either(
   decides: boolean,
   [left, right]: readonly ASTNode[],
@@ -68,7 +68,7 @@ function negated(value: unknown): number | bigint {
   return typeof number === "bigint" ? integer(-number) : -number;
 }
 
-/** Whether the last part of `has(a.b.c)` exists. All other parts must exist. */
+/** Whether the last field in `has(a.b.c)` exists. All other fields must exist. */
 function hasField([field]: readonly ASTNode[], variables: Variables, budget: Budget): boolean {
   if (field?.op !== ".") throw new NoValue("has() requires a field");
   const owner = evaluate(field.args[0], variables, budget);
@@ -106,10 +106,9 @@ function mapOf(entries: readonly (readonly [ASTNode, ASTNode])[], variables: Var
 }
 
 /**
- * The value of an expression or of a part of it: a text, number, bigint (integers in the expression itself), boolean,
- * null, list or record. Of lists and records, only own properties are read.
- *
- * @throws NoValue if there is none
+ * Returns the value of an expression or of a part of it: a text, number, bigint (for integers that the expression itself
+ * contains), boolean, null, list or record. Only the own properties of lists and records are read.
+ * @throws NoValue if there is no value
  * @throws BudgetExceeded if the expression exceeds its budget
  */
 export function evaluate(node: ASTNode, variables: Variables, budget: Budget): unknown {

@@ -10,7 +10,7 @@ const VARIABLES = {
   visitor: { claims: { plan: "pro", seats: 5, groups: ["a", "b"], nobody: null, account: { region: "eu" } } },
 };
 
-/** The result of an expression within a budget, or why it has no value, with the number of steps. */
+/** Returns the result of an expression within a budget, or the reason why it has no value, and the number of steps. */
 function run(source: string, { steps = 10_000, characters = 1000, variables = VARIABLES as object } = {}) {
   const { root, error } = compile(source);
   if (!root) return { reason: error.message, steps: 0 };
@@ -93,7 +93,7 @@ describe("the budget", () => {
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
     expect(reason).toBe("the expression takes too many steps");
-    // Only the last step can exceed the limit, because steps are counted before the work.
+    // Steps are counted before the work that they pay for. Therefore, only the last step can exceed the limit.
     expect(steps).toBeGreaterThan(5_000);
   });
 
@@ -107,7 +107,7 @@ describe("the budget", () => {
     expect(run(source, { variables })).toMatchObject({ reason: "the expression generates too much text" });
   });
 
-  it("isn't skipped if one side already determines the result", () => {
+  it("also applies to the other side of an operator whose result is already decided", () => {
     const costly = `${list}.all(a, ${list}.all(b, true))`;
     expect(run(`${costly} || true`)).toMatchObject({ reason: "the expression takes too many steps" });
     expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });

@@ -2,17 +2,20 @@ import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
-/** A function with its receiver and arguments. It counts its cost before it does the work. */
+/** A function that gets its receiver and arguments. It counts its cost before it does the work. */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 
-/** The receiver of a function that reads every character of it. */
+/** Returns the receiver of a function that reads all of the receiver's characters, and counts their cost. */
 function scanned(budget: Budget, value: unknown): string {
   const text = textual(value);
   budget.takeScan(text.length);
   return text;
 }
 
-/** The arguments of a search, which might compare every character of the part with every character of the text. */
+/**
+ * Returns the arguments of a search, and counts its cost. A search might compare every character of the part with every
+ * character of the text.
+ */
 function searched(budget: Budget, text: unknown, part: unknown): [string, string] {
   const pair: [string, string] = [textual(text), textual(part)];
   budget.takeScan(pair[0].length + (pair[0].length * pair[1].length) / 16);
@@ -83,14 +86,14 @@ function includes(budget: Budget, text: unknown, part: unknown): boolean {
   return whole.includes(wanted);
 }
 
-/** The position is counted in characters, as in `size` and `substring`. */
+/** Returns the position in characters, as `size` and `substring` count them. */
 function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   const [whole, wanted] = searched(budget, text, part);
   const found = whole.indexOf(wanted);
   return BigInt(found < 0 ? -1 : [...whole.slice(0, found)].length);
 }
 
-/** The implementation of each function, with its possible numbers of arguments. */
+/** The implementation of each function, and the numbers of arguments that it accepts. */
 const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ...counts: number[]]>> = {
   size: [size, 1],
   string: [toText, 1],

@@ -6,8 +6,8 @@ export const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one"
 const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
 
 /**
- * All other functions of the evaluator. `matches` is missing because regular expressions can backtrack exponentially, and
- * `bind` because it can double a text repeatedly.
+ * All other functions of the evaluator. `matches` isn't included, because regular expressions can backtrack exponentially.
+ * `bind` isn't included, because it can double a text repeatedly.
  */
 export const FUNCTIONS = [
   "has",
@@ -27,7 +27,7 @@ export const FUNCTIONS = [
   "trim",
 ] as const;
 
-/** Operators that every expression needs. They neither loop nor generate text. */
+/** Operators that every language includes. They neither loop nor generate text. */
 export const COMPARISONS = [
   "id",
   "value",
@@ -50,11 +50,11 @@ export const COMPARISONS = [
 
 const ARITHMETIC = ["+", "-", "*", "/", "%", "map"] as const;
 
-/** Which operators and functions an expression may use. */
+/** The operators and functions that expressions in a language can use. */
 export interface Language {
   operators: ReadonlySet<string>;
   functions: ReadonlySet<string>;
-  /** Additional advice for error messages about certain functions that don't exist. */
+  /** Additional advice in error messages about certain functions that don't exist. */
   hints?: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,7 @@ export const FULL_LANGUAGE: Language = {
 export const isNode = (value: unknown): value is ASTNode =>
   typeof value === "object" && value !== null && !Array.isArray(value) && "op" in value;
 
-/** The child nodes of a node, for every kind of operator. */
+/** Returns the child nodes of a node, for every kind of operator. */
 function childrenOf({ args }: ASTNode): ASTNode[] {
   const found: ASTNode[] = [];
   const stack: unknown[] = [args];
@@ -96,7 +96,7 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   throw new ExpressionError(start, hint ?? `${name}() isn't available`);
 }
 
-/** @throws ExpressionError for an operator or function that isn't part of the language, and for too many nested loops */
+/** @throws ExpressionError for an operator or function that the language doesn't include, and for too many nested loops */
 export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
   assertAvailable(node, language);
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
@@ -106,13 +106,13 @@ export function assertLanguage(node: ASTNode, language: Language, loops = 0): vo
       `functions such as map() can be nested at most ${LOOPS_WITHIN_EACH_OTHER_MAX} levels deep`,
     );
   for (const child of childrenOf(node)) {
-    // The list of a loop is computed before the loop starts, so that its loops aren't nested in this one.
+    // A loop's list is computed before the loop starts. Therefore, loops in the list aren't nested in this loop.
     const isReceiver = node.op === "rcall" && child === node.args[1];
     assertLanguage(child, language, isReceiver ? loops : inner);
   }
 }
 
-/** Names that an expression uses, including the variables of its loops. */
+/** Returns the names that an expression uses, including the variables of its loops. */
 export function namesIn(root: ASTNode): Set<string> {
   const names = new Set<string>();
   const stack = [root];

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import { isObject } from "@/lib/is-object";
 import { listed, NoValue, truth } from "./values";
 
-/** One call of a loop: `items.name(variable, …parts)`. */
+/** A call of a loop: `items.name(variable, …parts)`. */
 interface Loop {
   name: string;
   items: unknown;
@@ -12,7 +12,7 @@ interface Loop {
 /** Evaluates a part with the loop's variable set to an item. */
 type EvaluateFor = (part: ASTNode, variable: string, item: unknown) => unknown;
 
-/** One item can decide the result, even if other items have no value. */
+/** Whether any item decides the result. Other items then don't need a value. */
 function quantified(items: readonly unknown[], decides: boolean, holds: (item: unknown) => boolean): boolean {
   let unknown: NoValue | undefined;
   for (const item of items) {

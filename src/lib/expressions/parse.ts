@@ -2,7 +2,7 @@ import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 
 export const EXPRESSION_LENGTH_MAX = 1024;
 
-/** The maximum size of an expression. */
+/** The limits for the size of an expression. */
 export const SIZE_LIMITS = {
   maxAstNodes: 200,
   maxDepth: 24,
@@ -13,7 +13,7 @@ export const SIZE_LIMITS = {
 
 const ENVIRONMENT = new Environment({ limits: SIZE_LIMITS, unlistedVariablesAreDyn: true });
 
-/** The error of an expression, and its position in characters. */
+/** An error in an expression, with its position in characters. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
 
@@ -25,13 +25,13 @@ export class ExpressionError extends Error {
   }
 }
 
-/** The format is `line 2, column 5`, both counted from 1. */
+/** Returns the position as `line 2, column 5`. Lines and columns start at 1. */
 export function positionOf(expression: string, offset: number): string {
   const before = expression.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** The message and position of an error from the library's parser or type checker. */
+/** Returns the message and position of an error that the library's parser or type checker throws. */
 export function errorOfLibrary(error: unknown): ExpressionError {
   const { summary, range, message } = error as {
     summary?: string;
@@ -42,8 +42,8 @@ export function errorOfLibrary(error: unknown): ExpressionError {
 }
 
 /**
- * Replaces `===` and `!==`, which authors know from other languages, with `==` and `!=` of the same length, so that
- * positions don't change.
+ * Replaces `===` and `!==`, which authors know from other languages, with `==` and `!=`. The replacements have the same length,
+ * so that positions don't change.
  */
 const withCelOperators = (source: string) =>
   source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>

@@ -1,15 +1,15 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "./parse";
 
-/** The available variables: the fields of each type, and the type of each variable, in CEL's notation. */
+/** The available variables in CEL's notation: the fields of each type, and the type of each variable. */
 export interface Declarations {
   types: Readonly<Record<string, Readonly<Record<string, string>>>>;
   variables: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns a function that checks that an expression over the declared variables has a boolean result. It returns the error,
- * or undefined.
+ * Returns a function that checks whether an expression with the declared variables has a boolean result. The function returns
+ * the error, or undefined if there is none.
  */
 export function booleanCheckerOf({
   types,

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 
-/** An expression uses a value that doesn't exist or has another type. */
+/** Thrown if an expression uses a value that doesn't exist or has the wrong type. */
 export class NoValue extends Error {
   override readonly name = "NoValue";
 }
@@ -34,13 +34,13 @@ export function listed(value: unknown): readonly unknown[] {
   return value;
 }
 
-/** Checks that an integer has 64 bits, as CEL requires. */
+/** Checks that an integer fits into 64 bits, as CEL requires. */
 export function integer(value: bigint): bigint {
   if (value > INT_MAX || value < INT_MIN) throw new NoValue("a number is too large");
   return value;
 }
 
-/** A record's own property, never one of its prototype. */
+/** Returns a record's own property, never a property of its prototype. */
 export function named(owner: unknown, name: unknown): unknown {
   if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
     throw new NoValue(`${String(name)} doesn't exist`);
@@ -54,7 +54,7 @@ export function indexed(owner: unknown, index: unknown): unknown {
   return owner[position];
 }
 
-/** Negative, zero or positive if the first value is less than, equal to or greater than the second. */
+/** Returns a negative number, zero or a positive number if the first value is less than, equal to or greater than the second. */
 export function order(a: unknown, b: unknown, budget: Budget): number {
   if (isNumeric(a)) {
     const other = numeric(b);
@@ -77,7 +77,7 @@ function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
   return areEqual(a, b, budget);
 }
 
-/** Whether two values are equal: numbers by value, lists and records by content. */
+/** Whether two values are equal. Numbers are compared by value, and lists and records by content. */
 export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
   // Values are compared with `<=` and `>=`, because `===` would distinguish 1 from 1n.
   if (isNumeric(a) && isNumeric(b)) return a <= b && a >= b;
@@ -97,7 +97,7 @@ export function isIn(item: unknown, container: unknown, budget: Budget): boolean
   return Object.hasOwn(container, textual(item));
 }
 
-/** Integers stay integers. A division discards the fraction. */
+/** Calculates with integers. The result is always an integer, so a division discards the fraction. */
 function ofIntegers(op: string, a: bigint, b: bigint): bigint {
   if (op === "+") return integer(a + b);
   if (op === "-") return integer(a - b);

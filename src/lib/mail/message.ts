@@ -5,17 +5,17 @@ export interface MailMessage {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string };
-  /** Advice for people who didn't expect the email. */
+  /** Advice for people who didn't expect this email. */
   footnote: string;
 }
 
 /**
- * Turns a text into one line without control characters, because titles and names from users appear in subjects and
- * sentences.
+ * Returns a text as one line without control characters. Subjects and sentences need this, because they contain titles and
+ * names that users entered.
  */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** The message as plain text. */
+/** Returns the message as plain text. */
 export function textOf({ paragraphs, action, footnote }: MailMessage): string {
   return [...paragraphs, `${action.label}:\n${action.url}`, footnote].join("\n\n").concat("\n");
 }
@@ -25,7 +25,7 @@ const BUTTON =
   'style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#ffffff;text-decoration:none"';
 const SMALL = 'style="margin:24px 0 0;font-size:13px;color:#6b7280"';
 
-/** The message as simple HTML, without images, scripts or remote content. */
+/** Returns the message as simple HTML, without images, scripts or remote content. */
 export function htmlOf({ subject, paragraphs, action, footnote }: MailMessage): string {
   const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${toMarkup(paragraph)}</p>`).join("");
   const url = toMarkup(action.url);

@@ -7,8 +7,8 @@ const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
 /**
- * Whether Bindery can send email. If it can't, the person who performs an action sees the link and can share
- * it.
+ * Whether Bindery can send email. If it can't, the person who performs an action sees the link and must send it to the
+ * recipient.
  */
 export const isMailing = () => env.SMTP_URL !== undefined;
 
@@ -26,7 +26,7 @@ function connect(): Transporter {
   });
 }
 
-/** Headers of a message: IDs with their angle brackets (RFC 5322, 3.6.4), and others. */
+/** The headers of a message: IDs in angle brackets (RFC 5322, 3.6.4), and other headers. */
 export interface MailHeaders {
   messageId?: string;
   inReplyTo?: string;
@@ -35,8 +35,8 @@ export interface MailHeaders {
 }
 
 /**
- * Sends a message to the SMTP server. Throws if the server refuses it. Only jobs call this function, because
- * requests must not wait for it.
+ * Sends a message to the SMTP server. Only jobs call this function, because a request must not wait for it.
+ * @throws Error if the server refuses the message
  */
 export async function sendMail(
   to: string,
@@ -47,7 +47,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: senderOf(),
-      // The value is an object, because nodemailer would parse a text as a list of addresses.
+      // This is an object, because nodemailer would parse a text as a list of addresses.
       to: { name: "", address: to },
       subject: oneLine(message.subject),
       text: textOf(message),

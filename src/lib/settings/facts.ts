@@ -1,25 +1,25 @@
 import type { z } from "zod";
 
 /**
- * What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are generated
- * from it.
+ * What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are generated from
+ * these facts.
  */
 export interface SettingFacts {
-  /** The kind of value: "URL", "number", "`on` or `off`". */
+  /** The kind of value, such as "URL", "number" or "`on` or `off`". */
   type: string;
   /** Full sentences that say what the setting does. */
   meaning: string;
   unit?: string;
-  /** The behavior without the setting. This is needed only if the schema itself has no default. */
+  /** What happens if the setting isn't set. Needed only if the schema has no default. */
   unset?: string;
   example?: string;
 }
 
-/** The schema of a setting with its facts, so that validation and description are in one place. */
+/** Returns a setting's schema with its facts, so that its validation and its description are in one place. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, facts: SettingFacts) =>
   schema.meta({ setting: facts }) as Schema;
 
-/** A setting in the form that is shown to operators. */
+/** A setting as operators see it. */
 export interface DescribedSetting {
   name: string;
   type: string;

@@ -12,10 +12,7 @@ const hostList = z.string().transform((value) =>
 
 const hosts = hostList.default([]);
 
-/**
- * Names that users or email clients could mistake for a part of Bindery if one of them was the label of a
- * host.
- */
+/** Names that can't be the label of a host, because users or email clients could mistake the host for a part of Bindery. */
 const RESERVED_NAMES = (
   "www www1 www2 mail smtp imap pop pop3 mx webmail ns ns1 ns2 dns ftp sftp ssh vpn autoconfig autodiscover wpad isatap " +
   "localhost root admin administrator hostmaster postmaster webmaster abuse noreply login signin signup logout auth sso " +
@@ -23,7 +20,7 @@ const RESERVED_NAMES = (
 ).split(" ");
 const hostsType = "comma-separated `host` or `host:port`";
 
-/** Whether all values are IP addresses, networks, or proxy-addr's names for some of them. */
+/** Whether all values are IP addresses, networks, or the names that proxy-addr has for some networks. */
 function areAddresses(list: string[]): boolean {
   try {
     proxyAddr.compile(list);
@@ -47,7 +44,7 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList("images from other hosts and files that are added by URL"),
 };
 
-/** Settings about trusted proxies and hosts, and about limits for callers. */
+/** Settings for trusted proxies and hosts, and for the limits of callers. */
 export const LIMITS = {
   OUTBOUND_ALLOWLIST: setting(hosts, {
     type: hostsType,
@@ -141,7 +138,7 @@ export const LIMITS = {
 const DAYS_MAX = 36_500;
 const days = { type: "number", unit: "days" };
 
-/** Settings about the administrators of the instance, the retention of data, and where jobs run. */
+/** Settings for the administrators of the instance, the retention of data, and where jobs run. */
 export const KEEPING = {
   INSTANCE_ORGANIZATION: setting(optionalText, {
     type: "organization ID",

@@ -10,7 +10,7 @@ export const optionalText = text.optional();
 export const optionalUrl = url.optional();
 export const optionalSecret = (charactersMin: number) => z.string().min(charactersMin).optional();
 
-/** One of these words. The value `unset` is the default. */
+/** One of these words. `unset` is the default. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   unset: Words[number],

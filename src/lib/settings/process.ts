@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 /** The data directory if DATA_DIR is not set. */
 export const defaultDataDir = "./.data";
 
-/** Settings of a process: where it listens, where its data is, and what it logs and measures. */
+/** Settings for a process: where it listens, where its data is, and what it logs and measures. */
 export const PROCESS = {
   NODE_ENV: setting(choice(["development", "production", "test"], "production"), {
     type: "`development`, `production` or `test`",
@@ -67,7 +67,7 @@ export const PROCESS = {
   }),
 };
 
-/** The initial content of an empty database, and the secret that signs sessions and links. */
+/** Settings for the initial content of an empty database, and the secret that signs sessions and links. */
 export const FIRST_START = {
   BOOTSTRAP_EMAIL: setting(z.email().optional(), {
     type: "email address",
@@ -95,7 +95,7 @@ export const FIRST_START = {
   }),
 };
 
-/** Scheduled backups. */
+/** Settings for scheduled backups. */
 export const BACKUP = {
   BACKUP_DIR: setting(optionalText, {
     type: "path",

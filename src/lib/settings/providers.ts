@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setting } from "./facts";
 import { optionalText, optionalUrl, text } from "./kinds";
 
-/** Other services that Bindery uses. */
+/** Settings for other services that Bindery uses. */
 export const PROVIDERS = {
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
     type: "SMTP URL",

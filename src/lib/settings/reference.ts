@@ -1,6 +1,6 @@
 import type { DescribedSetting } from "./facts";
 
-/** A group of settings, with its heading in the reference. */
+/** A group of settings with its heading in the configuration reference. */
 export interface SettingGroup {
   title: string;
   settings: DescribedSetting[];
@@ -14,7 +14,7 @@ const commented = ({ name, type, meaning, default: fallback, example }: Describe
   return `# ${plain(meaning)}\n# ${plain(value + sample)}\n#${name}=\n`;
 };
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export function envExample(groups: SettingGroup[]): string {
   const head = "# Every setting is optional. Copy this file to .env and change what you need.\n";
   const parts = groups.map(({ title, settings }) => `\n# ${title}\n\n${settings.map(commented).join("\n")}`);
@@ -28,7 +28,7 @@ function row({ name, type, meaning, default: fallback, example }: DescribedSetti
   return `| ${[`\`${name}\``, type, fallback, meaning, sample].map(cell).join(" | ")} |`;
 }
 
-/** One table per group, with a row for each setting. */
+/** Returns a table for each group, with a row for each setting. */
 export function settingTables(groups: SettingGroup[]): string {
   const tables = groups.map(({ title, settings }) => {
     const head = "| Setting | Type | Default | Meaning | Example |\n| --- | --- | --- | --- | --- |";

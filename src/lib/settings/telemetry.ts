@@ -17,7 +17,7 @@ const protocolType = "`http/protobuf` or `http/json`";
 const pairsType = "comma-separated `name=value` pairs";
 const ofAll = (name: string) => `the value of OTEL_EXPORTER_OTLP_${name}`;
 
-/** OpenTelemetry, with the names of its standard. The SDK reads these variables itself; here they are only validated. */
+/** OpenTelemetry's settings, with their standard names. The SDK reads these variables itself, and they're only validated here. */
 export const TELEMETRY = {
   OTEL_SDK_DISABLED: setting(
     z

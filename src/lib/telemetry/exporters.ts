@@ -30,7 +30,10 @@ import { Spans } from "./spans";
 
 const TRACE_ID_BYTES = 16;
 
-/** Decides about the traces of strangers as about new traces, because strangers can choose their flag and ID. */
+/**
+ * Samples traces of untrusted clients as if they were new traces, because these clients can choose the sampling flag and the
+ * trace ID.
+ */
 class OfStrangers implements Sampler {
   constructor(private readonly own: Sampler) {}
 
@@ -51,7 +54,7 @@ function rootOf(name: string): Sampler {
   return new OfStrangers(new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG ?? 1));
 }
 
-/** The sampler from OTEL_TRACES_SAMPLER, which decides which traces are recorded. */
+/** Returns the sampler that OTEL_TRACES_SAMPLER selects. It decides which traces are recorded. */
 function samplerOfSettings(): Sampler {
   const name = env.OTEL_TRACES_SAMPLER;
   const root = rootOf(name);
@@ -61,8 +64,8 @@ function samplerOfSettings(): Sampler {
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
 /**
- * The reason of an export problem for the log. Only a code is logged, because URLs and responses of
- * collectors can contain keys.
+ * Returns the reason for a failed export for the log. This is only a code, because a collector's URLs and responses can contain
+ * keys.
  */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
@@ -71,7 +74,7 @@ function reasonOf(told: readonly unknown[]): string {
   return String(code ?? name);
 }
 
-/** Returns a function that logs export problems at most once a minute, with the number of problems since the last line. */
+/** Returns a function that logs failed exports at most once a minute, with the number of failures since the last line. */
 function sayTroubleSometimes(): (trouble: unknown) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let alike = 0;
@@ -95,7 +98,7 @@ function sayTroubleSometimes(): (trouble: unknown) => void {
   return say;
 }
 
-/** The resource of the telemetry: Bindery, by the standard settings, and its process. */
+/** Returns the resource that describes Bindery and its process in the telemetry. The standard settings can change it. */
 function resourceOf(process: string, version: string): Resource {
   const own = resourceFromAttributes({
     [ATTR_SERVICE_NAME]: "bindery",
@@ -121,7 +124,7 @@ function loggerProvider(resource: Resource): LoggerProvider {
   return new LoggerProvider({ resource, processors: [new BatchLogRecordProcessor({ exporter })] });
 }
 
-/** OpenTelemetry reads URLs and sizes from the environment itself; `src/env.ts` has checked them. */
+/** Starts the exporters. OpenTelemetry itself reads URLs and sizes from the environment, after `src/env.ts` has checked them. */
 export function openExporters(
   { process, version }: { process: string; version: string },
   { traces, logs }: { traces: boolean; logs: boolean },
@@ -130,7 +133,7 @@ export function openExporters(
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
-  // Without exported spans, there are still trace IDs, which are written in log lines.
+  // Even if no spans are exported, the log lines contain trace IDs.
   const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
     "bindery",
   );

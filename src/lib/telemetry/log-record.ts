@@ -23,13 +23,13 @@ interface Line {
   [name: string]: unknown;
 }
 
-/** Keeps values that an attribute can have, and converts others to JSON. */
+/** Keeps a value if an attribute can contain it. Converts other values to JSON. */
 const attributeOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value
     : JSON.stringify(value);
 
-/** Converts a log line to a log record of OpenTelemetry. */
+/** Converts a log line to an OpenTelemetry log record. */
 export function recordOf(text: string): LogRecord {
   const { level, time, pid: _process, msg, error, ...rest } = JSON.parse(text) as Line;
   const { trace_id: traceId, span_id: spanId, trace_flags: flags, ...facts } = rest;

@@ -38,7 +38,7 @@ function idsOf(context: SpanContext): TraceIds {
   return { trace_id: context.traceId, span_id: context.spanId, trace_flags: flagsOf(context) };
 }
 
-/** A short name for a failure: an SQLSTATE or another code, otherwise its class. */
+/** Returns a short name for an error: an SQLSTATE or another code, otherwise the name of its class. */
 function nameOfError(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";
@@ -51,15 +51,15 @@ function failSpan(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The trace context that another process sent. Undefined if it isn't valid. */
+/** Returns the trace context that another process sent, or undefined if it isn't valid. */
 function contextOf(header: string | undefined, isRemote: boolean): SpanContext | undefined {
   const parsed = header === undefined ? null : parseTraceParent(header);
   return parsed === null ? undefined : { ...parsed, isRemote };
 }
 
 /**
- * Creates spans. The context is stored here, and no global tracer or context is registered in OpenTelemetry.
- * Next.js would use a global tracer for spans with the URLs that visitors request.
+ * Creates spans. This class stores the current context itself and doesn't register a global tracer in OpenTelemetry. Otherwise,
+ * Next.js would use the global tracer for spans that contain the URLs that visitors request.
  */
 export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();
@@ -69,10 +69,7 @@ export class Spans {
     private readonly logger: Logger | undefined,
   ) {}
 
-  /**
-   * Runs `work` as part of a request. `traceparent` comes from the client; `isTrusted` is true if a trusted
-   * proxy sent it.
-   */
+  /** Runs `work` as a part of a request. `traceparent` comes from the client. `isTrusted` is true if a trusted proxy sent it. */
   inRequest(
     {
       method,
@@ -81,7 +78,7 @@ export class Spans {
     }: { method: string; traceparent?: string | undefined; isTrusted: boolean },
     work: (traced: TracedRequest) => void,
   ): void {
-    // A trusted proxy counts as a part of Bindery, so its decision about recording applies.
+    // A trusted proxy counts as a part of Bindery, so its decision about sampling applies.
     const parent = contextOf(traceparent, !isTrusted);
     const before = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
     const attributes = { [ATTR_HTTP_REQUEST_METHOD]: methodOf(method) };
@@ -118,19 +115,19 @@ export class Spans {
   }
 
   /**
-   * The current position in a trace. Spans can be added to it later, in code without this context. Undefined outside of a
-   * trace.
+   * Returns the current position in a trace. Code that doesn't have this context can later add spans at this position. Returns
+   * undefined outside of a trace.
    */
   place() {
     const context = this.here.getStore();
     const span = context && trace.getSpan(context);
     if (context === undefined || span === undefined) return undefined;
     return {
-      /** Adds a statement that ends now. `begun` is a time of `monotonicMilliseconds`. */
+      /** Adds a statement that ends now. `begun` is its start, as a time of `monotonicMilliseconds`. */
       addStatement: (name: string, begun: number, error?: unknown) =>
         this.addStatement(context, name, begun, error),
       beginCall: (method: string, url: URL) => this.beginCall(context, method, url),
-      /** The trace data for a job that is queued here. If a job runs later, it only links to this trace. */
+      /** Returns the trace data for a job that is queued here. A job that runs later only links to this trace. */
       mark: (runsLater: boolean): TraceMark => {
         const header = headerOf(span.spanContext());
         return runsLater ? { link: header } : { parent: header };
@@ -144,7 +141,7 @@ export class Spans {
     return span && idsOf(span);
   }
 
-  /** Exports a log line, from which all secrets have been removed. */
+  /** Exports a log line. All secrets have already been removed from it. */
   exportLine(line: string): void {
     this.logger?.emit(recordOf(line));
   }

@@ -2,10 +2,10 @@ import { env } from "@/env";
 import { version } from "../../../package.json";
 import { provideTelemetry } from "./telemetry";
 
-/** How long the process waits for a collector when it ends. */
+/** How long a process that ends waits for a collector, in milliseconds. */
 const FLUSH_MILLISECONDS = 3_000;
 
-/** The signals to export: those that the settings name, otherwise all that have a URL. */
+/** Returns the signals to export: those that the settings name, otherwise all signals that have a URL. */
 function wanted(): { traces: boolean; logs: boolean } {
   const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
     exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";
@@ -17,13 +17,12 @@ function wanted(): { traces: boolean; logs: boolean } {
 }
 
 /**
- * Starts the export of traces and logs if it's configured. Returns a function that sends pending data and
- * stops.
+ * Starts to export traces and logs if this is configured. Returns a function that sends the pending data and stops the export.
  */
 export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
   const signals = wanted();
   if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
-  // OpenTelemetry is loaded only if needed, because loading takes 100 ms and some megabytes.
+  // OpenTelemetry is loaded only if it's needed, because loading it takes 100 ms and some megabytes.
   const { openExporters } = await import("./exporters");
   const { made, close } = openExporters({ process, version }, signals);
   provideTelemetry(made);

@@ -1,11 +1,9 @@
 import { ApiError } from "@/lib/errors";
 
-/** The reason why a task was ended: time, memory, or nesting depth. */
+/** The limit that a task exceeded: time, memory, or nesting depth. */
 export type CostReason = "time" | "memory" | "depth";
 
-/**
- * 422. us 422. The stored content can be read and changed, but processing it exceeds the limits of one task.
- */
+/** A 422. The stored content can be read and changed, but processing it exceeds the limits for a task. */
 export class TaskTooCostlyError extends ApiError {
   constructor(
     readonly task: string,
@@ -17,13 +15,13 @@ export class TaskTooCostlyError extends ApiError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Status 503. Too much work is waiting for threads. */
+/** A 503. Too much work is waiting for threads. */
 export const threadsBusy = () =>
   new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
-/** The limit that ended a run. Undefined if the task itself failed. */
+/** Returns the limit that a run exceeded. Returns undefined if the task itself failed. */
 export function costReasonOf(error: unknown): CostReason | undefined {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   if (name === "AbortError") return "time";

@@ -1,9 +1,6 @@
 import { addToGroup } from "@/lib/group";
 
-/**
- * A queue with a separate line for each group. Groups take turns, so that a group with many items doesn't
- * delay other groups.
- */
+/** A queue with a separate line for each group. Groups take turns, so that a group with many items doesn't delay other groups. */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
   /** The number of waiting items. */
@@ -18,7 +15,10 @@ export class FairQueue<Item> {
     this.size += 1;
   }
 
-  /** Takes the next item of a group for which `mayGoOn` is true. The group then goes to the end of the line. */
+  /**
+   * Takes the next item of a group for which `mayGoOn` returns true. Then it's the turn of all other groups before this group
+   * again.
+   */
   take(mayGoOn: (group: string) => boolean): Item | undefined {
     for (const [group, items] of this.groups) {
       if (!mayGoOn(group)) continue;
@@ -31,7 +31,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Removes an item that doesn't need to wait anymore. */
+  /** Removes an item that no longer needs to wait. */
   remove(group: string, item: Item): void {
     const waiting = this.groups.get(group) ?? [];
     const index = waiting.indexOf(item);

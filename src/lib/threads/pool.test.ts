@@ -29,7 +29,7 @@ const start = (limits: Partial<PoolLimits> = {}) => {
 const tooCostly = (reason: string) => ({ name: "ApiError", status: 422, reason });
 
 describe("a task in a thread", () => {
-  it("returns its result and throws its errors: API errors as such, others by their name", async () => {
+  it("returns its result, and throws its errors as API errors or as errors with the same name", async () => {
     start();
     expect(await pool.run(double, 21, { group: "a" })).toBe(42);
     await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 1, { group: "a" })).toBe(2);
   });
 
-  it("throws, in every bundle, the error classes of that bundle", async () => {
+  it("throws errors of the classes in the calling bundle", async () => {
     const { provideThreads } = await import("./run");
     provideThreads(start());
     vi.resetModules();
@@ -84,13 +84,13 @@ describe("a task in a thread", () => {
     expect(await other).toBe(8);
   });
 
-  it("can take longer as long as it reports progress", async () => {
+  it("can exceed its time limit as long as it reports progress", async () => {
     start();
     expect(await pool.run(steady, 5, { group: "a" })).toBe("done");
     expect(pool.counts).toEqual({ begun: 1, ended: 0 });
   });
 
-  it("that needs a dedicated thread gets one, uses no other thread, and is ended by its own memory limit", async () => {
+  it("that needs a dedicated thread gets one, uses no other thread, and has its own memory limit", async () => {
     start({ threads: 1 });
     const other = pool.run(patient, null, { group: "a" }).catch((error) => error);
     expect(await pool.run(doubleApart, 21, { group: "a" })).toBe(42);
@@ -114,10 +114,10 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 2, { group: "a" })).toBe(4);
   });
 
-  it("is refused for some time after a task with the same key was too costly", async () => {
+  it("is refused for a while after a task with the same key was too costly", async () => {
     start({ refusedMilliseconds: 2_000 });
     const request = { group: "a", key: "page 1", isShared: true };
-    // Two runs at the same time share one result.
+    // Two simultaneous runs share a result.
     const both = [pool.run(endless, "x", request), pool.run(endless, "x", request)];
     for (const run of both) await expect(run).rejects.toMatchObject(tooCostly("time"));
     expect(pool.counts).toEqual({ begun: 1, ended: 1 });
@@ -138,7 +138,7 @@ describe("a task in a thread", () => {
       status: 503,
       headers: { "Retry-After": "5" },
     });
-    // The pool responds while one task of the greedy group runs and two of its tasks wait.
+    // While one task of the greedy group is running and two of its tasks wait, the pool still runs tasks of other groups.
     expect(await pool.run(double, 5, { group: "modest" })).toBe(10);
     expect(pool.counts).toEqual({ begun: 2, ended: 0 });
     await pool.stop();
@@ -155,7 +155,7 @@ describe("a task in a thread", () => {
     expect(await first).toBeInstanceOf(Error);
   });
 
-  it("ends with its pool", async () => {
+  it("ends when its pool stops", async () => {
     start();
     const running = pool.run(patient, null, { group: "a", key: "1" });
     const waiting = pool.run(double, 1, { group: "a" });
@@ -168,7 +168,7 @@ describe("a task in a thread", () => {
 });
 
 describe("the queue", () => {
-  it("alternates between groups, and skips groups that can't continue", () => {
+  it("alternates between groups, and skips groups that aren't allowed to continue", () => {
     const queue = new FairQueue<string>();
     for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
     queue.push("b", "b1");

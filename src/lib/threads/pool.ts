@@ -8,42 +8,39 @@ import { type CostReason, costReasonOf, TaskTooCostlyError, threadsBusy } from "
 import { FairQueue } from "./fair-queue";
 import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 
-/** How a task is run. */
+/** Options for running a task. */
 export interface TaskRequest {
   /** The owner of the work, such as an organization's ID. Groups take turns, and no group gets every thread. */
   group: string;
-  /**
-   * Identifies the processed input, such as a version of a page. If an input was too costly, it isn't tried
-   * again for a while.
-   */
+  /** Identifies the input, such as a version of a page. If an input was too costly, the pool refuses it for a while. */
   key?: string | undefined;
-  /** Whether the key identifies the complete input. If so, simultaneous runs with the same key share one result. */
+  /** Whether the key identifies the complete input. If it does, simultaneous runs with the same key share a result. */
   isShared?: boolean | undefined;
-  /** Ends the run, which then throws an AbortError. */
+  /** Cancels the run, which then throws an AbortError. */
   signal?: AbortSignal | undefined;
 }
 
 export interface PoolLimits {
   threads: number;
-  /** The number of threads that are reserved for other groups. */
+  /** The number of threads that one group can't use, because they're reserved for other groups. */
   keptThreads: number;
   memoryMegabytes: number;
-  /** The number of tasks that can wait for a thread, in total and per group. */
+  /** The maximum number of tasks that wait for a thread, in total and per group. */
   waiting: number;
   waitingOfGroup: number;
   waitMilliseconds: number;
-  /** The time limit of a run, if it's lower than the limit of its task. */
+  /** The time limit for a run. If the task has a lower limit, the lower limit applies. */
   runMilliseconds: number;
-  /** The time in which a thread must load its code before its first task begins. */
+  /** The time in which a thread must load its code before it starts its first task. */
   startMilliseconds: number;
-  /** A thread ends after this time without work. */
+  /** How long a thread without work stays alive. */
   idleMilliseconds: number;
-  /** How long a key is refused after a task with this key was too costly. */
+  /** How long a key is refused after a task with it was too costly. */
   refusedMilliseconds: number;
 }
 
 const LIMITS: PoolLimits = {
-  // At least two, because one group never gets the last thread.
+  // There are at least two threads, because one group never gets the last thread.
   threads: Math.min(4, Math.max(2, availableParallelism())),
   keptThreads: 1,
   memoryMegabytes: 384,
@@ -56,7 +53,7 @@ const LIMITS: PoolLimits = {
   refusedMilliseconds: 900_000,
 };
 
-/** A lower priority than the event loop, if both need the processor (Linux). */
+/** The threads' priority on Linux. It's lower than the priority of the event loop, for the case that both need the processor. */
 const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
@@ -65,10 +62,7 @@ const REFUSED_KEYS_MAX = 10_000;
  * limit, its thread is replaced.
  */
 export class ThreadPool {
-  /**
-   * The number of runs that started in a thread, and the number of runs that were ended because they exceeded
-   * a limit.
-   */
+  /** The number of runs that started in a thread, and the number of runs that exceeded a limit. */
   readonly counts = { begun: 0, ended: 0 };
   private readonly limits: PoolLimits;
   private readonly threads: Piscina;
@@ -81,7 +75,7 @@ export class ThreadPool {
   private readonly apart = new Map<string, ThreadPool>();
   private isStopping = false;
 
-  /** `file` exports the result of {@link answerTasks}. A thread gets the file of its pool as `workerData`. */
+  /** `file` must export the result of {@link answerTasks}. Each thread gets the pool's file as `workerData`. */
   constructor(
     private readonly file: string,
     limits: Partial<PoolLimits> = {},
@@ -97,7 +91,7 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // Without this option, a waiting thread would block and couldn't handle events of its connections.
+      // Otherwise, a waiting thread would block and couldn't handle events from its connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -106,15 +100,17 @@ export class ThreadPool {
     this.refused = new LRUCache({ max: REFUSED_KEYS_MAX, ttl: refusedMilliseconds });
   }
 
-  /** Whether runs with this key are refused without being tried. */
+  /** Whether runs with this key are currently refused. */
   isRefused(task: Pick<ThreadTask<never, never>, "name">, key: string): boolean {
     return this.refused.has(`${task.name} ${key}`);
   }
 
   /**
-   * Runs a task. @throws TaskTooCostlyError if it exceeds its limits or did so before; ApiError 503 if too
-   * many runs wait; errors of the task: an ApiError unchanged, any other error as an `Error` with the same
-   * name, message and stack.
+   * Runs a task.
+   * @throws TaskTooCostlyError if the task exceeds its limits or exceeded them recently
+   * @throws ApiError 503 if too many runs are waiting
+   * @throws the task's error: an ApiError is unchanged, and any other error becomes an `Error` with the same name, message and
+   * stack
    */
   async run<Input, Output>(
     task: ThreadTask<Input, Output>,
@@ -135,7 +131,7 @@ export class ThreadPool {
     return run;
   }
 
-  /** Ends all threads. Waiting and running tasks are then refused. */
+  /** Ends all threads. Running and waiting tasks are refused. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
@@ -143,9 +139,7 @@ export class ThreadPool {
     await this.threads.destroy();
   }
 
-  /**
-   * The pool for tasks that need separate threads. Other tasks that such a task runs use threads with this pool's file.
-   */
+  /** The pool for a task that needs separate threads. If the task runs other tasks, they run in threads with this pool's file. */
   private poolApart(apart: ApartThread): ThreadPool {
     const { file = path.parse(this.file).name, memoryMegabytes, threads = 1 } = apart;
     if (this.isStopping) throw threadsBusy();
@@ -180,7 +174,7 @@ export class ThreadPool {
     }
   }
 
-  /** Gives a task to a thread and ends the thread when the task runs for too long. */
+  /** Gives a task to a thread, and ends the thread if the task runs for too long. */
   private async call<Input, Output>(
     task: ThreadTask<Input, Output>,
     input: Input,
@@ -204,7 +198,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // If no thread started in time, the task isn't treated as too costly.
+      // If no thread started in time, this doesn't mean that the task is too costly.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);
@@ -216,7 +210,7 @@ export class ThreadPool {
     this.busy < this.limits.threads &&
     (this.running.get(group) ?? 0) < Math.max(1, this.limits.threads - this.limits.keptThreads);
 
-  /** Waits until a thread is free for the group, and reserves it. */
+  /** Waits until the group can use a thread, and reserves the thread. */
   private async turn(group: string): Promise<void> {
     const { waiting, waitingOfGroup, waitMilliseconds } = this.limits;
     if (this.isStopping) throw threadsBusy();

@@ -6,20 +6,20 @@ import { handlerHere, type ThreadTask } from "./task";
 /** The pool of the process, shared by all bundles that contain a copy of this module. */
 const shared = globalThis as { binderyThreads?: ThreadPool };
 
-/** Makes a pool the one that {@link runTask} uses in this process. */
+/** Sets the pool that {@link runTask} uses in this process. */
 export function provideThreads(pool: ThreadPool): void {
   shared.binderyThreads = pool;
 }
 
-/** The pool of the process. @throws an error if it wasn't started */
+/** Returns the pool of the process. @throws Error if no pool was started */
 export function threads(): ThreadPool {
   if (!shared.binderyThreads) throw new Error("The thread pool wasn't started");
   return shared.binderyThreads;
 }
 
 /**
- * Converts an error to the class of this bundle. The pool belongs to the bundle that started it, which has a separate copy
- * of each class.
+ * Converts an error to the class of the same name in this bundle. The pool's errors have the classes of the bundle that started
+ * the pool, and each bundle has separate copies of the classes.
  */
 function errorHere(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "ApiError" || error instanceof ApiError) return error;
@@ -30,8 +30,8 @@ function errorHere(error: unknown): unknown {
 }
 
 /**
- * Runs a task in a thread, or in this thread if it already belongs to the pool. Throws the same errors as
- * {@link ThreadPool.run}.
+ * Runs a task in a thread. If this code already runs in a thread of the pool, runs the task in the same thread. Throws the
+ * errors of {@link ThreadPool.run}.
  */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
@@ -47,10 +47,10 @@ export async function runTask<Input, Output>(
     });
 }
 
-/** Whether this thread runs the task itself. */
+/** Whether this thread can run the task itself. */
 export const isTaskHere = ({ name }: Pick<ThreadTask<never, never>, "name">): boolean =>
   handlerHere(name) !== undefined;
 
-/** Whether a task with this key was recently too costly, so that callers don't have to prepare its input. */
+/** Whether a task with this key was recently too costly. If so, callers don't have to prepare its input. */
 export const isTaskRefused = (task: Pick<ThreadTask<never, never>, "name">, key: string): boolean =>
   !isTaskHere(task) && threads().isRefused(task, key);

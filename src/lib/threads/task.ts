@@ -2,16 +2,15 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
- * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. A separate
- * handler contains the work, so that callers don't load its code. Inputs and outputs are copied between
- * threads (structured clone), and reading a large tree back costs the calling thread as much as parsing it:
- * return a text or bytes if a tree can be large.
+ * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. The code is in a separate
+ * handler, so that callers don't load it. Inputs and outputs are copied between threads (structured clone). If the output can
+ * be a large tree, return text or bytes instead, because copying a large tree takes the calling thread as long as parsing it.
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
-  /** The time limit of one run, from its start in the thread. */
+  /** The time limit for a run, from its start in the thread. */
   readonly milliseconds: number;
-  /** Separate threads, for a task that needs more than others are allowed. */
+  /** Separate threads, for a task that needs more resources than other tasks can use. */
   readonly apart?: ApartThread | undefined;
   /** Used only for types. */
   readonly types?: (input: Input) => Output;
@@ -19,16 +18,16 @@ export interface ThreadTask<Input, Output> {
 
 /** Threads that run only one kind of work. */
 export interface ApartThread {
-  /** The name of their file without extension, in the folder of the pool's file. Default: the pool's file. */
+  /** The name of their file without its extension, in the same folder as the pool's file. Default: the pool's file. */
   file?: string;
   memoryMegabytes: number;
-  /** The maximum number of threads, at most the number of processors. The default is 1. */
+  /** The maximum number of threads, which the number of processors also limits. Default: 1. */
   threads?: number;
 }
 
 /**
- * The default time limit of one run. It counts elapsed time and not CPU time. The limit is much longer than a
- * long page needs, because on a busy machine a thread might get a tenth of the processor time.
+ * The default time limit for a run, in milliseconds. It limits elapsed time, not CPU time. It's much longer than a long page
+ * needs, because a thread on a busy machine might get only a tenth of the processor time.
  */
 const MILLISECONDS = 20_000;
 
@@ -44,7 +43,7 @@ export interface TaskHandler {
   run(input: unknown): unknown;
 }
 
-/** Binds a task to its implementation, which must not change anything except its input. */
+/** Binds a task to its implementation. The implementation can modify its input, but nothing else. */
 export const handleTask = <Input, Output>(
   task: ThreadTask<Input, Output>,
   run: (input: Input) => Output | Promise<Output>,
@@ -57,7 +56,7 @@ export interface TaskCall {
   input: unknown;
 }
 
-/** The result of a thread. Threads don't preserve the class of an error, so its parts are sent. */
+/** The result that a thread sends. It contains the parts of an error, because the class of an error is lost between threads. */
 export type TaskAnswer =
   | { kind: "done"; value: unknown }
   | ({ kind: "refused" } & Pick<ApiError, "status" | "message" | "internal" | "headers" | "details">)
@@ -72,23 +71,26 @@ function answerOfError(error: unknown): TaskAnswer {
   return { kind: "failed", name, message, stack };
 }
 
-/** The call that this thread is processing. */
+/** The call that this thread is currently processing. */
 let current: number | undefined;
 
-/** Reports progress of the current task, which restarts its time limit. */
+/** Reports progress on the current task. This restarts the task's time limit. */
 export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };
 
-/** The handlers of this thread. Undefined if it doesn't belong to the pool. */
+/** The handlers of this thread. Undefined if the thread doesn't belong to the pool. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
-/** The handler of a task in this thread. If a task needs another task, it runs it here, within its own limits. */
+/**
+ * Returns the handler of a task in this thread. If a task needs another task, the second task runs in the same thread, within
+ * the first task's limits.
+ */
 export const handlerHere = (name: string): TaskHandler | undefined => own.binderyTaskHandlers?.get(name);
 
 /**
- * Creates the export of a thread file: a function that finds the handler of each call, reports that it starts, and returns
- * its result.
+ * Creates the function that a thread's file exports. For each call, the function finds the handler, reports that the task has
+ * started, and returns the result.
  */
 export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) => Promise<TaskAnswer> {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
