@@ -37,11 +37,7 @@ export function DefaultAccess({ thing }: { thing: AccessThing }) {
   const found = useThing(thing);
   const change = useDefaultLevel(thing);
   if (thing.kind === "site")
-    return (
-      <p className="text-soft">
-        Members have the role that they have in the organization on every site. {HINT}
-      </p>
-    );
+    return <p className="text-soft">On every site, members have their organization role. {HINT}</p>;
   if (!found) return <Skeleton className="h-10 w-full" />;
   const visibility = "visibility" in found ? OPEN[found.visibility] : undefined;
   const inherited = found.parent ? "Same as the parent collection" : "Their role in the organization";

@@ -1269,7 +1269,7 @@ export interface MergeChecks {
   object: "merge-checks";
   /** Whether the change request is based on the current revision of the main content. */
   upToDate: boolean;
-  /** Whether the caller can merge the change request. Conflicts aren't checked. */
+  /** Whether the caller can merge the change request. This value doesn't take conflicts into account. */
   mergeable: boolean;
   /** Why the caller can't merge the change request. */
   reason?: string;

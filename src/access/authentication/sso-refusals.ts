@@ -1,6 +1,6 @@
 /** Reasons why a sign-in was refused: the code in the URL and the message for people. */
 export const REFUSALS = {
-  SsoProvider: "This sign-in URL doesn't work any more. Ask an administrator of your organization.",
+  SsoProvider: "This sign-in URL no longer works. Ask an administrator of your organization.",
   SsoPending: "The identity provider isn't set up completely yet.",
   SsoAnswer:
     "The identity provider didn't sign you in, or its response can't be verified. Sign in again. If that doesn't help, ask an administrator to test the connection.",

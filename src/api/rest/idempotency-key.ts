@@ -147,7 +147,7 @@ function opened(holder: string, sealed: Uint8Array): Kept {
     return JSON.parse(unsealFor(PURPOSE, holder, sealed).toString()) as Kept;
   } catch {
     throw conflict(
-      "The request with this Idempotency-Key succeeded, but its response can't be read any more.",
+      "The request with this Idempotency-Key succeeded, but its response can no longer be read.",
     );
   }
 }

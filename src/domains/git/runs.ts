@@ -71,7 +71,7 @@ function openCredentials(row: GitRun): Credentials | null {
   try {
     return JSON.parse(unseal(CREDENTIALS_PURPOSE, row.credentials).toString());
   } catch {
-    const message = "The stored credentials can't be read any more. Start the run again.";
+    const message = "The stored credentials can no longer be read. Start the run again.";
     throw new GitRunError("credentials_lost", message);
   }
 }

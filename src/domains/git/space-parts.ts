@@ -18,7 +18,9 @@ export const GIT_IN_SPACES: SpaceParts = {
       status: { in: ["pending", "running"] },
     };
     if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
-      throw preconditionFailed("A Git import or export is running. Transfer the space after it ends.");
+      throw preconditionFailed(
+        "A Git import or export is running. Wait until it finishes, then transfer the space.",
+      );
     // Connections contain the credentials of this organization, so they are removed.
     await removeInstallationsOf(tx, from, spaceIds);
   },

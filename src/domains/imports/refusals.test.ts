@@ -240,7 +240,7 @@ describe("starting an import", () => {
     // The person might lose the permission to edit before the job runs.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
-    expect((await importer.read(started.id)).reason).toMatch(/doesn't have the Editor role/);
+    expect((await importer.read(started.id)).reason).toMatch(/no longer has the Editor role/);
     await nothingWritten(importer);
   });
 

@@ -10,6 +10,8 @@ export const IMPORTS_IN_SPACES: SpaceParts = {
       status: { in: ["pending", "in-progress"] },
     };
     if (await tx.importRun.findFirst({ where: isActive, select: { id: true } }))
-      throw preconditionFailed("An import is running. Transfer the space after it ends.");
+      throw preconditionFailed(
+        "An import is running. Wait until the import finishes, then transfer the space.",
+      );
   },
 };

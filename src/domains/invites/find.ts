@@ -85,7 +85,7 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
   }
   if (expiresAt <= now()) throw forbidden("The invite has expired. Ask for a new one.");
   if ((await levelOfInviter(held)) !== "admin")
-    throw forbidden("The person who created this invite can't invite people any more. Ask for a new invite.");
+    throw forbidden("The person who created this invite can no longer invite people. Ask for a new invite.");
 }
 
 /** Whether an emailed invitation verifies the email address of the person who uses it. */

@@ -52,7 +52,7 @@ export async function transferSpace(
     return await readWritten(space.id, act);
   }
   await checkTarget(act, organizationId);
-  if (space.deletedAt) throw preconditionFailed("The space is deleted. Restore it first.");
+  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore it first.");
   if (space.parentId === null) throw conflict("The space is already at this position.");
   return await moveSpace(act, space, { parent: null });
 }

@@ -157,7 +157,7 @@ export async function putAtRoot(
 async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
   if (kind === "collection") return await lockPresentCollection(tx, { organizationId, id });
   const space = orNotFound(await lockSpace(tx, { organizationId, id }), "Space");
-  if (space.deletedAt) throw preconditionFailed("The space is deleted. Restore it first.");
+  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore it first.");
   return space;
 }
 

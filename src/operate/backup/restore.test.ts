@@ -380,7 +380,7 @@ describe("a restore is refused and changes nothing", () => {
     expect((await again.query("SELECT number FROM invoices")).rows).toEqual([{ number: 1 }]);
     await again.end();
     await expect(restoreTo(restored, plain)).rejects.toThrow(
-      /not empty: it has \d people and 1 organizations/,
+      /not empty: it has \d user accounts? and 1 organization\./,
     );
   });
 });

@@ -87,6 +87,8 @@ async function othersTables(client: Client, { tables }: Header): Promise<string[
   return rows.map(({ name }) => name);
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /**
  * Checks that the database is empty and that nothing else is connected to it.
  * @throws an error with a message for the operator
@@ -97,16 +99,19 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   );
   if (rows[0].others > 0)
-    throw new Error(`The database is in use by ${rows[0].others} other connections. Stop Bindery first.`);
+    throw new Error(
+      `The database is in use by ${counted(rows[0].others, "other connection")}. Stop Bindery first.`,
+    );
   const [other] = await othersTables(client, header);
   if (other !== undefined)
     throw new Error(`The database has other content (the table ${other}). Restore into a separate database.`);
   if (await isRestoring(client)) return;
-  const [people, organizations] = [await count(client, "User"), await count(client, "Organization")];
-  if (people + organizations === 0) return;
+  const users = await count(client, "User");
+  const organizations = await count(client, "Organization");
+  if (users + organizations === 0) return;
   throw new Error(
-    `The database is not empty: it has ${people} people and ${organizations} organizations. Restore into a new ` +
-      "DATA_DIR or DATABASE_URL.",
+    `The database is not empty: it has ${counted(users, "user account")} and ` +
+      `${counted(organizations, "organization")}. Restore into a new DATA_DIR or DATABASE_URL.`,
   );
 }
 

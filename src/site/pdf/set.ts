@@ -10,7 +10,7 @@ import { PDF_LIMITS, PdfTooLongError, Typesetter } from "./typeset";
 
 const REPORT_MILLISECONDS = 500;
 
-const GONE = "The content of this PDF doesn't exist any more.";
+const GONE = "The content of this PDF no longer exists.";
 
 function reporter(row: PdfExport) {
   let reported = monotonicMilliseconds();

@@ -10,7 +10,9 @@ export const mergeChecksSchema = z
       .describe("Whether the change request is based on the current revision of the main content."),
     mergeable: z
       .boolean()
-      .describe("Whether the caller can merge the change request. Conflicts aren't checked."),
+      .describe(
+        "Whether the caller can merge the change request. This value doesn't take conflicts into account.",
+      ),
     reason: z.string().optional().describe("Why the caller can't merge the change request."),
     bypass: z.boolean().describe("Whether the caller can merge without meeting the rules."),
     checks: z

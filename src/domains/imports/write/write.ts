@@ -77,9 +77,7 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const space = await db().space.findUnique({ where });
   if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
   if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
-    throw new ImportError(
-      "The person who started the import doesn't have the Editor role on the space any more.",
-    );
+    throw new ImportError("The person who started the import no longer has the Editor role on the space.");
   return space;
 }
 
