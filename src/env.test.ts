@@ -7,7 +7,7 @@ import { bundled } from "@/testing/bundled";
 const HOW =
   "Every setting is an environment variable, and every setting is optional. Bindery checks all settings when it starts. If a value is invalid, the start fails with a message that names the setting.\n\n";
 const DOCS_HEAD = `# Configuration reference\n\n${HOW}This page is generated from \`src/lib/settings/\`, as is \`.env.example\`.\n\n`;
-const GUIDE_HEAD = `---\ndescription: Every setting with its type, default, meaning and an example.\n---\n\n# Configuration reference\n\n${HOW}`;
+const GUIDE_HEAD = `---\ndescription: The type, default and meaning of every setting, with examples.\n---\n\n# Configuration reference\n\n${HOW}`;
 
 describe("settings", () => {
   it("generate .env.example, and the configuration reference of the docs and of the guide", async () => {
