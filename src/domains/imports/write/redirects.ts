@@ -16,8 +16,7 @@ const NAMED_MAX = 100;
 const PATTERN = /[*:()[\]{}|^$]/;
 
 const trimmed = (path: string) =>
-  path
-    .replace(/[?#].*$/s, "")
+  (path.split(/[?#]/, 1)[0] ?? "")
     .replace(/\.html?$/i, "")
     .replace(/(?:^|\/)index$/i, "")
     .replace(/^\/+|(?<!\/)\/+$/g, "");

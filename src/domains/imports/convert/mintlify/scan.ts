@@ -38,10 +38,11 @@ export function endOfBraces(text: string, at: number): number {
 
 /** The values and labels of tabs in `[{ value: "a", label: "A" }]`, as JSON; null for another expression. */
 function pairsOf(expression: string): string | null {
-  if (!/^\[\s*\{[^[\]]*\}\s*,?\s*\]$/.test(expression)) return null;
+  const inner = expression.startsWith("[") && expression.endsWith("]") ? expression.slice(1, -1).trim() : "";
+  if (!inner.startsWith("{") || /[[\]]/.test(inner)) return null;
   const wordOf = (item: string, name: string) =>
     new RegExp(String.raw`\b${name}["']?\s*:\s*(["'])(.*?)\1`).exec(item)?.[2];
-  const pairs = [...expression.matchAll(/\{([^{}]*)\}/g)].flatMap(([, item = ""]) => {
+  const pairs = [...inner.matchAll(/\{([^{}]*)\}/g)].flatMap(([, item = ""]) => {
     const [value, label] = [wordOf(item, "value"), wordOf(item, "label")];
     return value === undefined || label === undefined ? [] : [[value, label]];
   });
