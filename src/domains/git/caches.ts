@@ -18,7 +18,7 @@ const namesIn = (folder: string) =>
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Removes all caches of a space except the one in use and the most recently used ones. */
+/** Removes a space's caches, except the cache in use and the most recently used caches. */
 async function trim(folder: string, used: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => name !== used);
   const dated = await Promise.all(

@@ -53,7 +53,10 @@ export async function removeOldRuns(): Promise<void> {
       AND (n."createdAt", n."id") > (r."createdAt", r."id"))`;
 }
 
-/** Fails the runs whose job no longer exists, so that no one waits for them. Safe to repeat. */
+/**
+ * Marks runs as failed if their job no longer exists. Otherwise, people would wait for these runs. Safe to
+ * repeat.
+ */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await listAbandoned()) {
     await inTransaction(null, async (tx) => {

@@ -131,7 +131,7 @@ function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: strin
 
 /**
  * Places every page: the pages of `nodes` in order, then the `unlisted` files as hidden pages at the root.
- * `renames` maps a new path to the previous one. Known pages that aren't placed were removed from the
+ * `renames` maps a new path to the previous path. Known pages that aren't placed were removed from the
  * repository.
  */
 export function placePages<Page extends KnownPage>(input: {

@@ -133,7 +133,7 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
       touched: touched?.map(({ path }) => path) ?? null,
     };
   } catch (error) {
-    // A folder that doesn't exist in the repository yet counts as empty.
+    // If the folder doesn't exist in the repository yet, treat it as empty.
     if ((error as { code?: string }).code !== "directory_missing") throw error;
     return { head: commit.oid, files: new Map(), touched: null };
   } finally {

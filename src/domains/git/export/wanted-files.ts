@@ -44,7 +44,7 @@ interface WantedFile {
 export interface Wanted {
   /** Files by path. */
   files: Map<string, WantedFile>;
-  /** The path of each page, file and reusable content by ID, including new ones. */
+  /** The path of each page, file and reusable content by ID, including new content. */
   paths: ReadonlyMap<string, string>;
 }
 
@@ -178,7 +178,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-/** The data from which files other than pages and assets are written. */
+/** The data from which all files except pages and assets are written. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];

@@ -74,7 +74,7 @@ function namesFile(text: string, path: string): boolean {
 }
 
 /**
- * Plans all files that are not text: stores new and changed ones, and removes those that are no longer in the
+ * Plans all files that aren't text. Stores new and changed files, and removes files that are no longer in the
  * project.
  */
 export async function planAssets(

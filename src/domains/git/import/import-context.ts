@@ -84,7 +84,7 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 
-/** Reads the changed files among those that become pages (`listed`). */
+/** Reads the changed files among the files that become pages (`listed`). */
 export async function readChangedPages(
   context: Import,
   listed: ReadonlySet<string>,

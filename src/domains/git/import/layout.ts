@@ -93,8 +93,8 @@ export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOu
   text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
 
 /**
- * The files of a project that become pages: all Markdown files, or only the readme and those that the summary
- * lists. This function doesn't need the files' texts, so ignored files are never read.
+ * The files of a project that become pages: all Markdown files, or only the readme and the files that the
+ * summary lists. This function doesn't need the files' texts, so ignored files are never read.
  */
 export function pagesIn(
   layout: ProjectLayout,

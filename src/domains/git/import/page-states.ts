@@ -9,7 +9,7 @@ import { slugWish, titleFromPath } from "../repository/folders";
 import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** Applies a changed file to its page. The page's position in the tree stays as in the state. */
+/** Applies a changed file to its page. Keeps the position in the tree that the state contains. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
   return {
     ...state,

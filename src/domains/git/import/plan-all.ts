@@ -200,9 +200,10 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
   });
 
 /**
- * The changes for pages that the project does not contain: imported pages are removed. Pages that people
- * wrote and that were never exported stay, or move to the root if their parent is removed. If another page
- * takes their position, they move after that page. Generated pages are removed with the page above them.
+ * Returns the changes for pages that the project doesn't contain. Imported pages are removed. Pages that
+ * people wrote and that were never exported are kept, and move to the root if their parent is removed. If
+ * another page takes their position, they move after that page. Generated pages are removed with the page
+ * above them.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],

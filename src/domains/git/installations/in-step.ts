@@ -37,7 +37,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   }
 }
 
-/** The subject and description for an export's commit: those of the merged change request. */
+/** The subject and description for an export's commit, which come from the merged change request. */
 async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
   const request = await db().changeRequest.findFirst({ where });
@@ -60,8 +60,8 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 
 /**
  * Starts the run that a connection needs, if any: an import if the branch has changed, otherwise an export if
- * the space has changed. `looksAtBranch` asks the server for the branch's commit; otherwise the branch counts
- * as unchanged.
+ * the space has changed. `looksAtBranch` asks the server for the branch's commit; otherwise the branch is
+ * treated as unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,

@@ -21,7 +21,7 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
 /** A database client for connections. An open transaction also sees its own writes. */
 type Reading = Pick<Tx, "gitConnection">;
 
-/** The organization's connection that a space's connection belongs to; null for a separate one. */
+/** The organization's connection that a space's connection belongs to; null for a separate connection. */
 export async function connectionOf(
   { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
   tx: Reading,

@@ -61,7 +61,10 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   return { type, size, headerLength: at, base: null };
 }
 
-/** For each further byte, one is added before shifting, so that each distance has only one encoding. */
+/**
+ * Parses the distance to a delta's base. Before each shift, one is added, so that each distance has only one
+ * encoding.
+ */
 function parseDistance(next: () => number): number {
   let byte = next();
   let distance = byte & 0x7f;

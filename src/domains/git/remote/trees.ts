@@ -34,8 +34,8 @@ export async function listTree(
 
 /**
  * The changes between two trees (null means an empty tree). Reads only folders whose ID differs, so the cost
- * depends on the change, not on the repository. A project directory that is missing in one of the trees
- * counts as empty.
+ * depends on the change, not on the repository. If a tree has no project directory, the directory is treated
+ * as empty.
  */
 export async function diffTrees(
   cache: GitCache,

@@ -25,7 +25,7 @@ export const CONFIG_PATH = ".gitbook.yaml";
 export const UNLISTED_FILES = ["hidden", "ignored"] as const;
 export type UnlistedFiles = (typeof UNLISTED_FILES)[number];
 
-/** The maximum number of redirects. Further redirects are ignored. */
+/** The maximum number of redirects. Any additional redirects are ignored. */
 export const REDIRECTS_MAX = 5000;
 const TEXT_LENGTH_MAX = 1024;
 

@@ -100,5 +100,5 @@ export function slugWish(path: string): string {
   return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
 }
 
-/** A title for a page without one: its name as words. */
+/** Returns a title for a page without a title, based on the file name. */
 export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

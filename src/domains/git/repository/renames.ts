@@ -22,7 +22,7 @@ const COMPARISONS_MAX = 250_000;
 type Weighed = { path: string; lines: Map<string, number>; size: number };
 
 /**
- * Pairs removed files with added ones. Each file is in at most one pair. Pairs are sorted by their new path.
+ * Pairs removed files with added files. Each file is in at most one pair. Pairs are sorted by their new path.
  */
 export function pairRenames(
   removed: readonly RenameCandidate[],
