@@ -33,9 +33,9 @@ export interface GitPlace {
  * The complete state of a page. An absent field is empty, with three exceptions:
  *
  * - `rank`: the position in `order-pages`. If absent, the page keeps its rank if its siblings stay the same
- * and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
- * - `slug`: if absent, the current slug; a new page gets a slug from its title.
- * - `text`: if absent, the current text, so moving a page doesn't require reading its text.
+ *   and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
+ * - `slug`: if absent, an existing page keeps its slug, and a new page gets a slug from its title.
+ * - `text`: if absent, the page keeps its text, so that moving a page doesn't require reading its text.
  *
  * An unknown ID creates a page. The caller generates IDs (`newId`), because a page can be the parent of
  * another page in the same write.

@@ -140,7 +140,7 @@ interface Totals {
   newlyBroken: number;
 }
 
-/** Counts the links, and those that a change request broke. */
+/** Counts the links, and the links that a change request broke. */
 async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<Totals> {
   const counted = await countLinks(content, { ...filter, status: null });
   const [, base] = content.layers;

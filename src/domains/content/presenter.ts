@@ -104,7 +104,7 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-/** A page's own canonical URL and alternates; empty if it has none. */
+/** A page's canonical URL and alternates. Empty if the page doesn't define them. */
 export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;

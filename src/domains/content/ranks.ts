@@ -21,8 +21,9 @@ export function ranksAfter(last: string | null, count: number): string[] {
 }
 
 /**
- * Ranks for resources in this order, with as few changes as possible. The longest run of ranks that are
- * already in order stays, and other items get ranks in between. A resource without a rank is null.
+ * Returns ranks for resources in this order, with as few changes as possible. Keeps the longest run of ranks
+ * that are already in order, and assigns ranks in between to all other resources. In `ranks`, null means that
+ * a resource has no rank.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);

@@ -61,7 +61,7 @@ type RevisionInput = RevisionFields & BranchPlace & { standalone: boolean };
 export interface WrittenRevision {
   revisionId: string;
   number: number;
-  /** The branch of the revision: the given branch, or the new one of a standalone revision. */
+  /** The branch of the revision: the given branch, or the new branch of a standalone revision. */
   branchId: string;
   /**
    * Blocks of specifications that are stored but not shown, because the author can't view the specification.
@@ -219,7 +219,7 @@ async function refreshSearch(
   await indexPages(tx, context.place, rows, goneIds, titles, index);
 }
 
-/** Texts, other than those of pages, that the write might store for the first time, by hash. */
+/** Texts that don't belong to pages and that the write might store for the first time, by hash. */
 function textsBesidePages(
   changes: GatheredChanges,
   reusableContents: readonly RowWrite<ReusableContentRow>[],

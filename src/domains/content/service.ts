@@ -135,8 +135,8 @@ export async function pageIdOfPath(content: RevisionView, path: string): Promise
 }
 
 /**
- * Only the Document of a page.
- * @throws ApiError 404 for pages that have none
+ * Returns only the Document of a page.
+ * @throws ApiError 404 for pages without a Document
  */
 export async function getPageDocument(content: RevisionView, pageId: string, request: Transformations) {
   const row = await found(content, pageId, "document");

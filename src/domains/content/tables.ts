@@ -15,11 +15,11 @@ type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
 export interface VersionTable<Key extends string> {
   name: string;
   key: Key;
-  /** Columns other than the key and the validity range, in the order that every statement uses. */
+  /** All columns except the key and the validity range, in the order that every statement uses. */
   columns: Readonly<Record<string, ColumnType>>;
 }
 
-/** The columns of the row `v` of a table, except those in `leaveOut`. */
+/** The columns of a table's row `v`, except the columns in `leaveOut`. */
 export const selectedColumns = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
   ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
     .filter((name) => !leaveOut.includes(name))

@@ -57,8 +57,8 @@ export const comparisonWithBase = (content: RevisionSnapshot): Comparison =>
   comparisonOf({ ...content, layers: content.layers.slice(1) }, content);
 
 /**
- * Compares a revision with the previous one on its branch. The first revision of a branch is compared with
- * the base of the branch.
+ * Compares a revision with the previous revision on its branch. The first revision of a branch is compared
+ * with the base of the branch.
  */
 export async function comparisonWithPrevious(content: RevisionSnapshot): Promise<Comparison> {
   const [own, base] = content.layers as unknown as [Layer, Layer?];
@@ -70,7 +70,7 @@ export async function comparisonWithPrevious(content: RevisionSnapshot): Promise
 }
 
 /**
- * Compares a revision with another one of its space, which the actor must be able to read.
+ * Compares a revision with another revision in the same space, which the actor must be able to read.
  * @throws ApiError 404 if the other revision doesn't exist
  */
 export async function comparisonWith(

@@ -14,7 +14,8 @@ import { PageSyntaxError, toDocument } from "../markdown";
 import { block, type DocumentBlock, type DocumentFragment, fragment, textNode } from "../markdown/document";
 
 /**
- * Maximum total size of the parts on one page, about 100 kB of HTML. Further parts are shown in short form.
+ * Maximum total size of the parts on one page, about 100 kB of HTML. Any additional parts are shown in short
+ * form.
  */
 const CHARACTERS_MAX = 40_000;
 /** The size of a part in short form, with its heading and its line in the outline. */

@@ -81,7 +81,7 @@ function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock
 
 /**
  * Adds the current content of the specification after each block that shows a part of it, or inside the block
- * if `drawn` is set. The blocks themselves stay.
+ * if `drawn` is set. Doesn't remove the blocks themselves.
  * @throws HeavyContentError if `isLight` is set and the Document contains such a block
  */
 export async function withOperations(

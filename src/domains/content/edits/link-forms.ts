@@ -1,7 +1,7 @@
 import { decodePercent } from "@/lib/decode-percent";
 
 /**
- * Possible targets of an address that a client wrote, most likely first. The first one that exists is used.
+ * Possible targets of an address that a client wrote, most likely first. The first existing target is used.
  */
 export interface LinkForm {
   /** Temporary names of pages and files in the same batch. */
@@ -35,8 +35,8 @@ function join(folder: readonly string[], relative: string): string | undefined {
 
 /**
  * Parses the link forms of the contract: `/pages/…` by ID or path, `/files/<id>`, and addresses relative to
- * the page. A page counts as the file `<pagePath>.md`, or `<pagePath>/README.md` if it has subpages. Returns
- * undefined for other schemes, anchors, and addresses in the format of stored content.
+ * the page. A page is treated as the file `<pagePath>.md`, or `<pagePath>/README.md` if it has subpages.
+ * Returns undefined for other schemes, anchors, and addresses in the format of stored content.
  */
 export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
   if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;

@@ -16,11 +16,11 @@ import {
   expressionText,
 } from "./expressions";
 
-/** Maximum total length of the values of a page's expressions. Further values aren't shown. */
+/** Maximum total length of the values of a page's expressions. Values beyond this length aren't shown. */
 const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**
- * Replaces expressions by their text, and conditional blocks by their content or by nothing.
+ * Replaces expressions with their text. Replaces conditional blocks with their content, or removes them.
  *
  * The mode `deterministic` evaluates only expressions that depend on variables of the space and the page.
  * Callers that know the reader evaluate the other expressions. In mode `all`, a condition that can't be

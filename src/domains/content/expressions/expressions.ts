@@ -54,8 +54,8 @@ function evaluateTogether(sources: Sources, variables: Readonly<Record<string, u
 }
 
 /**
- * Splits expressions into those that can't use visitor claims and those that can. Each group has a separate
- * budget of steps.
+ * Splits expressions into two groups: expressions that can't use visitor claims, and expressions that can.
+ * Each group has a separate budget of steps.
  */
 function* readTogether(sources: readonly string[]) {
   for (const canAsk of [false, true]) {

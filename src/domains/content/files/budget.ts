@@ -5,14 +5,14 @@ import { tooLarge, tooMany } from "@/lib/errors";
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
-/** How many bytes can arrive before they're added to the organization's count. */
+/** The number of received bytes after which the organization's count is updated. */
 const STEP_BYTES = 4 * MEBIBYTE;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * The file budget of one request, and of its organization per hour. Bytes count as they arrive, even if the
- * request is rejected later. The hourly count is stored in table Throttle, in kibibytes, so all processes
- * share it.
+ * The file budget of one request, and of its organization per hour. Bytes are counted when they arrive, even
+ * if the request is rejected later. The hourly count is stored in table Throttle, in kibibytes, so all
+ * processes share it.
  */
 export class FileBudget {
   private taken = 0;

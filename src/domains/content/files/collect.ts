@@ -11,7 +11,7 @@ import { fileStore } from "./store";
  */
 const REMOVALS = 1_650_552_421;
 
-/** SQL that waits for running deletions and prevents new ones until the session ends. */
+/** SQL that waits for running deletions and prevents new deletions until the session ends. */
 export const HOLD_REMOVALS = `SELECT pg_advisory_lock(${REMOVALS})`;
 
 /** Whether this transaction can delete bytes. If it can't, the hourly job deletes them later. */

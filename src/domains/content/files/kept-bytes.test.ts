@@ -34,9 +34,7 @@ function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/**
- * `<organization>/<hash>` of all files in the store, including unfinished ones, found by searching the disk.
- */
+/** `<organization>/<hash>` of all files in the store, including unfinished files. Searches the disk. */
 function stored(): string[] {
   const files = [env.DATA_DIR, ...(bucket ? [bucket.directory] : [])].flatMap(filesBelow);
   const names = files.map(

@@ -4,7 +4,7 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { type FileAnswer, refuse } from "./download";
 
 /**
- * How long a request waits for the result of a job. The value is shorter than the timeout of common proxies.
+ * The maximum time that a request waits for a job's result. It's shorter than the timeout of common proxies.
  */
 const WAIT_MILLISECONDS = 20_000;
 /** The wait for browsers, which is shorter because they get a progress page instead. */

@@ -75,7 +75,7 @@ function replaceMatches(text: string, pattern: RegExp, replacement: string): str
 }
 
 const LINES_MAX = 20;
-/** How many characters of a line to show before and after a match. */
+/** The number of characters of a line that are shown before and after a match. */
 const AROUND = { before: 60, after: 120 };
 
 export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number], "count" | "lines">;

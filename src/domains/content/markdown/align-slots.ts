@@ -8,9 +8,9 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Words that are part of the JSON structure and are ignored when words are compared. */
 const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
 
-/** Minimum share of common words for two blocks to count as versions of one block. */
+/** The minimum share of common words that two versions of a block must have. */
 const SIMILAR = 0.5;
-/** How many slots ahead to search for an edited block. The limit keeps the search linear. */
+/** The number of following slots that are searched for an edited block. The limit keeps the search linear. */
 const WINDOW = 24;
 
 /** A slot whose form and words are computed when they're first used. */

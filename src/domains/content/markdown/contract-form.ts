@@ -14,10 +14,10 @@ import {
 } from "./document";
 
 /**
- * Converts nodes of Bindery's parser and writers to those of the contract (schemas.json, `document`).
- * `ownForm` does the opposite. The contract has different rules: every column has an alignment, every image
- * has fragments, files and drawings refer only to files, and some blocks can contain text but no image
- * blocks. Data for which the contract has no field is stored in `tag`, `layout` and `isLeftWritten`.
+ * Converts nodes from the format of Bindery's parser and writers to the contract's format (schemas.json,
+ * `document`). `ownForm` does the opposite. The contract has different rules: every column has an alignment,
+ * every image has fragments, files and drawings refer only to files, and some blocks can contain text but no
+ * image blocks. Data for which the contract has no field is stored in `tag`, `layout` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);

@@ -226,8 +226,8 @@ const countedUnderline: Construct = {
 const LIST_MARKS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57];
 
 /**
- * CommonMark constructs replaced by counted ones. The original constructs for quotes and lists are kept,
- * because they refer to themselves.
+ * The CommonMark constructs, replaced by constructs that count their steps. The original constructs for
+ * quotes and lists are kept, because they refer to themselves.
  */
 const COMMONMARK = {
   disable: { null: ["attention", "codeText", "definition", "htmlText", "labelEnd", "setextUnderline"] },

@@ -7,8 +7,8 @@ import {
 } from "./document";
 
 /**
- * Replaces each block, at any depth, with the blocks that `replace` returns. If it returns null, the block
- * stays and its children are processed.
+ * Replaces each block, at any depth, with the blocks that `replace` returns. If `replace` returns null, keeps
+ * the block and processes its children.
  */
 export function flatMapBlocks(
   blocks: readonly DocumentBlock[],
@@ -31,8 +31,8 @@ export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => J
 export const MOST_EXPANSIONS = 500;
 
 /**
- * Replaces references to reusable contents with their blocks, at any depth. A reference to missing content,
- * or to content that contains the reference itself, stays.
+ * Replaces references to reusable contents with their blocks, at any depth. Keeps references to missing
+ * content, and to content that contains the reference itself.
  */
 export function dereferenceDocument(document: JSONDocument, find: FindReusable): JSONDocument {
   return { ...document, nodes: new Dereferencer(find).blocks(document.nodes, []) };

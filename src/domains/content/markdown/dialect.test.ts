@@ -410,7 +410,7 @@ describe("headings and lists", () => {
       ["v12", ["v12-1"]],
       ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
-      // The former IDs: the IDs of version 0.2.0, those of earlier versions, and those of GitBook.
+      // The former IDs are the IDs from version 0.2.0, from earlier versions, and from GitBook.
       ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01", "id-1.2.0-2024-01-01"]],
       ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);

@@ -12,8 +12,9 @@ import {
 /**
  * The grammar of each type of node in a Document (contract: schemas.json, `document`): the kind of each
  * property of `data`, with `?` if it's optional, and whether the type has `nodes` and `fragments`. Properties
- * that aren't in the contract, such as `attributes` and `depth`, store further details of the Markdown. Don't
- * change the order of properties, because {@link normalForm} uses it and digests of its results are stored.
+ * that aren't in the contract, such as `attributes` and `depth`, store additional details of the Markdown.
+ * Don't change the order of properties, because {@link normalForm} uses it and digests of its results are
+ * stored.
  */
 export interface NodeGrammar {
   data?: Readonly<Record<string, Kind | `${Kind}?`>>;
@@ -302,7 +303,7 @@ function cellProblem({ records, definition }: TableData): string | undefined {
   return undefined;
 }
 
-/** The problems of a node's `data`, by property. Null counts as absent for an optional property. */
+/** The problems of a node's `data`, by property. If a property is optional, null is treated as absent. */
 export function dataProblems(grammar: NodeGrammar, data: Entry): [property: string, problem: string][] {
   const problems = kindProblems(grammar, data);
   if (problems.length > 0 || grammar !== BLOCK_GRAMMAR.table) return problems;

@@ -21,15 +21,15 @@ export type FromDocumentOptions = {
   /** Resolves the addresses of the previous text. */
   resolve?: Resolve;
   hrefOf?: HrefOf;
-  /** Returns a new ID for a block without one. */
+  /** Returns a new ID for a block without an ID. */
   newKey: () => string;
 };
 
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
 /**
- * How many times a page is rewritten based on its old text. In each attempt, more of the parts that aren't
- * parsed back correctly are written from scratch.
+ * The maximum number of times that a page is rewritten based on its old text. In each attempt, more of the
+ * parts that aren't parsed back correctly are written from scratch.
  */
 const MOST_REWRITES = 9;
 
@@ -111,7 +111,7 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
 }
 
 /**
- * Replaces a page's text after the title with a Document. The keys are those of its blocks.
+ * Replaces a page's text after the title with a Document. Returns the keys of the Document's blocks.
  *
  * @throws UnrepresentableNodeError for a Document that Markdown can't express
  */

@@ -41,7 +41,7 @@ export type PageLayoutMeta = {
 >;
 
 export type FrontMatterParts = {
-  /** The front matter with byte order mark and delimiters; null if the page has none. */
+  /** The front matter with byte order mark and delimiters; null if the page has no front matter. */
   frontMatter: string | null;
   yaml: string;
   /** The text after the line with the closing delimiter. */
@@ -105,7 +105,10 @@ function parseYaml(yaml: string): YamlDocument {
   );
 }
 
-/** Finds a repeated key. The library compares each key with all previous ones, which is quadratic. */
+/**
+ * Finds a repeated key. The library would compare each key with all previous keys, which takes quadratic
+ * time.
+ */
 function repeatedKey(
   document: YamlDocument,
 ): { message: string; pos: readonly [number, number] } | undefined {
@@ -167,8 +170,8 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
 }
 
 /**
- * Converts known keys to their type if YAML parses another one (`title: 404` is a text), and removes
- * meaningless values.
+ * Converts the values of known keys to the expected type, so that `title: 404` is a text. Removes meaningless
+ * values.
  */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };

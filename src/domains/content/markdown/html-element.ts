@@ -140,7 +140,10 @@ export function attributesBeyond(element: Element, known: readonly string[]): At
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** `{ attributes }`, or an empty object if there are none, to be spread into an object. */
+/**
+ * Returns `{ attributes }`, or an empty object if there are no attributes. Callers spread the result into an
+ * object.
+ */
 export function withAttributes(attributes: Attributes | undefined): { attributes?: Attributes } {
   return attributes ? { attributes } : {};
 }

@@ -100,7 +100,8 @@ function flagOf(element: Element, name: string, known: string[]): boolean | unde
 }
 
 /**
- * Whether a flag is on. A flag with the value false stays an attribute, because it would be lost otherwise.
+ * Whether a flag is on. A flag with the value false is kept as an attribute, because it would be lost
+ * otherwise.
  */
 function isSet(element: Element, name: string, known: string[]): boolean {
   return property(element, name) !== "false" && flagOf(element, name, known) === true;
@@ -220,8 +221,7 @@ function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["de
 }
 
 /**
- * A cell with its own properties: whether it's a heading, and attributes other than the alignment of its
- * column.
+ * Reads a cell with its properties: whether it's a heading, and its attributes except the column's alignment.
  */
 function readCellShape(
   { element, rowSpan, colSpan }: GridCell,

@@ -11,7 +11,7 @@ const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
 /**
- * The maximum number of cached results. While a person types into a block, most other blocks stay the same.
+ * The maximum number of cached results. While a person types into a block, most other blocks don't change.
  */
 const RECENT_MAX = 32;
 const recent = new Map<string, string>();

@@ -194,7 +194,7 @@ class Normalizer {
     };
   }
 
-  /** The data of an HTML table other than its view, columns and rows. */
+  /** The data of an HTML table, except its view, columns and rows. */
   private beyondView(data: TableData, columns: string[], records: string[]): unknown {
     const { search, colgroup, attributes, markup } = data;
     const spans = spansOf(data.cellMerges, records, columns);

@@ -6,7 +6,7 @@ type Body = { nodes: DocumentBlock[]; flow: Flow };
 type Use = { label: string; body: DocumentBlock[] };
 
 /**
- * Matches the footnotes of the old text with those of the new Document. Each footnote keeps its label and
+ * Matches the old text's footnotes with the new Document's footnotes. Each footnote keeps its label and
  * position. If its content changed, only its definition changes, not the block that refers to it.
  */
 export class OldNotes {
@@ -31,7 +31,7 @@ export class OldNotes {
     return this.old.flows.get(body)?.note?.label;
   }
 
-  /** Whether the old text used the label and no block uses it anymore. */
+  /** Whether the old text used the label, and no block uses the label now. */
   isUnused(label: string): boolean {
     return this.byLabel.has(label) && !this.uses.some((use) => use.label === label);
   }

@@ -51,8 +51,8 @@ class OldSources {
 }
 
 /**
- * How much of a block is rewritten: the minimum, everything except its children, the whole block, or the
- * whole block with HTML for marks.
+ * The levels of rewriting a block: as little as possible, everything except the block's children, the whole
+ * block, or the whole block with HTML for marks.
  */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
 
@@ -229,7 +229,7 @@ export class OldPage {
     }
   }
 
-  /** The new definition of a footnote; null if nothing refers to it anymore. */
+  /** The new definition of a footnote; null if no block refers to the footnote. */
   private definition(start: number, source: string, writers: ConstructorParameters<typeof Rewriter>[1]) {
     const label = /^\s*\[\^([^\]]+)\]:/.exec(source)?.[1];
     if (label === undefined) return source;

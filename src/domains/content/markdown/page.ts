@@ -14,7 +14,7 @@ export type SplitPage = {
   problem: PageSyntaxError | null;
   /** The text without front matter, as returned for `format=markdown`. */
   body: string;
-  /** The first `# Heading` as plain text; null if the page has none. */
+  /** The first `# Heading` as plain text; null if there is none. */
   title: string | null;
   /** The text after the title's line, from which the Document is derived. */
   bodyAfterTitle: string;

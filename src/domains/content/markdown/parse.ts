@@ -83,7 +83,7 @@ function readParts(text: string, budget: ParseBudget): Part[] {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
     // Extends a part that ends inside an open construct. Doubling the length each time limits the total cost
-    // of all attempts to about twice the cost of the last one.
+    // to about twice the cost of the last attempt.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -117,8 +117,8 @@ const place = (point: Point, { line, offset }: Part): Point => ({
 });
 
 /**
- * Changes the positions of a node to those in the whole text. The node is changed in place, which is safe
- * because no other code uses it yet.
+ * Changes a node's positions from positions in the part to positions in the whole text. The node is changed
+ * in place, which is safe because no other code uses it yet.
  */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)

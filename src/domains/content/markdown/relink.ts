@@ -129,7 +129,7 @@ export function placesOfAddresses(text: string): { href: string; offset: number 
   return addressesOfBody(body).map(({ href, start }) => ({ href, offset: before + start }));
 }
 
-/** The addresses in a text, except those of includes. */
+/** The addresses in a text, except the addresses of included content. */
 export const addressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 

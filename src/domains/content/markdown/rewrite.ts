@@ -21,7 +21,7 @@ export type Writers = {
    * completely, the old text of its children isn't used.
    */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
-  /** The text of a definition; null if nothing uses it anymore. */
+  /** The text of a definition; null if no block uses the definition. */
   definition: (piece: Piece, source: string) => string | null;
   /** Writes an old block from scratch; null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;

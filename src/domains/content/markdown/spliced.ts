@@ -86,8 +86,8 @@ function sharedEnd(one: string, other: string, most: number): number {
 
 /**
  * Applies the change from `before` to `after` to a source text with the same content as `before` in another
- * spelling. Bytes outside the change stay, such as line endings and the columns of a table. The caller must
- * check that the result has the content of `after`.
+ * spelling. Bytes outside the change stay unchanged, such as line endings and the alignment of table columns.
+ * The caller must check that the result has the content of `after`.
  *
  * @returns null if the position of the change can't be found in the source
  */

@@ -38,7 +38,7 @@ export type TableShape = {
   view: "grid" | "cards";
   columns: ColumnShape[];
   rows: RowShape[];
-  /** The data of the table other than its view, columns and rows. */
+  /** The table's data, except its view, columns and rows. */
   data?: Partial<TableData>;
   caption?: DocumentBlock[];
   wrap?: boolean;

@@ -65,12 +65,16 @@ function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
-/** Moves an attribute to `data` if it has one of these values. Otherwise, it stays an unknown attribute. */
+/**
+ * Moves an attribute to `data` if it has one of these values. Otherwise, keeps it as an unknown attribute.
+ */
 function takeOneOf(data: Record<string, unknown>, named: Named, key: string, ...values: string[]): void {
   if (values.includes(named[key] ?? "")) data[key] = take(named, key);
 }
 
-/** Moves `true` and `false` to `data`. Any other value stays an unknown attribute. */
+/**
+ * Moves attributes with the value `true` or `false` to `data`. Keeps any other value as an unknown attribute.
+ */
 function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
   for (const key of keys) {
     if (named[key] === "true" || named[key] === "false") data[key] = take(named, key) === "true";
@@ -110,7 +114,7 @@ const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 const READERS: Record<string, TagReader> = {
   hint: (tag, named, _context, read) => {
     if (!tag.closed) return null;
-    // An unknown style stays an attribute.
+    // Keep an unknown style as an attribute.
     const data: Record<string, unknown> = { style: "info" };
     if (HINT_STYLES.has(named.style ?? "info")) data.style = take(named, "style") ?? "info";
     takeTexts(data, named, "icon");

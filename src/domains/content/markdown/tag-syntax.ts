@@ -155,7 +155,7 @@ export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }
 
-/** Whether the line of a tag contains further tags. Quoted text that looks like a tag is a value. */
+/** Whether a tag's line contains more tags. Quoted text that looks like a tag is a value. */
 export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
 
 /**

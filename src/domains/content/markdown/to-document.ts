@@ -47,7 +47,7 @@ export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Se
  * leaf. Link and footnote definitions are resolved where they're used. Raw HTML and tags that the model
  * doesn't know are kept with their source (`rawBlock`, and leaves with `html`).
  *
- * @returns the Document and the keys of its blocks: the given ones, or keys derived from the text
+ * @returns the Document and the keys of its blocks: the given keys, or keys derived from the text
  * @throws PageSyntaxError if the text exceeds a limit
  */
 export function toDocument(

@@ -35,7 +35,7 @@ export const pdfSchema = z.object({
 const TYPESETTER_VERSION = 1;
 /** If a job hasn't reported progress for this many minutes, the next request starts it again. */
 const SILENCE_MINUTES = 10;
-/** How often the time of the last use is updated. */
+/** The minimum time between two updates of the time of last use. */
 const USE_MINUTES = 60;
 
 type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;

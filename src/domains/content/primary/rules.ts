@@ -8,7 +8,7 @@ export type Rules = readonly MergeRule[];
 export interface PrimaryState {
   title: string;
   editMode: string | null;
-  /** The merge rules of the space, or those of the organization if the space inherits them. */
+  /** The space's merge rules, or the organization's merge rules if the space inherits them. */
   rules: Rules;
 }
 

@@ -15,8 +15,8 @@ type Led = readonly [
 ];
 
 /**
- * The inputs of a Document other than its text. They're stored with it, to check whether the Document is
- * still valid for another page tree.
+ * The inputs of a Document, except its text. They're stored with the Document to check whether it's also
+ * valid for another page tree.
  */
 export interface DerivedWith {
   /** The repository path from which its addresses were resolved. */

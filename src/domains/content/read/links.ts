@@ -42,7 +42,7 @@ const THINGS = [
 /**
  * SQL for the status of the reference `r` of the page `p`. The reference is broken if its target, or the
  * anchor in the target, doesn't exist in the revision. Spaces and collections are looked up in the
- * organization. URLs on the web always count as valid.
+ * organization. URLs on the web are always treated as valid.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>
@@ -68,7 +68,9 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
     ELSE 'ok' END`;
 }
 
-/** Parameters after those of the layers: page, IDs and paths of the targets, usage, app prefix, status. */
+/**
+ * The parameters after the layers' parameters: page, IDs and paths of the targets, usage, app prefix, status.
+ */
 function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
   const parameter = (offset: number) => `$${visible.firstFree + offset}::text`;
   const [page, targetIds, targetPaths] = [parameter(0), `${parameter(1)}[]`, `${parameter(2)}[]`];

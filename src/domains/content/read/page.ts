@@ -32,7 +32,7 @@ export interface FoundPage extends ReadPage {
   /** JSON text of the derived Document; null if it isn't derived yet or wasn't requested. */
   document: string | null;
   digest: string | null;
-  /** Markdown; null if the page has none or it wasn't requested. */
+  /** The page's Markdown. Null if the page has no text or the text wasn't requested. */
   text: string | null;
 }
 

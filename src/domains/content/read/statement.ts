@@ -29,11 +29,11 @@ async function listFor(
 }
 
 /**
- * A statement and its values for the reader of a content. All reads for visitors use this function. It leaves
- * out pages that are hidden from them, and files and reusable contents that no visible page uses
- * (docs/visitors.md). For other readers the statement has no such condition.
+ * Returns a statement and its values for the reader of a content. All reads for visitors use this function.
+ * The statement omits pages that are hidden from the visitor, and files and reusable contents that no visible
+ * page uses (docs/visitors.md). For other readers, it has no such condition.
  *
- * @param more values after those of the layers
+ * @param more the values after the layers' values
  */
 export async function statementFor(
   statement: Statement,

@@ -90,7 +90,7 @@ export async function resolverOf(
   };
 }
 
-/** The fields of a page, other than its text, that can contain addresses. */
+/** The fields of a page, except its text, that can contain addresses. */
 export interface StoredOnPage {
   type: string;
   gitPath: string | null;

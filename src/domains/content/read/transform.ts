@@ -62,7 +62,7 @@ export function isPlain(content: RevisionView, request: Transformations): boolea
   return !evaluated && !dereferenced;
 }
 
-/** How deep reusable contents can include each other. Deeper references aren't replaced. */
+/** The maximum depth to which reusable contents can include each other. Deeper references aren't replaced. */
 const NESTING_MAX = 10;
 
 /** IDs of the reusable contents of this space that a Document refers to, at any depth. */

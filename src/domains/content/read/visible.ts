@@ -92,8 +92,8 @@ export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {
 export interface Statement {
   (content: Snapshot): [name: string, text: string];
   /**
-   * The statement for a visitor, which returns only the rows that they can see. It has one more parameter
-   * after those of the layers: JSON text of an object with the keys of {@link listedAs}.
+   * Returns the statement for a visitor, which reads only the rows that the visitor can see. After the
+   * layers' parameters, it has one more: a JSON object with the keys of {@link listedAs}, as text.
    */
   forVisitor: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitorTable> };
 }

@@ -27,7 +27,7 @@ export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noInde
   (type === "document" || type === "computed") && !noIndex;
 
 /**
- * Updates pages in the search index to the head of a space, and removes deleted ones, in the caller's
+ * Updates pages in the search index to the head of a space, and removes deleted pages, in the caller's
  * transaction. The caller has locked the main branch.
  *
  * @param groupTitles of the groups that contain the pages, by page ID
@@ -68,8 +68,7 @@ export async function indexPages(
 }
 
 /**
- * Sections of texts by hash: those already stored, and new ones, which must be stored for everything that
- * uses the text.
+ * Returns the sections of texts by hash. New sections must be stored, because other features also use them.
  */
 async function sectionsByHash(
   db: Queryable,

@@ -64,8 +64,8 @@ const FORGET = `DELETE FROM "SearchWord" k
     WHERE held.lexeme = k."lexeme")`;
 
 /**
- * Deletes words that no page contains anymore, in spaces whose content changed recently. A word is kept while
- * a page contains another form of the word. Safe to repeat.
+ * Deletes words that no page contains, in spaces whose content changed recently. A word is kept while a page
+ * contains another form of the word. Safe to repeat.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string; branchId: string }[]>`

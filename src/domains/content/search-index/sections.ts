@@ -23,8 +23,8 @@ export interface TextSection {
 const SECTIONS_MAX = 200;
 
 /**
- * The sections of a page's text in reading order. The first one is always the part before any heading. Front
- * matter and page title are omitted.
+ * The sections of a page's text in reading order. The first section is always the text before any heading.
+ * Front matter and page title are omitted.
  * @throws PageSyntaxError for a text that can't be parsed
  */
 export function sectionsOf(text: string): TextSection[] {

@@ -130,7 +130,7 @@ class Copying {
 /**
  * A template as changes for a target (contract: applyTemplateToSpace): its pages in order, with their
  * hierarchy and block keys, and the files and reusable contents that they use. Links between copied resources
- * lead to the copies. Links to other resources of the template's space stay.
+ * lead to the copies. Links to other resources in the template's space don't change.
  * @param field the path of the template in the body, for error messages; empty if it is the body
  * @throws ApiError 400 for a template or reference that the caller can't read, and for a placeholder name
  * that the template doesn't contain; 403 if the template shows a specification that the caller can't view

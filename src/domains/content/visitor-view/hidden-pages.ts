@@ -73,7 +73,7 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * The IDs of the pages that are hidden from a visitor, because their own condition or that of an ancestor is
+ * The IDs of the pages that are hidden from a visitor, because their condition or an ancestor's condition is
  * false. A condition can use the variables of its page. The cost is linear in the number of pages with
  * conditions, which are read once per revision. The result is cached by revision and claims.
  * @param spend called before the result is computed; throws if the visitor has used up their share of such

@@ -4,7 +4,10 @@ import type { DocumentBlock, DocumentNode } from "../markdown/document";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
 
-/** The references of a text: those that all readers see, and those in each part with a condition. */
+/**
+ * The references in a text: the references that all readers see, and the references in each part with a
+ * condition.
+ */
 export interface TextUses {
   references: readonly PageReference[];
   parts: readonly { expression: string; uses: TextUses }[];

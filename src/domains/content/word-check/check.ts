@@ -5,7 +5,7 @@ import { type MarkdownOptions, markdownPieces } from "./source-markdown";
 
 export type { Difference } from "./compare";
 
-/** A page as readers see it: its heading, if the text has one, and its blocks, with unresolved addresses. */
+/** A page as readers see it: its heading, if there is one, and its blocks, with unresolved addresses. */
 interface ShownPage {
   title: string | null;
   blocks: readonly DocumentBlock[];

@@ -158,7 +158,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   return found.sort((one, other) => one.line - other.line);
 }
 
-/** The first differences, and at the end the number of further differences. */
+/** Returns the first differences, with the number of additional differences at the end. */
 export function firstOf(found: readonly Difference[]): Difference[] {
   const more = found.length - DIFFERENCES_MAX;
   const [next] = found.slice(DIFFERENCES_MAX);

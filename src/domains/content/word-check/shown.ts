@@ -19,7 +19,10 @@ import {
   wordsIn,
 } from "./pieces";
 
-/** What readers see of a page: its title, if the text has one, and its blocks, with unresolved addresses. */
+/**
+ * Returns the pieces of a page that readers see: its title, if there is one, and its blocks, with unresolved
+ * addresses.
+ */
 export function shownPieces(title: string | null, blocks: readonly DocumentBlock[]): Pieces {
   const showing = new Showing();
   if (title !== null) showing.heading(1, title);

@@ -330,7 +330,7 @@ export class InlineReader {
     }
     if (BLOCK.test(name) || UNSEEN.test(name)) return this.blockElement(index, name, rest, isEnd);
     if (INLINE.test(name)) return this.inlineElement(index, name, rest, isEnd);
-    // An unknown element counts as text, unless it's closed somewhere.
+    // Treat an unknown element as text, unless it's closed somewhere.
     if (!isEnd && !this.definitions.closed.has(name)) this.put(token, index);
   }
 

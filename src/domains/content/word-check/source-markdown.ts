@@ -279,7 +279,7 @@ class MarkdownReader {
     this.inline.raw(text, line + 1);
   }
 
-  /** A line without comments. Comments in code stay. */
+  /** Removes comments from a line, except comments in code. */
   private withoutComment(line: string): string {
     if (this.isComment) {
       const end = line.indexOf("-->");

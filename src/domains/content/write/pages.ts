@@ -34,8 +34,7 @@ const COMPARED = Object.keys(PAGES.columns).filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
 /**
- * A change to only these columns doesn't count as an edit of the page, for example if its siblings are
- * sorted.
+ * If only these columns change, for example because siblings are sorted, the page isn't treated as edited.
  */
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));

@@ -81,10 +81,10 @@ export interface Indexing {
 
 /**
  * Stores the texts of pages and their references, adds block keys to the page rows, and adds pages with new
- * texts to the search index if there is one. Each text is parsed only once. Call it before the rows are
- * written.
+ * texts to the search index if there is one. Each text is parsed only once. Call this function before the
+ * rows are written.
  *
- * @param others further texts of the same write, stored together with those of the pages
+ * @param others other texts in the same write, which are stored together with the pages' texts
  */
 export async function storePageSidecars(
   context: WriteContext,

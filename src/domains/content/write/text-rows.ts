@@ -138,7 +138,7 @@ export class TextRowsReader {
 function readTextRows(texts: readonly NewText[]): TextRows {
   const reader = new TextRowsReader();
   for (const text of texts) {
-    // A text that replaces another one gets the time of two texts, because both are parsed.
+    // If a text replaces another text, allow the time for two texts, because both are parsed.
     if (text.before) taskComesOn();
     reader.add(text);
   }

@@ -5,7 +5,7 @@ import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 import type { WriteContext } from "./plan";
 
-/** Maximum nesting depth of pages. The root counts as one level. */
+/** Maximum nesting depth of pages. The root is one of the levels. */
 export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
