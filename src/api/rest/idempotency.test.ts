@@ -118,7 +118,10 @@ describe("Idempotency-Key", () => {
     const broken = Buffer.from(row?.body ?? []).fill(0, 0, 4);
     await db().idempotencyKey.updateMany({ data: { body: new Uint8Array(broken) } });
     const again = await post("k11");
-    expect([again.status, again.body.error.message]).toEqual([409, expect.stringMatching(/can no longer be read/)]);
+    expect([again.status, again.body.error.message]).toEqual([
+      409,
+      expect.stringMatching(/can no longer be read/),
+    ]);
     expect(echoState.runs).toBe(1);
   });
 
