@@ -13,7 +13,7 @@ import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions, whereIs } from "./service";
 
-/** A running import or export, for its handler. */
+/** A running import or export, as its job uses it. */
 export interface ActiveRun {
   row: GitRun;
   options: RunOptions;
@@ -29,7 +29,7 @@ export interface ActiveRun {
 export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
   trimDirectory(options.repoProjectDirectory);
 
-/** Ends a run for a reason that people can fix. */
+/** Thrown to end a run for a reason that people can fix. */
 export class GitRunError extends Error {
   constructor(
     readonly code: string,

@@ -37,7 +37,7 @@ export class Report {
   }
 }
 
-/** Ends an import with a message for the person who started it. */
+/** Thrown to end an import with a message for the person who started it. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }

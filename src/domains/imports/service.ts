@@ -23,8 +23,8 @@ import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
 /**
- * Finds the target space. Throws 400 if the caller can't see it in this organization, 403 if they can't edit
- * it.
+ * Finds the target space. Throws 400 if the caller can't see the space in this organization; 403 if the
+ * caller can't edit the space.
  */
 export async function findEditableSpace(
   actor: UserActor,
@@ -73,7 +73,7 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 
 /**
  * Queues an import of uploads (contract: startImportRun). Throws 400 for unsupported options, a missing
- * upload and an invalid target, 403 without permission to edit the space, 409 for a closed change request.
+ * upload and an invalid target; 403 without permission to edit the space; 409 for a closed change request.
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
   const space = await findEditableSpace(act.actor, organizationId, input.target.space);
@@ -143,7 +143,7 @@ async function findRun(actor: UserActor, organizationId: string, id: string) {
 export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
   (await findRun(actor, organizationId, id)).run;
 
-/** Throws 404 if the caller can't see the run, 403 if they can't edit its space. */
+/** Throws 404 if the caller can't see the run; 403 if the caller can't edit the run's space. */
 export async function assertMayCancel(actor: UserActor, organizationId: string, id: string): Promise<void> {
   const { space } = await findRun(actor, organizationId, id);
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");

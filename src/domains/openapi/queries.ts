@@ -9,7 +9,7 @@ const specsOf = (given: Given<{ organizationId: string }>) =>
 
 const PROBLEMS = sql.ref<SpecificationProblem[]>("s.lastProcessedErrors").as("lastProcessedErrors");
 
-/** A specification, locked against other writes until the transaction ends. */
+/** Reads a specification, and locks it until the transaction ends. */
 export const lockedSpec = new Statement(
   "openapi-spec:locked",
   (given: Given<{ organizationId: string; slug: string }>) =>

@@ -172,7 +172,10 @@ const versions = {
     output: schema.specRawContentSchema,
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
-  /** The changes since the previous version. For the first version, all operations and schemas count as added. */
+  /**
+   * The changes since the previous version. For the first version, all operations and schemas are treated as
+   * added.
+   */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
     summary: "Compare specification versions",

@@ -118,7 +118,7 @@ export class Batch {
 
   /**
    * The page with this ID.
-   * @throws ApiError 400 naming the field if it doesn't exist or the batch has removed it
+   * @throws ApiError 400 that names the field if the page doesn't exist or the batch has removed it
    */
   async find(id: string, field: string): Promise<WorkingPage> {
     const page = await this.load(id);

@@ -86,7 +86,7 @@ async function collect(tx: Tx, organizationId: string, key: string): Promise<voi
   if (count > 0) await fileStore().remove(organizationId, key);
 }
 
-/** Deletes the given bytes if nothing refers to them. Safe to repeat, and safe during writes. */
+/** Deletes the given bytes if no row refers to them. Safe to repeat, and safe during concurrent writes. */
 export async function collectFiles(
   organizationId: string,
   keys: readonly string[],

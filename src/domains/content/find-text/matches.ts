@@ -25,7 +25,7 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 
 type Writing = "prose" | "verbatim" | "html";
 
-/** A match: its range in the text of the page, and how to escape a replacement there. */
+/** A match, with its range in the page's text and the way to escape a replacement there. */
 export interface WordMatch {
   from: number;
   to: number;

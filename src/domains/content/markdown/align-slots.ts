@@ -70,7 +70,7 @@ function pairSlots(before: Slot[], after: Slot[]): number[] {
   const pairs = new Pairs(before.length, after.length);
   pairInOrder(before, after, pairs);
   pairSimilar(before, after, pairs);
-  // Equal slots among the remaining ones have moved.
+  // Equal slots among the remaining slots have moved.
   pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
   return pairs.partners;
 }

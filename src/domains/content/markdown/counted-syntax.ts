@@ -261,7 +261,7 @@ const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["protocolAutolink", /https?:/i],
 ];
 
-/** An extension without the inline constructs of these names. */
+/** Returns an extension without the inline constructs with these names. */
 function without(extension: Extension, names: readonly string[]): Extension {
   const text = Object.entries(extension.text ?? {}).flatMap(([code, value]) => {
     const kept = [value].flat().filter((construct) => !names.includes(construct?.name ?? ""));

@@ -9,7 +9,7 @@ export function counter(prefix = "new"): () => string {
   return () => `${prefix}${next++}`;
 }
 
-/** The text after an edit of its Document. */
+/** Edits the Document of a text, and returns the new text. */
 export function edited(text: string, edit: (document: JSONDocument) => void): string {
   const keys = alignKeys(null, text, counter("old"));
   const document = structuredClone(toDocument(text, { keys }).document);

@@ -21,8 +21,8 @@ const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
 const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
 
 /**
- * The blocks shown for HTML without a matching block: its text, links, images, and the elements that the
- * model knows. Other attributes, scripts and styles are removed, so the result is as safe as other blocks.
+ * Returns the blocks to show for HTML without a matching block: its text, links, images and supported
+ * elements. Scripts, styles and all other attributes are removed, so the result is as safe as other blocks.
  */
 export function shownHtml(children: readonly RootContent[], context: ReadContext, readElement: ReadElement) {
   return new Shown(context, readElement).read(children);

@@ -134,7 +134,7 @@ function blockHtml(node: DocumentBlock, context: WriteContext, path: string): st
   }
 }
 
-/** The HTML for a block that is a tag in Markdown: a `<div>` that names the tag. */
+/** Writes a block that is a tag in Markdown as HTML: a `<div>` that names the tag. */
 function customBlockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const [written] = context.writeBlocks([{ ...node, nodes: [], fragments: [] }], path);
   const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;

@@ -130,7 +130,7 @@ function dropLastCharacter(nodes: DocumentInlineNode[]): void {
   leaf.text = leaf.text.slice(0, -1);
 }
 
-/** The node without empty texts. Empty if nothing remains. */
+/** Removes empty texts from a node. The result is empty if nothing remains. */
 export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
   if (node.object !== "text") return [node];
   const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);

@@ -68,7 +68,8 @@ export class OldPage {
   private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();
   /**
-   * Addresses as the text spells them, by usage and by the address that would be written for their target.
+   * The spelling of addresses in the old text, by usage and by the address that would be written for the same
+   * target.
    */
   private readonly spelled = new Map<string, string>();
   private sources: OldSources | undefined;

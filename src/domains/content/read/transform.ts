@@ -82,7 +82,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-/** All reusable contents that a Document includes, directly or through others. */
+/** All reusable contents that a Document includes, directly or through other reusable contents. */
 async function readIncluded(
   content: RevisionView,
   document: JSONDocument,

@@ -129,7 +129,10 @@ class MarkdownReader {
     return this.pieces;
   }
 
-  /** The first line after the front matter, which has keys, or only blank lines and comments. */
+  /**
+   * Finds the first line after the front matter. Front matter contains keys, or only blank lines and
+   * comments.
+   */
   private bodyStart(): number {
     if (!/^---\w*[ \t]*$/.test(this.lines[0] ?? "")) return 0;
     const end = this.lines.findIndex((line, at) => at > 0 && /^---[ \t]*$/.test(line));

@@ -98,7 +98,8 @@ export const planReusableContents = (
   );
 
 /**
- * Structure files themselves never change how a link resolves. Only the pages and files that they define do.
+ * Plans structure files. They never change how links resolve. Only the pages and files that they define can
+ * do this.
  */
 export const planStructureFiles = async (
   context: WriteContext,

@@ -7,14 +7,14 @@ import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, GitRunError } from "../runs";
 import type { RepositorySource } from "./source";
 
-/** What a conversion reads. */
+/** The files and the content that a conversion reads. */
 export interface ForeignSource {
   run: Pick<ActiveRun, "report"> & { row: { organizationId: string } };
   files: readonly TreeFile[];
   read: RepositorySource["read"];
   uploads: Uploads;
   unlisted: UnlistedFiles;
-  /** The current content of the space. Pages at the same URLs are updated. */
+  /** The current content of the space. The conversion updates pages at the same URLs. */
   current: ContentStructure;
 }
 
@@ -22,18 +22,20 @@ export interface ForeignSource {
 export interface ForeignContent {
   changes: ContentChange[];
   warnings: string[];
-  /** Paths that pages had in the source system, without slashes at their ends. */
+  /** The paths that pages had in the source system, without leading and trailing slashes. */
   formerPaths: { source: string; pageId: string }[];
 }
 
-/** A project of another documentation system. */
+/** Another documentation system's project. */
 export interface ForeignProject {
-  /** With its article, such as "a Docusaurus project". */
+  /** The name of the project's format with its article, such as "a Docusaurus project". */
   name: string;
   convert(source: ForeignSource): Promise<ForeignContent>;
 }
 
-/** Recognizes projects of other systems by the paths of their files. The domain of imports provides it. */
+/**
+ * Recognizes other systems' projects by the paths of their files. `domains/imports` provides this function.
+ */
 export type RecognizeProject = (paths: readonly string[]) => ForeignProject | null;
 
 /**
@@ -51,7 +53,7 @@ export async function foreignProjectOf(
   return isOurs ? null : recognize(paths);
 }
 
-/** Refuses Git Sync, which would write files in another format into the project. */
+/** Rejects Git Sync, which would write files in another format into the project. */
 export function assertNotSynced({ name }: ForeignProject): void {
   throw new GitRunError(
     "foreign_format",

@@ -19,7 +19,7 @@ describe("MDX comments", () => {
 });
 
 describe("the MDX of Docusaurus", () => {
-  it("keeps the Markdown in components, also if a tag has several lines", () => {
+  it("keeps the Markdown in components, even if a tag has several lines", () => {
     const text =
       '<Callout\n  type="tip"\n>\nSee [a](b.md) and **c**.\n</Callout>\n\n<Custom>\n\nMore [d](e.md).\n\n</Custom>\n';
     const page = convert(text);
@@ -30,7 +30,7 @@ describe("the MDX of Docusaurus", () => {
     ]);
   });
 
-  it("takes the titles of tabs from their values", () => {
+  it("uses the values of tabs as their titles if there are no labels", () => {
     const text = `import {
   x,
 } from 'y';

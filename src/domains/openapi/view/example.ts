@@ -130,8 +130,8 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
 }
 
 /**
- * Returns a value that matches a schema: the schema's example, or a generated one. Returns undefined beyond
- * the maximum depth.
+ * Returns a value that matches a schema: the schema's example, or a generated example. Returns undefined
+ * beyond the maximum depth.
  */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);

@@ -6,7 +6,9 @@ type Part = (more: number) => string;
 
 const LENGTH_MAX = 200;
 const PATTERN_LENGTH_MAX = 500;
-/** How often parts are repeated in total, because nested repetitions of empty groups multiply. */
+/**
+ * The maximum total number of repetitions. It's needed because nested repetitions of empty groups multiply.
+ */
 const STEPS_MAX = 10_000;
 
 /** Thrown if the pattern is invalid or contains an unsupported construct, such as a lookahead. */
@@ -32,7 +34,10 @@ function namedClass(letter: string): string | undefined {
   return excluded && [...ANY].filter((each) => !excluded.includes(each)).join("");
 }
 
-/** Reads a pattern from left to right. Each method reads one construct and throws {@link UNSUPPORTED} for others. */
+/**
+ * Reads a pattern from left to right. Each method reads one construct and throws {@link UNSUPPORTED} for any
+ * other construct.
+ */
 class PatternReader {
   private at = 0;
   private steps = 0;

@@ -2,13 +2,19 @@ import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { textOfPattern } from "./pattern-text";
 
-/** Generates a value for a schema; undefined if the schema has none, for example because it's recursive. */
+/**
+ * Generates a value for a schema. Returns undefined if there is no value, for example because the schema is
+ * recursive.
+ */
 export type Draw = (schema: unknown) => unknown;
 
 const NAME_LENGTH_MAX = 60;
 const ADDED_MAX = 10;
 
-/** The name of a property that isn't listed, by its number from 0. It fits the rules for names, if there are any. */
+/**
+ * Returns a name for a property that isn't listed, which matches the schema's rules for names. `number`
+ * starts at 0.
+ */
 function nameOf({ propertyNames }: JsonObject, number: number): string {
   const { enum: names, pattern, minLength } = objectOf(propertyNames);
   const listed = listOf(names).map(String)[number];
@@ -18,7 +24,7 @@ function nameOf({ propertyNames }: JsonObject, number: number): string {
   return fitting ?? `key${number === 0 ? "" : number + 1}`;
 }
 
-/** The name and the schema of a property of a map. */
+/** Returns the name and the schema of a property that isn't listed. */
 function otherProperty(schema: JsonObject, number: number): [name: string, schema: unknown] | undefined {
   for (const [pattern, value] of Object.entries(objectOf(schema.patternProperties))) {
     const [, literal] = /^\^([\w-]+)$/.exec(pattern) ?? [];
@@ -32,7 +38,9 @@ function otherProperty(schema: JsonObject, number: number): [name: string, schem
 
 const isDescribed = (schema: unknown) => isObject(schema) && Object.keys(schema).length > 0;
 
-/** Adds properties that aren't listed: those that are required, and as many as there must be at least. */
+/**
+ * Adds properties that aren't listed: all required properties, and more properties up to the minimum number.
+ */
 function addOthers(into: JsonObject, schema: JsonObject, draw: Draw): void {
   const { additionalProperties: other, minProperties, properties } = schema;
   for (const name of listOf(schema.required).slice(0, ADDED_MAX))
@@ -49,7 +57,7 @@ function addOthers(into: JsonObject, schema: JsonObject, draw: Draw): void {
   }
 }
 
-/** Whether an object meets a condition that names the values of properties; undefined for other conditions. */
+/** Whether an object meets a condition about property values. Undefined for any other condition. */
 function meets(value: JsonObject, condition: JsonObject): boolean | undefined {
   const all = Object.entries(objectOf(condition.properties));
   if (all.length === 0) return undefined;
@@ -63,7 +71,7 @@ function meets(value: JsonObject, condition: JsonObject): boolean | undefined {
   return true;
 }
 
-/** The schemas that apply in addition, depending on the properties of the value. */
+/** Returns the additional schemas that apply because of the value's properties. */
 function dependentOn(value: JsonObject, schema: JsonObject): unknown[] {
   const required = Object.entries(objectOf(schema.dependentSchemas)).filter(([name]) =>
     Object.hasOwn(value, name),
@@ -73,7 +81,7 @@ function dependentOn(value: JsonObject, schema: JsonObject): unknown[] {
   return [...required.map(([, each]) => each), ...(isMet === undefined ? [] : [isMet ? met : other])];
 }
 
-/** Adds to an object everything that its schema requires besides the listed properties. Changes `into`. */
+/** Adds all properties that a schema requires in addition to the listed properties. Modifies `into`. */
 export function completeObject(into: JsonObject, schema: JsonObject, draw: Draw): JsonObject {
   addOthers(into, schema, draw);
   for (const more of dependentOn(into, schema)) {
@@ -83,7 +91,7 @@ export function completeObject(into: JsonObject, schema: JsonObject, draw: Draw)
   return into;
 }
 
-/** The n-th variant of an item, so that items differ. Objects and lists stay the same. */
+/** Returns a variant of an item, so that the items in a list differ. Objects and lists aren't changed. */
 export function variantOf(item: unknown, schema: JsonObject, number: number): unknown {
   if (Array.isArray(schema.enum)) return schema.enum[number % schema.enum.length];
   if (number === 0) return item;

@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/errors";
 import type { RunKey } from "../jobs";
 import { ProviderError } from "../providers/provider";
 
-/** Ends a run for a reason that people can fix. */
+/** Thrown to end a run for a reason that people can fix. */
 export class RunError extends Error {
   constructor(
     readonly code: string,

@@ -33,7 +33,7 @@ const once = (work: () => string) => {
 const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
-/** A block as an item to align. All headings have the same kind, and so do all lists. */
+/** Converts a block to an item to align. All headings have the same kind, and so do all lists. */
 function itemOf(block: DocumentBlock): Item {
   const isList = block.type.startsWith("list-") && block.type !== "list-item";
   const kind = block.type.startsWith("heading-") ? "heading" : isList ? "list" : block.type;

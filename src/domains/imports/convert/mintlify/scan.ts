@@ -1,4 +1,4 @@
-/** The maximum length of an expression or a tag. Longer expressions and tags count as text. */
+/** The maximum length of an expression or a tag. Longer expressions and tags are treated as text. */
 const SPAN_MAX = 20_000;
 const QUOTES = "\"'`";
 
@@ -16,7 +16,7 @@ function endOfQuote(text: string, at: number, limit: number): number {
 }
 
 /**
- * The position after the closing brace; -1 if there is none. An apostrophe in text doesn't count as a
+ * The position after the closing brace; -1 if there is none. An apostrophe in text isn't treated as a
  * quotation mark.
  */
 export function endOfBraces(text: string, at: number): number {
@@ -36,7 +36,9 @@ export function endOfBraces(text: string, at: number): number {
   return -1;
 }
 
-/** The values and labels of tabs in `[{ value: "a", label: "A" }]`, as JSON; null for another expression. */
+/**
+ * The values and labels of tabs in `[{ value: "a", label: "A" }]`, as JSON. Null for any other expression.
+ */
 function pairsOf(expression: string): string | null {
   const inner = expression.startsWith("[") && expression.endsWith("]") ? expression.slice(1, -1).trim() : "";
   if (!inner.startsWith("{") || /[[\]]/.test(inner)) return null;

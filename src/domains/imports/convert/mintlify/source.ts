@@ -39,7 +39,7 @@ const plainTag = (name: string, { attributes }: Tag) =>
 
 class Source {
   private readonly lines: string[] = [];
-  /** The indentation of the content of each open element; null until its first line. */
+  /** For each open element, the indentation of its content. Null until the first line of the content. */
   private readonly cuts: (number | null)[] = [];
   private at = 0;
 

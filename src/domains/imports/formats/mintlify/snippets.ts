@@ -4,7 +4,10 @@ import type { Reading } from "../content";
 
 export const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
 const SNIPPETS_MAX = 200;
-/** The maximum number of characters of snippets for one page. A page can include only fewer characters. */
+/**
+ * The maximum number of snippet characters that are loaded for one page. The limit for the characters that a
+ * page can include is lower.
+ */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
 const IMPORT = /^import\s[^"'\n]{0,500}["']([^"'\n]{1,500})["']/gm;
