@@ -30,7 +30,7 @@ describe("the MDX of Docusaurus", () => {
     ]);
   });
 
-  it("uses the values of tabs as their titles if there are no labels", () => {
+  it("uses the labels in the attribute values as the titles of tabs", () => {
     const text = `import {
   x,
 } from 'y';
