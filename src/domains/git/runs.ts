@@ -165,7 +165,10 @@ export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanatio
   await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 
-/** The message for a failure that the repository or the settings caused; null for an internal error. */
+/**
+ * Returns the message for a failure that the repository or the settings caused, or null for an internal
+ * error.
+ */
 function explain(error: unknown): Explanation | null {
   if (error instanceof GitRunError || error instanceof GitRemoteError || error instanceof RepositoryFileError)
     return { code: error.code, message: error.message };

@@ -166,7 +166,7 @@ export class Batch {
 
   /**
    * The reusable content with this ID.
-   * @throws ApiError 400 naming the field if it doesn't exist
+   * @throws ApiError 400 that names the field if the reusable content doesn't exist
    */
   async findReusable(id: string, field: string): Promise<WorkingReusable> {
     const known = this.reusable.get(id);

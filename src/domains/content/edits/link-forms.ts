@@ -7,7 +7,7 @@ export interface LinkForm {
   /** Temporary names of pages and files in the same batch. */
   refs: string[];
   pageIds: string[];
-  /** Paths of slugs; the empty path is the root page. */
+  /** Possible pages, as paths of slugs. The empty path is the root page. */
   pagePaths: string[];
   fileIds: string[];
   anchor: string | undefined;

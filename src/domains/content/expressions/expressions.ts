@@ -15,7 +15,10 @@ export type ExpressionVariables = {
   visitor?: Record<string, unknown>;
 };
 
-/** `all` evaluates every expression; `deterministic` only those with the same result for every reader. */
+/**
+ * `all` evaluates every expression. `deterministic` evaluates only expressions with the same result for every
+ * reader.
+ */
 export type EvaluationMode = "all" | "deterministic";
 
 /** Limits of one expression. */
@@ -70,8 +73,8 @@ type Evaluations = ReadonlyMap<string, Evaluation>;
 /**
  * Evaluates a page's expressions in two groups: expressions with the same value for every reader, and all
  * others. An expression has no value if it's invalid, costs too much, or uses a variable that doesn't exist.
- * Each group has a separate budget, so a reader's claims can't change what others see. If a budget is
- * exceeded, no expression of the group has a value, regardless of their order.
+ * Each group has a separate budget, so that a reader's claims can't affect other readers. If a budget is
+ * exceeded, no expression in the group has a value, regardless of their order.
  */
 export function evaluateApart(
   sources: Iterable<string>,
@@ -115,7 +118,7 @@ export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string
   );
 }
 
-/** A text, number or boolean as text; null for every other value, such as a list. */
+/** Converts a text, number or boolean to text. Returns null for any other value, such as a list. */
 export function expressionText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")

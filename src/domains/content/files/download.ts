@@ -125,7 +125,7 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** The requested range; null for the whole file, or if several ranges were requested. */
+/** The requested range. Null if the whole file or several ranges were requested. */
 function rangeOf(request: FileRequest, etag: string, size: number): ByteRange | "unsatisfiable" | null {
   const condition = request.headers["if-range"];
   if (condition !== undefined && condition.trim() !== etag) return null;

@@ -6,8 +6,8 @@ import {
   textNode,
 } from "./document";
 
-// Blocks of earlier versions of GitBook that describe an API: `{% swagger %}` and `{% api-method %}` with their
-// parts. The model has no block for them, so their attributes are shown as text.
+// These blocks from earlier versions of GitBook describe an API: `{% swagger %}` and `{% api-method %}` with
+// their parts. The model has no block for them, so their attributes are shown as text.
 
 type Named = Readonly<Record<string, string>>;
 type Part = readonly [text: string | undefined, mark?: DocumentMark["type"]];
@@ -37,6 +37,6 @@ const SHOWN: Record<string, (named: Named) => DocumentBlock[]> = {
   "api-method-response-example": ({ httpCode, description }) => line([httpCode, "code"], [description]),
 };
 
-/** The blocks shown for the attributes of a tag that describes an API; none for other tags. */
+/** Returns the blocks to show for the attributes of a tag that describes an API. Empty for other tags. */
 export const shownOfApiTag = (name: string, named: Named): DocumentBlock[] =>
   Object.hasOwn(SHOWN, name) ? (SHOWN[name]?.(named) ?? []) : [];

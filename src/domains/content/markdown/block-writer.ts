@@ -23,7 +23,9 @@ declare module "mdast" {
   }
 }
 
-/** Converts blocks to mdast. @throws UnrepresentableNodeError naming the node that Markdown can't express */
+/**
+ * Converts blocks to mdast. @throws UnrepresentableNodeError that names the node that Markdown can't express
+ */
 export function writeBlocks(
   blocks: readonly DocumentBlock[],
   context: WriteContext,

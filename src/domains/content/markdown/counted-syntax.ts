@@ -63,8 +63,8 @@ const MARK_STEPS = 4;
 const SPAN_STEPS = 2;
 
 /**
- * Counts steps, because each closing mark searches everything before it, and the enclosed content is
- * processed again.
+ * Counts the steps for closing marks, because each one searches everything before it, and processes the
+ * enclosed content again.
  */
 const countedResolver =
   (resolve: Resolver, sequence: string): Resolver =>

@@ -46,7 +46,7 @@ export function customTag(element: Element): { name: string; rest: string } {
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };
-/** The block that a custom HTML block represents; null for an unknown tag. */
+/** Returns the block that a custom HTML block represents, or null for an unknown tag. */
 export function readCustomBlock(
   element: Element,
   context: ReadContext,

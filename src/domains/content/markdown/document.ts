@@ -152,7 +152,7 @@ export function imageBlock(data: Record<string, unknown>): DocumentBlock {
   return { ...image, fragments: [fragment("caption", [paragraph([textNode(caption)])], "caption")] };
 }
 
-/** Converts inline nodes to a block of images if they are only images without a size; otherwise null. */
+/** Converts inline nodes to a block of images. Returns null unless all nodes are images without a size. */
 export function imagesAlone(nodes: readonly DocumentInlineNode[] = []): DocumentBlock | null {
   const images = nodes.flatMap((node) =>
     node.object === "inline" && node.type === "inline-image" && !node.data.size
@@ -168,8 +168,8 @@ export const isBlankInline = (node: DocumentInlineNode): boolean =>
   node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
 
 /**
- * The block of images that a paragraph was created from; null for other paragraphs, and if it contains
- * anything else.
+ * Returns the block of images that a paragraph was created from. Null for other paragraphs, and if the
+ * paragraph now has other content.
  */
 export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
   const [first] = nodes ?? [];

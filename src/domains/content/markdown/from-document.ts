@@ -35,7 +35,7 @@ const MOST_REWRITES = 9;
 
 /**
  * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, regardless of their depth. The
- * result is parsed again before it's returned, to make sure that it results in the given Document.
+ * result is parsed again before it's returned, to make sure that parsing it results in the given Document.
  *
  * @throws UnrepresentableNodeError naming the node that Markdown can't express
  */

@@ -232,7 +232,7 @@ export function writeFrontMatter(text: string, changes: MetaChanges): string {
 
 /**
  * Rewrites only the given top-level keys. All other lines keep their bytes. A root in flow style has no
- * separate lines, so all of it is written again.
+ * separate lines, so the whole root is rewritten.
  */
 function spliceYaml(yaml: string, document: YamlDocument, keys: string[]): string {
   const original = parseYaml(yaml).contents;

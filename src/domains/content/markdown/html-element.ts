@@ -79,7 +79,7 @@ export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
 }
 
-/** The child elements if there is only white space between them; otherwise null. */
+/** Returns the child elements, or null if there is anything other than white space between them. */
 export function onlyElements(children: readonly (ElementContent | RootContent)[]): Element[] | null {
   const elements: Element[] = [];
   for (const child of children) {

@@ -114,7 +114,10 @@ function iconMeaning(element: Element): ElementMeaning | null {
   };
 }
 
-/** The data of an image; null if it has no URL. Attributes for which the model has no field are kept. */
+/**
+ * Returns the data of an image, or null if the image has no URL. Keeps attributes for which the model has no
+ * field.
+ */
 export function imageData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const src = property(element, "src");
   if (src === undefined) return null;

@@ -20,14 +20,14 @@ import { readDocument } from "./to-document";
  */
 export type BlockKeys = { version: number; ids: string[] };
 
-/** A text (as `toDocument` takes it) with its keys. */
+/** A text, in the form that `toDocument` expects, with its keys. */
 export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
  * Transfers keys from a page's previous text to the next text. Unchanged blocks keep their keys even if they
  * moved. Blocks with small changes keep their keys if they haven't moved. All other blocks get new keys.
  *
- * @param newId returns IDs that weren't used before; apart from these, the result depends only on the texts
+ * @param newId returns unused IDs. Except for these IDs, the result depends only on the texts
  */
 export function alignKeys(previous: KeyedText | null, nextText: string, newId: () => string): BlockKeys {
   if (previous && previous.text === nextText) return previous.keys;

@@ -6,7 +6,9 @@ import { parseParts } from "./parse";
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
 /** The maximum length of texts whose escapes are reduced. Longer texts keep the printer's escapes. */
 const LENGTH_MAX = 8000;
-/** Maximum number of characters to parse. Each attempt parses the text, so long texts get few tries. */
+/**
+ * Maximum number of characters to parse. Each attempt parses the text, so a long text gets fewer attempts.
+ */
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 

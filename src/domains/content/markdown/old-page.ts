@@ -218,7 +218,7 @@ export class OldPage {
     return withoutNeedlessEscapes(printed, this.old.text);
   }
 
-  /** An old block, written from scratch; null if that requires footnotes. */
+  /** Writes an old block from scratch. Returns null if this requires footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
     const context = { ...this.context(), isPiped: style.isPiped };
     try {

@@ -77,8 +77,8 @@ function parseDistance(next: () => number): number {
 }
 
 /**
- * Inflates the zlib stream at the start of `bytes`, which must have the inflated size `size`; null if the
- * stream is incomplete.
+ * Inflates the zlib stream at the start of `bytes`, which must have the inflated size `size`. Returns null if
+ * the stream is incomplete.
  */
 export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; consumed: number } | null {
   try {
@@ -145,7 +145,7 @@ function parseCopy(instruction: number, next: () => number): [start: number, len
   return [start, length === 0 ? 0x10000 : length];
 }
 
-/** An object in the form in which a pack contains it, not as a delta. */
+/** Encodes an object as a pack entry, without using a delta. */
 export function encodeEntry({ type, content }: GitObject): Buffer {
   const header: number[] = [];
   let rest = Math.floor(content.length / 16);

@@ -31,7 +31,9 @@ export function findPathProblem(path: string): PathProblem | null {
   return null;
 }
 
-/** A folder without a leading `./` and slashes at its ends; "" is the root. */
+/**
+ * Removes a leading `./`, and leading and trailing slashes, from a folder's path. An empty path is the root.
+ */
 export function trimDirectory(directory: string | undefined): string {
   return (directory ?? "").replace(/^(\.?\/)+|(?<!\/)\/+$/g, "").replace(/^\.$/, "");
 }

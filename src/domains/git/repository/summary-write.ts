@@ -281,7 +281,7 @@ class Lines {
 /** Matches the part of a line before its text. */
 const LINE_START = /^[ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-/** The comment at the end of a line with the white space before it; empty if there is none. */
+/** Returns the comment at the end of a line, with the white space before it. Empty if there is no comment. */
 function commentAfter(line: string): string {
   if (!line.endsWith("-->")) return "";
   const before = line.lastIndexOf("-->", line.length - 4);

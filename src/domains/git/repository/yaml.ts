@@ -61,7 +61,10 @@ export function isNothing(node: unknown): boolean {
   return node === undefined || node === null || (isScalar(node) && node.value === null);
 }
 
-/** A scalar as it is written, so that `1.10` stays unchanged; null for anything else, including aliases. */
+/**
+ * Returns a scalar as it's written, so that `1.10` stays unchanged. Returns null for any other node,
+ * including aliases.
+ */
 export function scalarText(node: unknown): string | null {
   if (isAlias(node) || !isScalar(node) || node.value === null || typeof node.value === "object") return null;
   return typeof node.value === "string" ? node.value.trim() : (node.source ?? String(node.value));
