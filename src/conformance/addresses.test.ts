@@ -17,14 +17,14 @@ import {
 import { type Caller, type Row, TABLE } from "./access-matrix/table";
 
 /**
- * Email addresses are only for people who can list the members of an organization. This test calls every
- * operation as callers who can't do that: guests who administer a space, collection and site, and guests and
- * other accounts who can read a public space.
+ * Only people who can list the members of an organization can see email addresses. This test calls every operation as callers
+ * who can't list members: guests who administer a space, a collection and a site, and guests and other accounts who can read a
+ * public space.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter).filter(({ id, method }) => TABLE[id] && method !== "DELETE");
-/** Reads are sent before writes, because writes change what can be read. */
+/** Operations with reads before writes, because writes change what can be read. */
 const inOrder = [
   ...operations.filter(({ method }) => method === "GET"),
   ...operations.filter(({ method }) => method !== "GET"),
@@ -33,7 +33,7 @@ const inOrder = [
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Creates resources of an organization, with a person in the team. */
+/** Creates the resources of an organization, with a person in the team. */
 async function makeThings() {
   const made = await makeResources(fixture, fixture.people.guest, undefined, OPEN_SPACE);
   const { organizationId, teamId, userId } = made;
@@ -41,7 +41,7 @@ async function makeThings() {
   return made;
 }
 
-/** Adds a guest who administers the space, the collection and the site, and belongs to a team. */
+/** Adds a guest who administers the space, the collection and the site, and who belongs to a team. */
 async function letIn(userId: string) {
   const { organizationId, spaceId, collectionId, siteId, teamId } = resources;
   const user = { id: userId };
@@ -63,7 +63,7 @@ async function ask(operation: Operation, token: string | undefined) {
   return await rest(token).request(operation.method, path, row.body?.(resources));
 }
 
-/** The operations whose responses to a caller contain another person's email address. */
+/** Returns the operations whose responses to a caller contain another person's email address. */
 async function leaking(token: string | undefined, userId: string, asked: readonly Operation[]) {
   const others = await db().user.findMany({ where: { id: { not: userId } }, select: { email: true } });
   const leaks: string[] = [];
@@ -123,7 +123,7 @@ describe("email addresses", () => {
     expect(answered).toBeGreaterThan(150);
   }, 120_000);
 
-  it("are shown if a guest of one organization is a member of another organization to which both belong", async () => {
+  it("are shown to a guest who is a member of another organization, if the other person also belongs to it", async () => {
     const { user: other, organization, token } = await shared();
     expect((await rest(token).get(`/users/${other.id}`)).body.email).toBeUndefined();
     await db().member.updateMany({ where: { organizationId: organization }, data: { role: "read" } });
@@ -131,7 +131,7 @@ describe("email addresses", () => {
   });
 });
 
-/** Creates a guest and a member of the same organization. */
+/** Creates a guest and a member who belong to the same organization. */
 async function shared() {
   const guest = await makePerson({ role: null });
   const { userId } = await makeMember({ organization: { id: guest.organizationId } });

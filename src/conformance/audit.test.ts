@@ -26,7 +26,7 @@ const WRITES = OPERATIONS.flatMap((operation) => {
   return row && operation.method !== "GET" && operation.meta.audit !== false ? [{ operation, row }] : [];
 });
 
-/** Operations that affect two organizations, so that both audit logs have an entry. */
+/** Operations that affect two organizations. Both audit logs have an entry. */
 const OF_TWO = [
   "transferSpace",
   "transferCollection",
@@ -36,8 +36,8 @@ const OF_TWO = [
 ];
 
 /**
- * Operations that change jobs of the queue (whose tables aren't Bindery's) or files, or return the URL of a
- * file.
+ * Operations that change jobs or files, or that return the URL of a file. Jobs are in the queue's tables, which don't belong to
+ * Bindery.
  */
 const OUTSIDE_OF_TABLES = [
   "retryInstanceJob",
@@ -57,7 +57,7 @@ async function ask(operation: Operation, row: Row, resources: Resources) {
   return await askAs(fixture, operation, row, "administrator", resources, init);
 }
 
-/** The entries of an export. */
+/** Returns the entries in an export. */
 async function linesOf({ status, body }: Awaited<ReturnType<typeof handleAuditExport>>) {
   expect(status).toBe(200);
   let text = "";
@@ -89,7 +89,7 @@ describe("the audit log", () => {
       const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
       const own = events.filter(({ address }) => address !== null);
       expect(own).toMatchObject(hasChanged ? [event] : []);
-      // The other organization's entry doesn't contain the caller's address.
+      // The entry in the other organization's log doesn't contain the caller's IP address.
       const elsewhere = { action: id, userId, credentialId: "", address: null };
       const others = events.filter(({ address }) => address === null);
       expect(others).toMatchObject(OF_TWO.includes(id) ? [elsewhere] : []);
@@ -110,7 +110,7 @@ describe("the audit log", () => {
     expect(told.length).toBeGreaterThan(WRITES.length * 0.85);
   });
 
-  it("has no entry for refused and rolled-back operations", async () => {
+  it("has no entries for refused or rolled-back operations", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const path = `/orgs/${organization.id}`;

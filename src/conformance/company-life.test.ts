@@ -13,8 +13,8 @@ import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
- * Simulates the events of a company through `/v1`. Each line of the table contains a step and then the level
- * of each person on each space (`-`: hidden). Lists and single reads must agree with these levels.
+ * Simulates a company's history through `/v1`. Each line of the table contains a step, and each person's level on each space
+ * after that step (`-` means hidden). Lists and single reads must agree with these levels.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
@@ -44,20 +44,20 @@ beforeAll(async () => {
 afterEach(() => setDnsRecords());
 afterAll(() => mailServer.stop());
 
-/** Sends a person's request that must succeed, and returns the body. */
+/** Sends a person's request, which must succeed. Returns the body. */
 async function send(who: Name, method: string, path: string, body?: unknown) {
   const answer = await people[who].api.request(method, path.replace(":org", `/orgs/${organization}`), body);
   expect([method, path, answer.status < 300, answer.body?.error]).toEqual([method, path, true, undefined]);
   return answer.body;
 }
-/** Sends a request of the administrator, and stores the ID of the new resource under a name. */
+/** Sends a request as the administrator, and stores the ID of the new resource under a name. */
 async function ada(method: string, path: string, body?: unknown, name?: string) {
   const made = await send("ada", method, path, body);
   if (name !== undefined) ids[name] = made.id;
   return made;
 }
 
-/** The permission of a space that shows each level. */
+/** For each level, a space permission that only this and higher levels include. */
 const SHOWN_BY: Record<Level, string> = {
   read: "view",
   comment: "comment",
@@ -73,11 +73,11 @@ const SPACES = ["handbook", "payroll", "code"] as const;
 
 async function levelBySingleRead(who: Name, space: string): Promise<string> {
   const { status, body } = await people[who].api.get(`/spaces/${ids[space]}`);
-  // Administrators can still read a space in the trash, but lists omit it.
+  // Administrators can still read a space in the trash, but lists don't contain it.
   return status === 404 || body.deletedAt !== undefined ? "-" : levelIn(body);
 }
 
-/** The levels in the organization's list, whose count must be right. */
+/** Returns the levels in the organization's list. The list's count must be right. */
 async function levelsByList(who: Name): Promise<string[]> {
   const { status, body } = await people[who].api.get(`/orgs/${organization}/spaces`);
   if (status === 404) return SPACES.map(() => "-");
@@ -147,8 +147,8 @@ async function makeTeam() {
 }
 
 /**
- * The company's SAML provider signs Dot in. The company has verified Dot's email domain. The provider has a role and a team
- * for new members.
+ * Signs Dot in with the company's SAML provider. The company has verified the domain of Dot's email address. The provider's
+ * settings contain a role and a team for new members.
  */
 async function joinBySaml() {
   const { email } = people.dot;
@@ -180,10 +180,10 @@ const ALL = "admin admin admin";
 const NONE = "- - -";
 const A_COMMENT = "comment - comment";
 
-/** A step, and what Ada, Mia, Leo, Dot and Gus can see after it. */
+/** A step, and the levels of Ada, Mia, Leo, Dot and Gus after the step. */
 type Line = [done: string, act: () => Promise<unknown>, ...seen: string[]];
 
-/** Steps, with the levels on handbook (at the root), payroll (in Finance) and code (in Engineering). */
+/** The steps, with the levels on handbook (at the root), payroll (in Finance) and code (in Engineering). */
 const LIFE: readonly Line[] = [
   ["an organization is founded", found, ALL, NONE, NONE, NONE, NONE],
   ["Mia is invited by mail, to edit", inviteByMail, ALL, "edit - edit", NONE, NONE, NONE],
@@ -408,7 +408,7 @@ const LIFE: readonly Line[] = [
   ],
 ];
 
-it("shows all people exactly what they can see, after each step of a company's life", async () => {
+it("shows all people exactly what they're allowed to see, after each step in a company's history", async () => {
   for (const [done, act, ...seen] of LIFE) {
     await act();
     const actual: Record<string, string> = {};

@@ -12,18 +12,18 @@ import { rest } from "@/testing/rest";
 import { startTrpc } from "@/testing/trpc-server";
 import { makeFixture } from "./contract/contract.fixture";
 
-/** Settings for a longer run (scripts/fuzz.mjs). */
+/** Settings for a longer run, which scripts/fuzz.mjs starts. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
 /**
- * The maximum time in milliseconds for which the event loop can be blocked. This isn't measured in tests that
- * run at the same time as others.
+ * The maximum time in milliseconds for which the event loop can be blocked. It isn't checked if other tests run at the same
+ * time.
  */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
-/** After this number of requests, a new fixture is created, because the old one is used up. */
+/** The number of requests after which a new fixture is created, because the requests have changed the old fixture too much. */
 const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
-/** The number of requests to routes of the built server per request to an operation. */
+/** The number of requests to routes of the built server, per request to an operation. */
 const ROUTES_SHARE = 0.25;
 /** Whether the test opens pages of the console. This needs the output of `npm run build`. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   provideEnv({
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
-    // Nothing listens on this port: emails are created but not sent.
+    // Nothing listens on this port. Therefore, emails are created but not sent.
     SMTP_URL: "smtp://127.0.0.1:9",
     OUTBOUND_ALLOWLIST: remote.server.host,
   });
@@ -69,7 +69,7 @@ describe("any request", () => {
     let drawn: Record<"lasting" | "ending", ReturnType<Requests["drawn"]>> | undefined;
     for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_FIXTURE) {
       const fixture = await makeFixture();
-      // Preparing the requests takes seconds, and every fixture has the same names.
+      // The requests are prepared only once, because this takes seconds and every fixture has the same names.
       drawn ??= drawnOf(new Requests(document as OpenApiDocument, new Set(Object.keys(fixture.names))));
       const count = Math.min(PER_FIXTURE, COUNT - sent);
       const ending = Math.round(count * ENDING_SHARE);
@@ -95,7 +95,7 @@ describe("any request", () => {
         `${operation} (seed ${seed}): ${problem}\n  ${curl.slice(0, 4000)}`,
     );
     expect(told.join("\n\n"), `npm run fuzz -- ${COUNT} ${SEED}`).toBe("");
-    // If all requests were refused, the test would find nothing.
+    // If all requests were refused, the test would find no problems.
     expect(fuzzer.statuses["/v1"].get(200)).toBeGreaterThan(COUNT / 5);
     expect(fuzzer.statuses["/api/trpc"].get(200)).toBeGreaterThan(COUNT / 100);
     if (served) expect(fuzzer.statuses.console.get(200)).toBeGreaterThan(COUNT / 50);

@@ -23,7 +23,7 @@ let person: Person;
 beforeAll(async () => {
   const organization = await makeOrganization();
   organizationId = organization.id;
-  // The member who joined first can sign in with a password although single sign-on is enforced.
+  // The member who joined first can still sign in with a password when single sign-on is enforced.
   await makePerson({ organization, role: "admin" });
   person = await makePerson({ organization, role: "admin" });
 });
@@ -49,7 +49,7 @@ describe("a response with a secret", () => {
     expect(theirs.body.token).not.toBe(first.body.token);
   });
 
-  it("is stored so that it can't be read without that credential, even with AUTH_SECRET", async () => {
+  it("can't be read in the database without that credential, even with AUTH_SECRET", async () => {
     const { body: answer } = await ask(person.token);
     const rows = await db().idempotencyKey.findMany();
     expect(rows.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe("a response with a secret", () => {
     }
   });
 
-  it("is replaced with 401 after the credential is revoked", async () => {
+  it("is no longer returned after the credential is revoked: the response is 401", async () => {
     const { id, secret } = await makeToken({ user: person.user });
     expect((await ask(secret)).status).toBe(201);
     await db().accessToken.update({ where: { id }, data: { revokedAt: now() } });
@@ -81,7 +81,7 @@ describe("a replay", () => {
       data,
     });
 
-  it("is refused in the same way as a new request after any loss of the permission, and returned again when the permission is restored", async () => {
+  it("is refused like a new request if the caller has lost the permission, and works again when the permission is restored", async () => {
     const first = await addMachine(person.token);
     expect(first.status).toBe(201);
     const organization = { where: { id: organizationId } };

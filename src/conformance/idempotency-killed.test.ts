@@ -15,7 +15,7 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 const LOCK = 4_711;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Makes the write of a response wait for a lock, after everything else is done. */
+/** Makes the write of a response wait for a lock after everything else has been written. */
 const TRIGGER = `DO $all$ BEGIN
   CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_xact_lock(${LOCK}); RETURN NEW;
@@ -41,7 +41,7 @@ const create = () =>
 const countSpaces = () => db().space.count({ where: { organizationId } });
 const countEvents = () => db().auditEvent.count({ where: { organizationId } });
 
-/** Another server processes the request and is killed after everything except its response is written. */
+/** Starts another server that processes the request, and kills it after everything except the response is written. */
 async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void> {
   const parameters = [path(), token, "killed", JSON.stringify({ title: "Once" })];
   const child = spawn(process.execPath, [bundled("testing/request.fixture.ts"), ...parameters], {
@@ -66,8 +66,8 @@ async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void
   );
 }
 
-describe("a server that is killed between the effect of a request and its response", () => {
-  it("leaves no effect behind, and the retry has the effect once", async () => {
+describe("a server that is killed after it has processed a request and before it stores the response", () => {
+  it("leaves no changes, and the retry makes the changes once", async () => {
     const before = [await countSpaces(), await countEvents()];
     await killBeforeTheAnswer(async () => {
       const again = await create();

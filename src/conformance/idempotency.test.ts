@@ -17,8 +17,8 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
 });
 
 /**
- * Uploads are registered before the bytes are stored, and released afterwards, regardless of the result of
- * the write (docs/content.md).
+ * Tables for uploads. An upload is registered before its bytes are stored, and released afterwards, even if the write fails
+ * (docs/content.md).
  */
 const UPLOADS = new Set(["Blob", "FileUpload"]);
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await db().$executeRaw`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`;
 });
 
-/** The tables that were written since the last call, by transaction. */
+/** Returns the tables that were written since the last call, by transaction. */
 async function transactions(): Promise<string[][]> {
   const rows = await db().$queryRaw<
     { tables: string[] }[]

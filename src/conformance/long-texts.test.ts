@@ -10,8 +10,8 @@ import { styleOf } from "@/site/pdf/inline";
 import { breakLines } from "@/site/pdf/text";
 
 /**
- * Code that processes users' texts must be linear. The texts here are so long that a quadratic pattern or loop would take
- * minutes or years, longer than any test's time limit.
+ * The time for processing users' texts must be proportional to their length. These texts are so long that a quadratic pattern
+ * or loop would take minutes or years, which exceeds the time limit of any test.
  */
 const long = (part: string, length = 200_000) => part.repeat(length / part.length);
 

@@ -8,7 +8,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** Who must have access to the resource, and the test that checks it. */
+/** The people who must have access to the resource, and the test that checks this. */
 interface Decision {
   who: string;
   test: string;
@@ -17,7 +17,7 @@ interface Decision {
 const here = "src/conformance/named-things.test.ts";
 const withheld = "src/domains/content/computed/withheld.test.ts";
 
-/** Resources that a text, a template or a page's settings can refer to. */
+/** Resources to which a text, a template or a page's settings can refer. */
 const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> = {
   url: {
     who: "Nobody: images are fetched without credentials, from public hosts.",
@@ -43,7 +43,7 @@ const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> =
   tag: { who: "The reader: tags belong to the page's own space.", test: here },
 };
 
-/** Rows with a person: the work that is done on behalf of the person, and the access that the person needs. */
+/** Rows that contain a person: what Bindery does on the person's behalf, and the access that the person needs for this. */
 const IN_ROWS: Readonly<Record<string, Decision>> = {
   "AccessToken.createdById": {
     who: "No rights: tells what ends with a token.",

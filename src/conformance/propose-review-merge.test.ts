@@ -48,7 +48,7 @@ class Colleague {
     return `${this.space}/change-requests/${body.number}`;
   }
 
-  /** Replaces a part of a page's text, which must occur exactly once. */
+  /** Replaces a part of a page's text. The part must occur exactly once. */
   async edit(request: string, page: string, from: string, to: string): Promise<void> {
     const { markdown } = (await this.api.get(`${request}/content/page/${page}?format=markdown`)).body;
     expect(markdown.split(from)).toHaveLength(2);
@@ -89,7 +89,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const mergeRules = { type: "rules", rules };
   expect((await place.api.patch(space, { mergeRules })).status).toBe(200);
 
-  // Both people propose another wording of the same line, and each also changes something else.
+  // Both people change the wording of the same line, and each of them also changes something else.
   const byAna = await ana.propose("Say the level shortly");
   const byBen = await ben.propose("Say what is written");
   await ana.edit(byAna, logging, LINE, BY_ANA);
@@ -104,7 +104,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   ] as const)
     await who.api.patch(request, { status: "open" });
 
-  // Ben comments on the page that both have edited.
+  // Ben comments on the page that both people have edited.
   const said = { body: { markdown: "We both write this line." }, page: logging };
   const { body: comment } = await ben.api.post(`${byAna}/comments`, said);
   const answer = { body: { markdown: "Then mine goes first." } };
@@ -120,7 +120,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   await rosa.approve(byAna);
   expect(await ana.merge(byAna)).toMatchObject({ status: 200, said: "merge" });
 
-  // Ben's change request conflicts with Ana's merged change, and nothing is lost.
+  // Ben's change request conflicts with Ana's merged changes. No text is lost.
   await rosa.approve(byBen);
   const head = (await ben.api.get(`${space}/content`)).body.id;
   const refused = await ben.merge(byBen);
@@ -140,7 +140,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const { body: revision } = await ben.api.get(`${space}/revisions/${merged.revision}`);
   expect(revision.mergedFrom).toMatchObject({ status: "merged", mergedBy: { id: ben.id } });
 
-  // The exported files differ from the imported ones only by the people's edits.
+  // Compared with the imported files, the exported files contain only the edits that people made.
   const run = await exportTo(remote, place, "docs.git");
   expect(run).toMatchObject({ status: "success" });
   const before = remote.commits.at(-1) as string;
@@ -158,7 +158,7 @@ it("takes two people's overlapping edits of real documentation through discussio
     expect.stringMatching(/^\+ *\* \[Log Rotation\]\(deployment\/log-rotation\.md\)$/),
     "+# Log Rotation",
     "+",
-    // A reference by ID on a page that was created here becomes a path in the repository.
+    // The page was created here and refers to another page by ID. The export contains that page's path in the repository.
     "+See [Logging](logging.md).",
     `-${LINE}`,
     `+${BY_BOTH}`,

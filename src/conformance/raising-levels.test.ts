@@ -18,14 +18,14 @@ import {
 } from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
-/** No operation lets a caller give a higher level than their own, to others or to themselves. */
+/** Tests that no operation lets callers give themselves or other people a higher level than the caller has. */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 type Body = (level: Level, to: string) => object;
 const granted: Body = (role, to) => ({ role, users: [to] });
 const changed: Body = (role) => ({ role });
 
-/** Every operation that gives a level or a default level, with a request for it. */
+/** Every operation that grants a role or sets a default role, with a request that does so. */
 const GIVING: Readonly<Record<string, Body>> = {
   updateOrganizationById: (defaultRole) => ({ defaultRole }),
   inviteUsersToOrganization: (role) => ({ emails: [{ email: "raised@example.org", role }] }),
@@ -48,7 +48,7 @@ const GIVING: Readonly<Record<string, Body>> = {
   updateTeamPermissionInSite: changed,
 };
 
-/** Fields with these names that give no level: a role within a team, and search filters or display settings. */
+/** Fields with these names that grant no access: roles in a team, search filters and display settings. */
 const GIVING_NONE = [
   "addMemberToOrganizationTeamById",
   "createOrganizationTeam",
@@ -66,7 +66,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Tries to give a level to another person, and to oneself if the operation has a parameter for a person. */
+/** Tries to grant a level to another person, and to the caller if the operation has a parameter for a person. */
 async function give(operation: Operation, token: string | undefined, level: Level, caller: string) {
   const row = TABLE[operation.id];
   if (!row) throw new Error(`${operation.id} has no row`);
@@ -134,9 +134,9 @@ describe("a level", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("can't be given to oneself with a service account, a link or a token", async () => {
-    // People who can create a link or token already have the level. A limited token can't create a token with
-    // more access.
+  it("can't be raised by callers for themselves with a service account, a link or a token", async () => {
+    // Only people who already have the level can create a link or a token. A limited token can't create a token with more
+    // access.
     const admin = rest(fixture.tokens.administrator);
     for (const scope of ["read", "write"]) {
       const limited = (await admin.post("/user/tokens", { name: scope, scope })).body.token;

@@ -20,7 +20,7 @@ import { type Row, TABLE } from "./access-matrix/table";
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: "1000", ORGANIZATION_RATE_LIMIT_PER_MINUTE: "20000" };
 const MINUTE = new Date("2026-05-01T10:00:20Z");
 
-/** Starts a minute without counted requests, with these limits. */
+/** Sets these limits, and starts a minute in which no requests have been counted yet. */
 async function startMinute(limits: Partial<typeof DEFAULTS>) {
   provideEnv({ ...DEFAULTS, ...limits });
   forgetLeases();
@@ -34,7 +34,7 @@ afterEach(() => {
   provideEnv(DEFAULTS);
 });
 
-describe("the limit of a person", () => {
+describe("the limit for a person", () => {
   it("is shared by their tokens, and not by other people", async () => {
     const { user, token } = await makePerson({ role: "admin" });
     const other = await makePerson({ role: "admin" });
@@ -60,7 +60,7 @@ describe("the limit of a person", () => {
     expect(await db().organization.count()).toBe(count + 1);
   });
 
-  it("ends at 100 organizations that one person administers", async () => {
+  it("allows one person to administer at most 100 organizations", async () => {
     const { token, user } = await makePerson({ role: "admin" });
     const organizations = Array.from({ length: 99 }, (_, at) => ({
       id: `many${at}${user.id}`,
@@ -78,7 +78,7 @@ describe("the limit of a person", () => {
   });
 });
 
-describe("the limit of an organization", () => {
+describe("the limit for an organization", () => {
   let fixture: OrganizationFixture;
   let resources: Resources;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("the limit of an organization", () => {
     for (let at = 0; at < 3; at++) statuses.push((await administrator.get(path)).status);
     expect(statuses).toEqual([200, 200, 429]);
     expect((await rest(outsider.token).get(`/spaces/${spaceId}`)).status).toBe(200);
-    // Requests of guests are also counted.
+    // Requests from guests also count.
     await makeMember({ organization: { id: resources.organizationId }, user: outsider.user, role: null });
     await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "1" });
     const asGuest = [];

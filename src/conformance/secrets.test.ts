@@ -18,8 +18,8 @@ import {
 import { type Row, TABLE } from "./access-matrix/table";
 
 /**
- * Only sessions and tokens of scope `admin` can read secrets. This test calls every read with other tokens, for every kind
- * of secret.
+ * Only callers with a session or a token of scope `admin` can read secrets. This test calls every read with other tokens, for
+ * every kind of secret.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
@@ -33,12 +33,12 @@ let fixture: OrganizationFixture;
 let resources: Resources;
 let admin: ReturnType<typeof rest>;
 let secrets: Record<string, string>;
-/** Reads whose response for an administrator contains a secret. */
+/** The read operations whose response to an administrator contains a secret. */
 const revealing = new Set<string>();
 
 const lastPart = (url: string) => url.split("/").filter(Boolean).at(-1) ?? "";
 
-/** Every kind of secret that a read operation returns to an administrator, with its value. */
+/** Returns every kind of secret that a read operation returns to an administrator, with its value. */
 async function readSecrets(): Promise<Record<string, string>> {
   const { organizationId, siteId } = resources;
   const base = `/orgs/${organizationId}`;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 const ask = (operation: Operation, token: string) =>
   rest(token).request(operation.method, pathOf(operation, TABLE[operation.id] as Row, resources));
 
-/** The access token of an application with the highest scope that can be stored. */
+/** Returns an application's access token that has the highest scope that can be stored. */
 async function ofApplication(): Promise<string> {
   const { id, secret } = await makeToken({ user: { id: fixture.people.administrator as string } });
   await db().accessToken.update({ where: { id }, data: { clientId: newId(), scope: "admin" } });
@@ -141,7 +141,7 @@ describe("secrets", () => {
       const given = path.map((name) => [name, own?.[name] ?? resources[name as keyof Resources]]);
       const query = new URLSearchParams(row.query?.(resources));
       const asked = () => call(client, read.id, Object.fromEntries([...given, ...query]));
-      // Listing all tools takes longer than the server keeps an idle connection open.
+      // Listing all tools takes longer than the server keeps an idle connection open. If the call fails, it's repeated once.
       const { isError, answer } = await asked().catch(asked);
       expect([read.id, isError]).toEqual([read.id, false]);
       expect([read.id, shownIn(JSON.stringify(answer))]).toEqual([read.id, []]);

@@ -4,7 +4,7 @@ import { appRouter } from "@/api/root";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 
-/** Operations that create something, recognized by status or name. */
+/** Operations that create a resource. Their status or name shows this. */
 const creations = operationsOf(appRouter)
   .filter(
     ({ id, method, status }) =>
@@ -15,14 +15,14 @@ const creations = operationsOf(appRouter)
   .map(({ id }) => id);
 
 /**
- * Operations that create credentials. They expire no later than the token that creates them, and end when
- * it's revoked.
+ * Operations that create credentials. A new credential expires no later than the token that created it, and is revoked together
+ * with that token.
  */
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
 /**
- * Operations that create content and settings. They belong to an organization, give no access, and stay when
- * the member leaves, as other content does.
+ * Operations that create content and settings. These resources belong to an organization, give no access, and stay when the
+ * member leaves.
  */
 const CONTENT = [
   "addExternalLinkToSite",
@@ -52,8 +52,8 @@ const CONTENT = [
 ];
 
 /**
- * Operations that create resources which give access or send data. Administrators can list and end them, and
- * the audit log contains them.
+ * Operations that create resources that give access or send data. Administrators can list and delete these resources, and the
+ * audit log contains them.
  */
 const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   addMemberToOrganizationTeamById: "An administrator ends the membership of the team.",
@@ -73,10 +73,10 @@ const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   rotateWebhookSecret: "An administrator rotates it again.",
 };
 
-/** Results that end within an hour, regardless of the token. */
+/** Operations whose results expire within an hour, whatever the token is. */
 const SHORT_LIVED = ["generateStorageUploadURL"];
 
-/** Operations only for people who administer the instance. */
+/** Operations that only administrators of the instance can call. */
 const OF_THE_INSTANCE = ["startInstanceBackup"];
 
 const decided = [
@@ -88,12 +88,12 @@ const decided = [
 ];
 
 describe("a resource that a token creates", () => {
-  it("is listed, and either ends with the token or stays for a reason", () => {
+  it("is listed, and either expires with the token or stays for a reason", () => {
     expect(creations.filter((id) => !decided.includes(id))).toEqual([]);
     expect(decided.filter((id) => !creations.includes(id))).toEqual([]);
   });
 
-  it("ends with the token if it is a credential, and expires no later", async () => {
+  it("expires no later than the token if it's a credential, and is revoked with the token", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const script = (await rest(token).post("/user/tokens", { name: "Script", expiresAt })).body;

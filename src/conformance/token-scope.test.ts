@@ -30,7 +30,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Creates a token of the organization's administrator with limits. */
+/** Creates a token for the organization's administrator, with limits. */
 async function limited(fields: Token): Promise<string> {
   const admin = rest(fixture.tokens.administrator);
   const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
@@ -49,7 +49,7 @@ async function ask(token: string, { id, method, path }: Operation) {
   return await rest(token).request(method, filled + query, row?.body?.(resources));
 }
 
-/** The method doesn't determine this, because a search can be a POST. */
+/** Whether an operation only reads. The HTTP method doesn't show this, because a search can be a POST. */
 const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
 describe("a read-only token", () => {
@@ -80,7 +80,7 @@ describe("a read-only token", () => {
 });
 
 describe("a token for another organization", () => {
-  it("finds nothing here with any operation, as if it didn't exist, and changes nothing", async () => {
+  it("can't find or change anything in this organization with any operation", async () => {
     const token = await limited({ organization: fixture.targetOrganizationId });
     const written = await watchWrites();
     const wrong: unknown[] = [];

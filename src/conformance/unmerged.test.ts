@@ -9,12 +9,12 @@ import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 
 /**
- * Content that was never merged is visible only to people who can read change requests. For people with
- * access only because of a space's visibility, its revisions and documents don't exist, in any operation.
+ * Only people who can read change requests can see content that was never merged. For people who have access only because of a
+ * space's visibility, all operations treat the revisions and documents with this content as missing.
  */
 const SECRET = "Project Nightjar";
 
-/** Reads with a revision or a text version in their path. */
+/** Read operations with a revision or a text version in their path. */
 const operations = operationsOf(appRouter).filter(
   ({ method, parameters }) =>
     method === "GET" && (parameters.includes("revisionId") || parameters.includes("documentId")),
@@ -25,7 +25,7 @@ type Caller = ReturnType<typeof rest>;
 let space: Space;
 let member: Caller;
 let stranger: Caller;
-/** Content that isn't part of main content, by its origin. */
+/** Content that the main content doesn't include, by its origin. */
 let unmerged: Record<string, { revisionId: string; documentId: string }>;
 let mergeRevisionId: string;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
     unmerged[name] = { revisionId, documentId: await documentOf(revisionId) };
 });
 
-/** A response without values that differ between requests. */
+/** Returns a response without the values that differ between requests. */
 const saying = ({ status, body }: RestAnswer) => ({ status, body });
 
 function askAll(caller: Caller, names: { revisionId: string; documentId: string }) {
@@ -111,7 +111,7 @@ describe("unmerged content", () => {
       expect([name, await askAll(stranger, ids)]).toEqual([name, absent]);
   });
 
-  it("doesn't exist for them even if a query contains the ID of the revision, in any operation", async () => {
+  it("doesn't exist for them in any operation, even if a query contains the revision's ID", async () => {
     const named = operationsOf(appRouter).flatMap(({ method, path, query }) => {
       const name = [...query.keys()].find((each) => /revision|comparedWith/i.test(each));
       return method === "GET" && name !== undefined ? [{ path, name }] : [];
@@ -140,7 +140,7 @@ describe("unmerged content", () => {
       expect(answer.body).not.toHaveProperty("mergedFrom");
       if (answer.status === 200) next.push(...answer.body.parents);
     }
-    // The walk followed main content and ended at the change request.
+    // This test has followed the main content's revisions until the change request's revision.
     expect(known).toContain(unmerged["a merged change request, as it was merged"]?.revisionId);
     expect(known).not.toContain(unmerged["a merged change request, before its last edit"]?.revisionId);
     expect((await stranger.get(`/spaces/${space.id}/revisions/${mergeRevisionId}`)).status).toBe(200);

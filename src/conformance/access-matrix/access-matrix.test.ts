@@ -16,14 +16,14 @@ import {
 import { type Caller, type Row, TABLE } from "./table";
 
 /**
- * Calls every operation as every kind of caller and compares the status with the table. A refused request must not change
- * any row of the database.
+ * Calls every operation as every kind of caller, and compares the status with the table. A request that is refused must not
+ * change any row in the database.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter);
 
-/** Writes of resources that no GET returns with an ETag, so that `If-Match` can't contain a version. */
+/** Operations that write a resource that no GET returns with an ETag. For them, `If-Match` can't contain a version. */
 const UNVERSIONED = [
   "deleteAccessToken",
   "deleteUserSession",

@@ -17,17 +17,17 @@ const LEVELS_OF: Partial<Record<Caller, Level>> = {
 
 const NOBODY: readonly Caller[] = ["no token", "garbage token", "revoked token", "expired token"];
 
-/** People outside the organization, or who no longer have access to it. */
+/** People who are outside the organization or no longer have access to it. */
 const OUTSIDERS: readonly Caller[] = ["administrator of another organization", "suspended administrator"];
 
 const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === caller);
 
-/** The callers of an operation. Visitors of a space are included only if the operation is about a space. */
+/** Returns the callers of an operation. Visitors to a space are included only if the operation is about a space. */
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * The expected status for a visitor, who can see the space: 403, unless visitors can read the resource.
- * Resources of the organization are hidden from outsiders.
+ * Returns the expected status for a visitor who can see the space. It's 403, unless visitors can also read the resource.
+ * Resources of the organization are hidden from people outside it.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
@@ -49,7 +49,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
 }
 
-/** Sends a row's request as one of the callers, with `body` instead of the row's body if `body` is given. */
+/** Sends a row's request as one of the callers. If `body` is given, it replaces the row's body. */
 export function askAs(
   fixture: OrganizationFixture,
   operation: Operation,
@@ -63,7 +63,10 @@ export function askAs(
   return rest(fixture.tokens[caller]).request(operation.method, path, body, init);
 }
 
-/** Whether a request can change rows: an allowed write, except for deleting a resource that the caller can't see. */
+/**
+ * Whether a request is expected to change rows: it's a write and the caller is allowed to make it. A DELETE for a resource that
+ * the caller can't see is allowed, but changes nothing.
+ */
 function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
   if (isVisitor(caller)) return row.visited === true;
@@ -71,16 +74,16 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
 
-/** Tables with results that are created for one reader and stored for later readers. */
+/** Tables whose rows are results that were created for one reader and are reused for later readers. */
 const KEPT = ["PdfExport", "SiteBundle"];
 
 type Statuses = Partial<Record<Caller, number>>;
 
-/** The statuses for all callers, the expected statuses, and the rows that refused requests changed. */
+/** Returns the statuses for all callers, the expected statuses, and the rows that refused requests changed. */
 export async function answersOf(fixture: OrganizationFixture, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
   const changes: string[] = [];
-  // Callers who change nothing share one set of resources. Every other caller gets a separate set.
+  // Callers who change nothing share a set of resources. Every other caller gets a separate set.
   const names = namesFor(operation, row);
   const common = await makeResources(fixture, undefined, names);
   const open = row.on === "space" ? await makeResources(fixture, undefined, names, OPEN_SPACE) : common;
@@ -105,7 +108,7 @@ export async function answersOf(fixture: OrganizationFixture, operation: Operati
 
 const NEVER = "Never0existed";
 
-/** A body that refers to missing resources instead of the existing ones. */
+/** Returns a body that refers to missing resources instead of existing resources. */
 function withoutThings(body: unknown, resources: Resources): unknown {
   const ids = new Set(Object.values(resources));
   const text = JSON.stringify(body, (_, value) => (ids.has(value) ? NEVER : value));
@@ -113,9 +116,9 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * Differences between the refusals and the responses to the same callers if the body's resources are missing,
- * or if the operation was performed before. There must be no differences, because they would reveal which
- * resources exist and what was done.
+ * Sends the refused requests again with missing resources in the body, or after the operation has already been performed.
+ * Returns how the responses differ. They must not differ, because a difference would reveal which resources exist and what was
+ * done.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

@@ -2,7 +2,7 @@ import type { Operation } from "@/api/rest/routes";
 import type { Resources } from "./resources";
 import type { Row } from "./table";
 
-/** The path and query of a row's request on these resources. */
+/** Returns the path and query of a row's request, with these resources. */
 export function pathOf(operation: Operation, row: Row, resources: Resources): string {
   const parameters = row.parameters?.(resources);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -13,7 +13,7 @@ export function pathOf(operation: Operation, row: Row, resources: Resources): st
   return row.query ? `${path}?${row.query(resources)}` : path;
 }
 
-/** The names of the resources that a function reads. */
+/** Returns the names of the resources that a function reads. */
 export function namesReadBy(read: (resources: Resources) => unknown): string[] {
   const names = new Set<string>();
   const listening = new Proxy({} as Resources, {
@@ -26,11 +26,11 @@ export function namesReadBy(read: (resources: Resources) => unknown): string[] {
   return [...names];
 }
 
-/** The resources that a request needs, by name. */
+/** Returns the names of the resources that a request needs. */
 export function namesFor(operation: Operation, row: Row): string[] {
   const names = namesReadBy((resources) => [pathOf(operation, row, resources), row.body?.(resources)]);
   return [...names, ...(row.after ?? [])];
 }
 
-/** Resources whose values are their own names. A request built from them shows which resources a row uses. */
+/** Resources whose values are their names. A request that is built with them shows which resources a row uses. */
 export const NAMES_THEMSELVES = new Proxy({} as Resources, { get: (_, name) => String(name) });

@@ -37,19 +37,19 @@ import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/t
 import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
 import type { Caller } from "./table";
 
-/** The resources that requests use, by the names of path parameters. */
+/** The resources that the requests use, by the names of path parameters. */
 export interface Resources {
   organizationId: string;
-  /** An organization of which the caller is also an administrator. */
+  /** An organization in which the caller is also an administrator. */
   targetOrganizationId: string;
   spaceId: string;
   trashedSpaceId: string;
   collectionId: string;
   parentCollectionId: string;
   runId: string;
-  /** A connection that syncs the space with Git. */
+  /** A Git Sync connection of the space. */
   installationId: string;
-  /** A connection of the organization without spaces. */
+  /** A Git connection of the organization that has no spaces. */
   gitConnectionId: string;
   /** A revision of the space that isn't its head. */
   revisionId: string;
@@ -58,28 +58,28 @@ export interface Resources {
   fileId: string;
   reusableContentId: string;
   documentId: string;
-  /** A change request of the space, which was not created by any of the callers. */
+  /** A change request in the space that none of the callers created. */
   changeRequestId: string;
-  /** A comment on the space with a reply, neither of which is by any of the callers. */
+  /** A comment on the space and a reply. None of the callers wrote them. */
   commentId: string;
   commentReplyId: string;
-  /** A comment on the change request with a reply. */
+  /** A comment on the change request, and a reply. */
   requestCommentId: string;
   requestReplyId: string;
-  /** A review of the change request by `userId`, who was asked for the review. */
+  /** A review of the change request by `userId`, who was asked to review it. */
   reviewId: string;
   /** A second token of the caller. */
   tokenId: string;
   /** An application that the caller approved. */
   applicationId: string;
   callerId: string;
-  /** A notification of the caller about the space. */
+  /** One of the caller's notifications about the space. */
   notificationId: string;
   sessionId: string;
   /** A member of the organization. */
   userId: string;
   teamId: string;
-  /** A site with the space, and with another space in a section, which is in a group next to a link. */
+  /** A site with two spaces: the space, and another space in a section. The section is in a group next to a link. */
   siteId: string;
   siteSectionId: string;
   siteSpaceId: string;
@@ -90,12 +90,12 @@ export interface Resources {
   bundleId: string;
   /** The last part of an invite link to the organization. */
   inviteId: string;
-  /** The last part of an invite link to an organization to which no caller belongs. */
+  /** The last part of an invite link to an organization that no caller belongs to. */
   openOrganizationId: string;
   openInviteId: string;
   /** A service account of the organization. */
   machineId: string;
-  /** A webhook of the organization that doesn't subscribe to any event of the tests. */
+  /** A webhook of the organization. It subscribes to an event that doesn't occur in the tests. */
   webhookId: string;
   deliveryId: string;
   /** An entry of the organization's audit log. */
@@ -114,30 +114,30 @@ export interface Resources {
   subdomain: string;
   /** A SAML provider of the organization. */
   samlProviderId: string;
-  /** Another SAML provider, whose key is being rotated. */
+  /** Another SAML provider, whose key is currently being rotated. */
   renewedProviderId: string;
   samlKeyId: string;
   /** A specification with one version. */
   specSlug: string;
   versionId: string;
-  /** A support conversation of the organization, with an issue in a cluster. */
+  /** A support conversation in the organization. One of its issues belongs to a cluster. */
   conversationId: string;
   issueId: string;
   clusterId: string;
   /** A translation in the space. */
   translationId: string;
-  /** An item of the translation with a conflict that waits for a decision. */
+  /** An item of the translation with an unresolved conflict. */
   itemId: string;
   glossaryEntryId: string;
-  /** An offer to the organization by an organization to which no caller belongs. */
+  /** An organization's offer to transfer itself to this organization. No caller belongs to the first one. */
   transferId: string;
-  /** A transfer from the organization to such an organization. */
+  /** A transfer from this organization to an organization that no caller belongs to. */
   madeTransferId: string;
   /** A job that has failed permanently. */
   jobId: string;
   /** A file in BACKUP_DIR. */
   backupId: string;
-  /** Makes sure that no backup waits for the worker. */
+  /** Ensures that no backup is waiting for the worker. */
   idleBackups: string;
   /** A waiting import into the space. */
   importRunId: string;
@@ -156,7 +156,7 @@ export const ROLES: readonly [Caller, Level | null][] = [
   ["administrator", "admin"],
 ];
 
-/** Callers who have the same access to a space on which they have no role. */
+/** Callers without a role on a space, each with a caller who has the same access. */
 const SAME_PEOPLE: readonly [Caller, Caller][] = [
   ["account from elsewhere", "administrator of another organization"],
   ["guest without a role", "guest"],
@@ -211,8 +211,8 @@ const guide = (reusableContentId: string) =>
   `{% include "content:reusable-content/${reusableContentId}" %}\n`;
 
 /**
- * Creates two revisions. The first revision has a page with a link to a file and a reusable content. The
- * second revision has one more page.
+ * Creates two revisions. The first revision has a page, which links to a file, and reusable content. The second revision has an
+ * additional page.
  */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
@@ -407,7 +407,7 @@ async function signIn({ caller, userId }: Base) {
   return { callerId: id, sessionId: session?.sessionId ?? "" };
 }
 
-/** The parts that are created in addition to a space and a member, with the names of the resources of each part. */
+/** The functions that create resources in addition to a space and a member, each with the names of its resources. */
 const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
     ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
@@ -473,8 +473,8 @@ export const RESOURCE_NAMES: readonly (keyof Resources)[] = [
 ];
 
 /**
- * Creates new resources in the organization for one request that can change them, at least the resources with
- * these names.
+ * Creates new resources in the organization for a request that can change them. At least the resources with these names are
+ * created.
  */
 export async function makeResources(
   { organizationId, targetOrganizationId }: OrganizationFixture,
@@ -483,7 +483,7 @@ export async function makeResources(
   settings: Partial<typeof OPEN_SPACE> = {},
 ): Promise<Resources> {
   const space = await makeSpace({ organizationId, ...settings });
-  // A person who is asked for a review always has a role on the space.
+  // A person who is asked to review must have a role on the space.
   const role = settings.visibility === undefined ? "read" : "admin";
   const { userId } = await makeMember({ organization: { id: organizationId }, role });
   const resources = { organizationId, targetOrganizationId, spaceId: space.id, userId };

@@ -4,14 +4,14 @@ import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Resources } from "./resources";
 
 /**
- * Callers with access only because of a space's visibility. Their requests about spaces use a public space on
- * which members have no role.
+ * Callers who have access only because of a space's visibility. Their requests about spaces use a public space on which members
+ * have no role.
  */
 export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
 
 /**
- * All callers: four without a valid credential, one from another organization, one who is suspended, and a
- * member of each role.
+ * All callers: four without a valid credential, one from another organization, one who is suspended, and one member for each
+ * role.
  */
 export const CALLERS = [
   "no token",
@@ -32,29 +32,24 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 export interface Row {
-  /** The kind of resource that decides whether the caller can see anything at all. */
+  /** The kind of resource that determines whether the caller can see anything at all. */
   on: "nothing" | "organization" | "space" | "collection" | "site";
-  /** The required level. `member` includes guests, `person` includes everyone with a credential. */
+  /** The required level. `member` includes guests, and `person` includes everyone with a credential. */
   needs: "anyone" | "person" | "member" | Level;
   /** Path parameters that differ from those of the resources. */
   parameters?: (resources: Resources) => Record<string, string>;
   /** The query, if the request needs one. */
   query?: (resources: Resources) => string;
   body?: (resources: Resources) => unknown;
-  /** Statuses that don't follow from the other fields, each with a reason. */
+  /** Statuses that don't follow from the other fields. A comment explains each of them. */
   except?: Partial<Record<Caller, number>>;
-  /** Resources that must exist although the request doesn't contain them. */
+  /** Resources that must exist even though the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /**
-   * Whether the permission is for a resource in the body. If that resource is missing, no permission is
-   * checked.
-   */
+  /** Whether the required permission is on a resource in the body. If that resource is missing, no permission is checked. */
   permissionOnBody?: boolean;
   /** Whether visitors of the space can also read it. */
   visited?: boolean;
-  /**
-   * Whether after the request, the resource in the path doesn't exist anymore or is visible to other people.
-   */
+  /** Whether the request deletes the resource in the path or shows it to other people. */
   ends?: boolean;
 }
 
@@ -71,7 +66,7 @@ const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
-/** Path parameters for the change request instead of its space. */
+/** Path parameters that select the change request instead of its space. */
 const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => ({
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
@@ -93,31 +88,31 @@ const titled = ({ pageId }: Resources) => ({
 });
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
-/** A repository whose host can't be resolved, so that checking it fails immediately. */
+/** A repository whose host can't be resolved, so that a check of it fails immediately. */
 const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
 
-/** Only administrators can find a deleted space. For other people, the space doesn't exist. */
+/** Only administrators can find a deleted space. For all other people, the response is 404. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
 
 /**
- * Visitors of a space can't find resources that aren't readable by URL. These resources are hidden from
- * visitors as from other people.
+ * Visitors can't find resources that have no public URL. These resources are hidden from visitors, as they are from people
+ * outside the organization.
  */
 const hiddenFromVisitors = (status: 204 | 404): Row["except"] =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, status]));
 const NOT_OF_OTHERS: Row["except"] = { "account from elsewhere": 404, "guest without a role": 404 };
 
-/** A guest can't find teams to which they don't belong. Therefore, deleting such a team has no effect. */
+/** A guest can't find teams that they don't belong to. Therefore, a guest's request to delete such a team has no effect. */
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
-/** A service account instead of a person. */
+/** Selects a service account instead of a person. */
 const ofConnection: Partial<Row> = {
   parameters: ({ gitConnectionId }) => ({ connectionId: gitConnectionId }),
 };
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
-/** For each operation ID, the required access and a request that is valid for new resources. */
+/** For each operation ID, the required access and a valid request for new resources. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
@@ -174,8 +169,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
   updateOrganizationMemberLastSeenAt: organization("member"),
   getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
-  // Members already belong to the organization. The email addresses of other callers aren't in a domain of
-  // the organization.
+  // Members already belong to the organization. The other callers have email addresses outside the organization's domains.
   joinOrganization: {
     on: "nothing",
     needs: "person",
@@ -259,9 +253,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   createChangeRequestFromIssuesCluster: organization("create", {
     body: ({ spaceId }) => ({ space: spaceId }),
   }),
-  // The operation is public, because the sign-in page calls it before it knows the person.
+  // The operation is public, because the sign-in page calls it before the person is known.
   getSSOEnforcement: organization("admin"),
-  // The permission is for the space, on which readers of the organization can have it. A guest can't see the space.
+  // The permission is on the space. A reader in the organization can have it there. A guest can't see the space.
   startImportRun: organization("edit", {
     body: ({ spaceId, uploadKey }) => ({
       source: { type: "file", files: [uploadKey] },
@@ -614,7 +608,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   findTextInChangeRequest: space("read", { query: () => "text=guide" }),
   getRevisionPageChanges: space("read"),
 
-  // No caller is the author of the comment or reply.
+  // None of the callers wrote the comment or the reply.
   listCommentsInSpace: space("comment"),
   postCommentInSpace: space("comment", { body: said }),
   getCommentInSpace: space("comment"),

@@ -44,12 +44,12 @@ afterAll(() => {
 });
 
 interface Asked {
-  /** The announced size in bytes. The bodies aren't sent. The value `chunked` announces no length. */
+  /** The size in bytes that the request announces, without sending a body. With `chunked`, it announces no size. */
   announced?: number | "chunked";
   headers?: Record<string, string>;
 }
 
-/** The status of the response, although no body is ever sent. */
+/** Returns the status of the response. No body is ever sent. */
 function ask(method: string, path: string, { announced, headers = {} }: Asked = {}): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const length =
@@ -73,7 +73,7 @@ function ask(method: string, path: string, { announced, headers = {} }: Asked = 
 
 const filled = (path: string) => path.replace(/\{\w+\}|\[\[?\.*\w+\]?\]/g, "none");
 
-/** The paths of the console, from the folders of `app/`. Folders in parentheses aren't part of a path. */
+/** The console's paths, from the folders in `app/`. Folders in parentheses aren't part of a path. */
 const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
   .map(
@@ -90,8 +90,8 @@ const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
 const OPERATIONS = operationsOf(appRouter);
 
 /**
- * Routes of the server other than operations, pages and sites. Each of these routes is limited by IP address
- * or requires a signed URL.
+ * The server's routes that aren't operations, pages or sites. Each of these routes is limited by IP address, requires a signed
+ * URL, or needs no more work than a lookup.
  */
 const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"])[] = [
   ["POST", "/oauth/register", "limited"],
@@ -116,7 +116,7 @@ const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"
   ["GET", "/readyz", "cheap"],
 ];
 
-/** Names with which the code compares a path, with the table above that lists them. */
+/** The names with which the code compares a path, and the table above that lists them. */
 const COMPARED: Readonly<Record<string, string>> = {
   HEALTH_PATHS: "/healthz",
   CERTIFICATES_PATH: "/~tls",
@@ -159,14 +159,14 @@ describe("every route of the server", () => {
       ).toBe(true);
   });
 
-  it("of operations is counted for the IP address, and refused after its minute is used up", async () => {
+  it("for operations counts requests by IP address, and refuses them above the limit", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     await ask("GET", "/v1/");
     for (const { method, path } of OPERATIONS)
       expect(await ask(method, `/v1${filled(path)}`), `${method} ${path}`).toBe(429);
   });
 
-  it("other than operations is counted, needs a signed URL, or costs no more than a lookup", async () => {
+  it("for other purposes counts requests, needs a signed URL, or needs no more work than a lookup", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     for (const path of ["/v1/", "/~tls?domain=none.example"]) await ask("GET", path);
     for (const [method, path, kind] of OTHERS) {
@@ -176,11 +176,11 @@ describe("every route of the server", () => {
     }
   });
 
-  it("reads no large body of an unknown caller", async () => {
+  it("doesn't read large bodies from unknown callers", async () => {
     const large = REQUEST_LIMITS.openBodyBytes + 1;
     const written = OPERATIONS.filter(({ method }) => method !== "GET" && method !== "DELETE");
     const routes = [...written.map(({ method, path }) => [method, `/v1${filled(path)}`] as const), ...OTHERS];
-    // Webhooks are verified by their body, which must therefore be read.
+    // Webhooks are excluded, because their signature can be verified only with the body.
     for (const [method, path] of routes.filter(([method]) => method !== "GET"))
       if (!path.startsWith("/git/"))
         expect(await ask(method, path, { announced: large }), `${method} ${path}`).toBeGreaterThanOrEqual(
@@ -188,7 +188,7 @@ describe("every route of the server", () => {
         );
   });
 
-  it.each(CONSOLE)("of the console accepts no large body and no body of unknown length: %s", async (path) => {
+  it.each(CONSOLE)("of the console refuses large bodies and bodies of unknown length: %s", async (path) => {
     for (const announced of [501_000, "chunked"] as const)
       expect(await ask("POST", filled(path), { announced })).toBe(413);
     if (!path.startsWith("/saml/"))
@@ -197,7 +197,7 @@ describe("every route of the server", () => {
   });
 });
 
-/** The special names in the code. */
+/** Returns the special names that the code contains. */
 function namesInCode(): string[] {
   const files = ["src/site", "src/domains/sites"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -216,7 +216,7 @@ describe("every special name of a site", () => {
   });
 
   it.each(Object.entries(SPECIAL_BUDGETS))(
-    "reads no body larger than its budget: %s",
+    "doesn't accept bodies larger than its budget: %s",
     async (name, { bodyBytes }) => {
       const status = await ask("POST", `/s/${site.basename}/${name}`, {
         announced: bodyBytes + 1,

@@ -1,19 +1,19 @@
-/** The limits of a special name of a site for an unknown visitor. */
+/** The limits that apply if an unknown visitor requests a special name of a site. */
 export interface SpecialBudget {
   /**
-   * The share of the IP address's rate limit from which an uncached request takes one. Null if the request
-   * costs no more than a lookup.
+   * The share of the IP address's rate limit to which an uncached request counts. Null if the request needs no more work than a
+   * lookup.
    */
   share: "ask" | "draw" | "events" | "feedback" | "image" | "search" | "try" | null;
   /** The maximum size of a body in bytes. 0 if no body is accepted. */
   bodyBytes: number;
-  /** The reason why no share is needed, or who can use the name. */
+  /** Why no share is needed, or who can request the name. */
   why?: string;
 }
 
 const NONE = { share: null, bodyBytes: 0 } as const;
 
-/** Every special name. `budgets.test.ts` fails for a name that is missing here, and for an unknown name. */
+/** The budgets of all special names. `budgets.test.ts` fails if a name is missing here or isn't in the code. */
 export const SPECIAL_BUDGETS: Readonly<Record<string, SpecialBudget>> = {
   "~ask": { share: "ask", bodyBytes: 0 },
   "~assets": { ...NONE, why: "files of the build, in memory" },

@@ -13,8 +13,7 @@ async function setUp() {
   return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
 }
 
-// Behavior that existing clients rely on although the contract doesn't define it. These behaviors were found
-// by running clients.
+// Existing clients rely on this behavior although the contract doesn't define it. It was found by running these clients.
 describe("titles", () => {
   it("can't be changed to an empty or invisible text", async () => {
     const { api, organizationId, space, collection } = await setUp();
@@ -40,7 +39,7 @@ describe("titles", () => {
 });
 
 describe("the content type of a body", () => {
-  it("is JSON or missing; any other type is 415 and changes nothing", async () => {
+  it("is JSON or missing, and any other type is refused with 415", async () => {
     const { api, space } = await setUp();
     const send = (title: string, type?: string) =>
       api.request("PATCH", space, undefined, {

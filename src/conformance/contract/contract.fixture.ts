@@ -54,7 +54,7 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
   return id;
 }
 
-/** A comment of each of these people, and a reply of each of them to the last comment. */
+/** Adds a comment by each of these people, and a reply by each of them to the last comment. */
 async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: readonly { id: string }[]) {
   let [commentId, commentReplyId] = ["", ""];
   for (const user of people) commentId = await makeComment({ ...on, user });
@@ -62,7 +62,7 @@ async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: rea
   return { commentId, commentReplyId };
 }
 
-/** Three translations of spaces into each other, glossary terms, and a conflict of the last translation. */
+/** Adds three translations between the spaces, glossary terms, and a conflict in the last translation. */
 async function makeTranslations(organizationId: string, spaceIds: readonly string[]) {
   let [translationId, itemId, glossaryEntryId] = ["", "", ""];
   for (const [index, language] of ["fr", "de", "es"].entries()) {
@@ -77,8 +77,8 @@ async function makeTranslations(organizationId: string, spaceIds: readonly strin
 }
 
 /**
- * An organization with an administrator and three items for every list of the contract: collections, spaces in one
- * collection, and in one space revisions, files, reusable contents, links and Git runs.
+ * Creates an organization with an administrator and three items for every list in the contract: collections, spaces in one
+ * collection, and, in one space, revisions, files, reusable content, links and Git runs.
  */
 export async function makeFixture() {
   const organization = await makeOrganization();
@@ -166,7 +166,7 @@ export async function makeFixture() {
     inviteId = await makeInviteLink({ organizationId, createdBy: user.id });
     machineId = (await makeServiceAccount({ organizationId })).userId;
   }
-  // Nothing listens at this URL. The webhook gets no events of these tests.
+  // No server listens at this URL. The webhook gets no events from these tests.
   const unheard = { organizationId, events: ["createOrganization"] };
   let webhook = await makeWebhook(unheard);
   for (const _ of [1, 2]) webhook = await makeWebhook(unheard);
@@ -200,7 +200,7 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) notificationId = await makeNotification(space, user.id);
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
-  /** Values of path parameters. */
+  /** The values of path parameters. */
   const names: Record<string, string> = {
     organizationId,
     collectionId: collection.id,
@@ -256,8 +256,8 @@ export async function makeFixture() {
 export type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
 /**
- * Replaces the parameters of a path with the resources of this fixture. Below a change request, the parameter is the
- * resource `change-requests/…` instead of the space's resource. Below service accounts, the person is a service account.
+ * Replaces the parameters in a path with the resources of this fixture. Under a change request, the parameter is the resource
+ * `change-requests/…` instead of the space's resource. Under service accounts, the person is a service account.
  */
 export function fill(fixture: Pick<Fixture, "names">, path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

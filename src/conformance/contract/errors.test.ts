@@ -17,12 +17,12 @@ let fixture: Fixture;
 let elsewhere: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  // The organization of the last fixture operates the instance.
+  // The organization of the last fixture is the one that operates the instance.
   elsewhere = await makeFixture();
   fixture = await makeFixture();
 });
 
-/** Sends a request that must be refused, and checks the status, the error body, and that no row changed. */
+/** Sends a request that must be refused. Checks the status and the error body, and that no row has changed. */
 async function refused(status: number, ask: () => Promise<RestAnswer>, message?: string | RegExp) {
   const written = await watchWrites();
   const answer = await ask();
@@ -31,7 +31,7 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message?:
   });
   expect(answer.status).toBe(status);
   if (message) expect(answer.body.error.message).toMatch(message);
-  // An error is also stored under its key.
+  // The response is also stored under its idempotency key if it's an error.
   expect((await written()).filter((table) => table !== "IdempotencyKey")).toEqual([]);
 }
 
@@ -137,7 +137,7 @@ describe("deleting a missing resource", () => {
   const last = (path: string) => path.match(/\{(\w+)\}(?!.*\{)/)?.[1] as string;
 
   /**
-   * Resources that are hidden from the administrator. Jobs and backups aren't hidden, because the
+   * Returns the ID of a resource that is hidden from the administrator. Jobs and backups aren't hidden, because the
    * administrator operates the instance.
    */
   const hiddenId = (name: string) =>
@@ -173,8 +173,7 @@ describe("a request without an operation", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
         const answer = await fixture.admin.request(method, fill(fixture, path));
-        // Another operation might have a parameter in the same position of the path. Then the path allows the
-        // method.
+        // Another operation's path might have a parameter in the same position. Then the path allows the method.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
         for (const known of answers) expect(answer.headers.allow).toContain(known);
@@ -299,7 +298,7 @@ const READS = OPERATIONS.filter(({ method, meta }) => method === "GET" && !meta.
   ({ id, path }) => [id, path] as const,
 );
 
-/** Required query parameters of reads, by the end of their path. */
+/** Query parameters that some reads require, by the end of their path. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/search": "?query=start",
   "/redirect": "?source=/old-0",
@@ -310,29 +309,32 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 describe("every read", () => {
-  it.each(READS)("%s has an ETag, is private, and is 304 for clients that have it", async (_, path) => {
-    const at = fill(fixture, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
-    const first = await fixture.admin.get(at);
-    expect(first.status).toBe(200);
-    expect(first.headers).toMatchObject({
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "private, no-cache",
-      "x-request-id": expect.stringMatching(/.+/),
-    });
-    const tag = first.headers.etag as string;
-    expect(tag).toMatch(/^"[\w-]+\.[\w-]{16}"$/);
-    expect((await fixture.admin.get(at)).headers.etag).toBe(tag);
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-      const again = await fixture.admin.get(at, { headers: { "if-none-match": known } });
-      expect([again.status, again.body, again.headers.etag], known).toEqual([304, null, tag]);
-    }
-    const stale = await fixture.admin.get(at, { headers: { "if-none-match": '"0.aaaaaaaaaaaaaaaa"' } });
-    expect(stale.status).toBe(200);
-  });
+  it.each(READS)(
+    "%s has an ETag, is private, and returns 304 to clients that already have the response",
+    async (_, path) => {
+      const at = fill(fixture, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
+      const first = await fixture.admin.get(at);
+      expect(first.status).toBe(200);
+      expect(first.headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "cache-control": "private, no-cache",
+        "x-request-id": expect.stringMatching(/.+/),
+      });
+      const tag = first.headers.etag as string;
+      expect(tag).toMatch(/^"[\w-]+\.[\w-]{16}"$/);
+      expect((await fixture.admin.get(at)).headers.etag).toBe(tag);
+      for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+        const again = await fixture.admin.get(at, { headers: { "if-none-match": known } });
+        expect([again.status, again.body, again.headers.etag], known).toEqual([304, null, tag]);
+      }
+      const stale = await fixture.admin.get(at, { headers: { "if-none-match": '"0.aaaaaaaaaaaaaaaa"' } });
+      expect(stale.status).toBe(200);
+    },
+  );
 });
 
 describe("a tag", () => {
-  it("differs by caller for reads, and any caller's ETag of the version is valid for writes", async () => {
+  it("differs by caller, but a write accepts any caller's ETag for the current version", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
     const colleague = rest((await makePerson({ organization: fixture.organization, role: "read" })).token);
     const mine = (await fixture.admin.get(`/spaces/${id}`)).headers.etag as string;
@@ -380,7 +382,7 @@ describe("an Idempotency-Key", () => {
   const count = async () =>
     (await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?limit=0`)).body.count;
 
-  it("creates one resource even if it's sent many times, and refuses another body with 422", async () => {
+  it("creates a single resource even if the key is sent many times, and refuses another body with 422", async () => {
     const before = await count();
     const first = await create("once", { title: "Once" });
     const again = await create("once", { title: "Once" });
@@ -396,7 +398,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("creates only one resource from twenty simultaneous requests, and the other requests get 409 or its response", async () => {
+  it("creates a single resource for twenty simultaneous requests, and the other requests get 409 or the same response", async () => {
     const before = await count();
     const all = await Promise.all(Array.from({ length: 20 }, () => create("burst", { title: "Burst" })));
     const made = all.filter(({ status }) => status === 201);

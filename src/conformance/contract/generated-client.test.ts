@@ -21,7 +21,7 @@ let server: Server;
 let client: Record<string, (options?: object) => Promise<any>>;
 let organizationId: string;
 
-/** The operations that the test calls. Generating code for all operations takes several times as long. */
+/** The operations that the test calls. Generating code for all operations would take several times as long. */
 const CALLED = [
   "createSpace",
   "importGitRepository",
@@ -36,7 +36,7 @@ const CALLED = [
   "searchSiteContent",
 ];
 
-/** The client that hey-api generates from the document, configured for a person. */
+/** Generates a client from the document with hey-api, and configures it with a person's token. */
 async function generate(token: string, baseUrl: string) {
   const input = join(folder, "openapi.json");
   const operations = operationsOf(appRouter);
@@ -45,7 +45,7 @@ async function generate(token: string, baseUrl: string) {
   const include = called.map(({ method, path }) => `${method} ${path}`);
   const parser = { filters: { operations: { include }, orphans: false } };
   const output = join(folder, "out");
-  // In spite of its setting, it warns about every header parameter, in thousands of lines.
+  // hey-api ignores its setting and warns about every header parameter, in thousands of lines.
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await createClient({
     input,
@@ -78,7 +78,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The response of an operation to the generated client, which throws for an error. */
+/** Calls an operation with the generated client, and returns the response. The client throws for an error. */
 async function call(operation: string, path: object, more: object = {}) {
   const send = client[operation];
   if (!send) throw new Error(`${operation} was not generated`);

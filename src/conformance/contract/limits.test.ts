@@ -24,7 +24,7 @@ const withQuery = (path: string, query: Record<string, string | number>) =>
 
 const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
-/** Lists with too few items in the fixture to compare one item with many. */
+/** Lists of which the fixture has too few items to compare one item with many. */
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
@@ -78,7 +78,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     const [one, all] = [{ limit: 1 }, { limit: 1000 }];
     const { items } = (await ask(all)).body;
     expect(items.length).toBeGreaterThanOrEqual(3);
-    // One statement that reads data of all items can be missing if the first item needs none.
+    // The page with one item can lack one statement, if that item needs no additional data.
     expect(await countStatements(() => ask(all))).toBeLessThanOrEqual(
       (await countStatements(() => ask(one))) + 1,
     );
@@ -120,7 +120,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     }
   });
 
-  it("refuses a page of another list, and a modified page", async () => {
+  it("refuses a page cursor of another list, and a modified cursor", async () => {
     const other = template === "/user/tokens" ? "/orgs/{organizationId}/collections" : "/user/tokens";
     const foreign = await fixture.admin.get(`${fill(fixture, other)}?limit=1`);
     expect(foreign.body.next.page).toBeTruthy();
@@ -181,7 +181,7 @@ const KINDS = [
   "changing a collection",
 ] as const;
 
-/** Sends a body in a certain way, and returns the response. */
+/** Sends a body to the operation of this kind, and returns the response. */
 async function write(kind: (typeof KINDS)[number], body: object) {
   const { organizationId, collection, space, admin } = fixture;
   if (kind === "creating a space") return admin.post(`/orgs/${organizationId}/spaces`, body);
@@ -191,7 +191,7 @@ async function write(kind: (typeof KINDS)[number], body: object) {
 }
 
 describe.each(KINDS)("the title when %s", (kind) => {
-  it("has at most 50 characters, where a character is a Unicode code point as in JSON Schema", async () => {
+  it("has at most 50 characters, which are Unicode code points as in JSON Schema", async () => {
     for (const title of ["x", "x".repeat(49), "x".repeat(50), "é".repeat(50), "📘".repeat(50)]) {
       const { status, body } = await write(kind, { title });
       expect([status < 300, body.title], title).toEqual([true, title]);
@@ -200,7 +200,7 @@ describe.each(KINDS)("the title when %s", (kind) => {
       expect((await write(kind, { title })).status).toBe(400);
   });
 
-  it("is trimmed before it's measured; a new resource with an empty title becomes Untitled", async () => {
+  it("is trimmed before it's measured, and is Untitled for a new resource with an empty title", async () => {
     expect((await write(kind, { title: `  ${"x".repeat(50)}\n` })).body.title).toBe("x".repeat(50));
     for (const title of ["", " ", "\t\n ", " "])
       expect(await write(kind, { title })).toMatchObject(
@@ -256,7 +256,7 @@ describe("an emoji", () => {
 });
 
 describe("a description of a collection", () => {
-  it("has at most 100 characters; an empty one removes it, and omitting it keeps it", async () => {
+  it("has at most 100 characters, is removed by an empty text, and stays if the field is omitted", async () => {
     const change = (body: object) => write("changing a collection", body);
     for (const description of ["x".repeat(99), "x".repeat(100), "📘".repeat(100)])
       expect((await change({ description })).body.description).toBe(description);
@@ -342,7 +342,7 @@ describe("a Git request", () => {
       ...body,
     });
 
-  it("refuses too long and missing values, and starts nothing", async () => {
+  it("is refused if a value is missing or too long, and starts nothing", async () => {
     const runs = () => fixture.admin.get(`/spaces/${fixture.space.id}/git/runs`);
     const before = (await runs()).body.count;
     const long = (length: number) => `https://git.example.org/${"x".repeat(length - 24)}`;

@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>): Promise<PublicClientError> {
   return error as PublicClientError;
 }
 
-// Each step depends on the previous steps, and vitest runs them in this order.
+// The steps depend on each other. vitest runs them in this order.
 describe("a client written in the same way as the public clients", () => {
   let organizationId = "";
   let otherOrganizationId = "";
@@ -259,7 +259,7 @@ describe("a client written in the same way as the public clients", () => {
     expect(back).toMatchObject({ object: "revision", type: "rollback", pages: [] });
   });
 
-  it("starts Git runs and reads them, and reads nothing if there is nothing", async () => {
+  it("starts Git runs and reads them, and gets 404 if there are none", async () => {
     const path = { spaceId };
     const none = await refusal(client.call("getSpaceGitInfo", { path }));
     expect([none.code, none.errorMessage]).toEqual([404, "This space has no Git provider."]);
@@ -549,7 +549,7 @@ describe("a client written in the same way as the public clients", () => {
     expect((await refusal(client.call("getSubdomain", { path: { subdomain: "nobody" } }))).code).toBe(404);
   });
 
-  // Uses the requests of the access matrix, with separate resources for each write.
+  // Sends the requests of the access matrix. Each write gets separate resources.
   it("calls every other operation", async () => {
     const fixture = await makeOrganizationFixture();
     const { administrator } = fixture.people;
@@ -606,7 +606,7 @@ const READS_OF_A_CHANGE_REQUEST = [
   "getReusableContentDocumentInChangeRequestById",
 ];
 
-/** Writes two pages, a file that the first page shows, a broken link, and a reusable content. */
+/** Writes two pages, a file that the first page shows, a broken link, and reusable content. */
 async function write(organizationId: string, id: string): Promise<void> {
   const space = await db().space.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
   const text = "# Start\n\n![](a.gif) and [gone](nowhere.md)\n";

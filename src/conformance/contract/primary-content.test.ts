@@ -74,13 +74,13 @@ beforeAll(async () => {
     where: { organizationId: organization.id, id: made.result.space },
   });
   expect((await runTranslation()).status).toBe(200);
-  // Both sides change the page, so that a run proposes a change that a person has to accept.
+  // Both spaces' pages are changed. Therefore, the run proposes a change that a person has to accept.
   await api.post(`/spaces/${translated.id}/content`, update(page, "# A\n\nUn.\n"));
   await api.post(`/spaces/${space.id}/content`, update(page, "# A\n\nFirst.\n"));
   expect((await runTranslation()).status).toBe(200);
 }, 120_000);
 
-/** Every operation that writes main content without a merge, with its space. */
+/** Every operation that writes main content without a merge, with the space to which it writes. */
 const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = [
   [
     "a direct edit",
@@ -155,7 +155,7 @@ describe("pages that are computed from a specification", () => {
       paths: Object.fromEntries(tags.map((tag) => [`/${tag}`, operation(tag)])),
     });
 
-  it("are updated if the person who uploads it can edit and meets the rules; otherwise they stay, with a problem", async () => {
+  it("are updated if the person who uploads it can edit the space and meets its rules, and otherwise stay and show a problem", async () => {
     const { organizationId } = space;
     const spec = `/orgs/${organizationId}/openapi/followed`;
     const writer = await makePerson({ organization: { id: organizationId }, role: "create" });
@@ -187,7 +187,7 @@ describe("pages that are computed from a specification", () => {
     expect(await shown()).toEqual(["one"]);
     expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
-    // The same text, uploaded by a person with the permission.
+    // A person with the permission uploads the same text.
     expect(await put(api, "one", "two")).toEqual([]);
     expect(await shown()).toEqual(["one", "two"]);
     await makeGrant({ space: hidden, user: writer.user, level: "edit" });
@@ -237,7 +237,7 @@ describe("a write permit", () => {
     expect(await headOf(space)).toBe(before);
   });
 
-  it("is issued, and revisions are stored, only in code that a test above or a merge test covers", () => {
+  it("is issued, and revisions are stored, only in code that these tests or the merge tests cover", () => {
     const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.|^testing|generated/.test(name))
       .map((name) => ({ name, text: readFileSync(`src/${name}`, "utf8") }));

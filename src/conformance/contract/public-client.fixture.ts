@@ -1,6 +1,6 @@
 import { ADDED, CONTRACT } from "@/conformance/ledger/ledger";
 
-/** The error of the public clients for statuses outside of 200 to 299. They read only the message of the body. */
+/** The error that public clients throw for statuses other than 200 to 299. They read only the message in the body. */
 export class PublicClientError extends Error {
   constructor(
     readonly code: number,
@@ -19,7 +19,7 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
-/** Operations whose response is never parsed as JSON: those of the contract without a body, and streams. */
+/** Operations whose responses public clients don't parse as JSON: those for which the contract has no body, and streams. */
 const UNREAD = new Set(
   [...LEDGER.values()]
     .filter((operation) => CONTRACT.includes(operation) || operation.id.startsWith("stream"))
@@ -38,9 +38,9 @@ function queryOf(values: Values): string {
 }
 
 /**
- * A client written in the same way as the public clients. Path parameters aren't encoded. Methods with a body
- * send `application/json` even without a body; others send no content type. If the contract has a body, JSON
- * is parsed without a check, otherwise nothing is read.
+ * A client that behaves like the public clients. It doesn't encode path parameters. For methods with a body, it sends
+ * `application/json` even if there is no body. For other methods, it sends no content type. If the contract has a response
+ * body, it parses the JSON without validating it. Otherwise, it doesn't read the response.
  */
 export class PublicClient {
   readonly called = new Set<string>();

@@ -19,7 +19,7 @@ let path: string;
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 afterEach(() => setClock());
 
-/** Deletes a space with pages, files, links, change requests and runs at DELETED_AT. */
+/** Deletes a space at DELETED_AT. The space has pages, files, links, change requests and runs. */
 async function deleteSpace() {
   fixture = await makeFixture();
   path = `/spaces/${fixture.space.id}`;
@@ -32,7 +32,7 @@ const purge = async () => {
   await runJobs();
 };
 
-/** All responses about the space, by operation. */
+/** Returns all responses about the space, by operation. */
 async function everything() {
   const answers: Record<string, unknown> = {};
   for (const operation of operationsOf(appRouter)) {
@@ -50,7 +50,7 @@ const ofOrganization = async () => {
 };
 
 describe("an active space that is deleted", () => {
-  it("is out of every list and count, and only its own resource can be read or changed", async () => {
+  it("is missing from every list and count, and only the space itself can be read or changed", async () => {
     await deleteSpace();
     expect((await fixture.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
     expect(await ofOrganization()).toEqual([2, 2]);
@@ -80,7 +80,7 @@ describe("an active space that is deleted", () => {
     expect(await ofOrganization()).toEqual([3, 3]);
   });
 
-  it("can't be restored after more than 7 days, even if it still exists", async () => {
+  it("can't be restored after more than 7 days, even if its rows still exist", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS + 1);
     const written = await watchWrites();
@@ -93,7 +93,7 @@ describe("an active space that is deleted", () => {
     expect((await fixture.admin.post(`${path}/restore`)).status).toBe(404);
   });
 
-  it("is permanently deleted after 7 days, not before, without any remaining row", async () => {
+  it("is permanently deleted after 7 days, not before, and no rows remain", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS);
     await purge();
@@ -107,7 +107,7 @@ describe("an active space that is deleted", () => {
     expect(await ofOrganization()).toEqual([2, 2]);
   });
 
-  it("can be seen and restored only by its administrators, even if others have an old share key", async () => {
+  it("can be seen and restored only by its administrators, even if other people have an old share key", async () => {
     fixture = await makeFixture();
     path = `/spaces/${fixture.space.id}`;
     await fixture.admin.patch(path, { visibility: "share-link" });
@@ -126,7 +126,7 @@ describe("an active space that is deleted", () => {
   });
 });
 
-/** Tables with rows that still contain an ID. */
+/** Returns the tables that have rows with an ID. */
 async function tablesThatName(id: string): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`SELECT table_name AS "name"
     FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
@@ -142,7 +142,7 @@ async function tablesThatName(id: string): Promise<string[]> {
 }
 
 describe("a change request", () => {
-  it("has the status from a PATCH, if a PATCH can set it", async () => {
+  it("has the status that a PATCH sets, if a PATCH is allowed to set it", async () => {
     fixture = await makeFixture();
     const at = fill(fixture, "/spaces/{spaceId}/change-requests/{changeRequestId}");
     for (const status of ["draft", "open", "archived", "open"]) {

@@ -36,13 +36,13 @@ it.runIf(isRecording)(
 
 type Listed = { items?: unknown[] } | undefined;
 
-/** The problems of a value with a schema. Empty if it's valid. */
+/** Returns the problems that a schema finds in a value. */
 const wrong = (schema: z.ZodType | undefined, value: unknown): string[] => {
   const parsed = schema?.safeParse(value);
   return !parsed || parsed.success ? [] : [z.prettifyError(parsed.error)];
 };
 
-/** The schema of an operation's body, which refuses unknown fields. */
+/** Returns the schema for an operation's body. It refuses unknown fields. */
 function bodySchema({ shape, wholeBody, bodyFields }: Operation): z.ZodType | undefined {
   if (wholeBody !== undefined) return shape[wholeBody];
   return z.strictObject(Object.fromEntries(bodyFields.map((name) => [name, shape[name] as z.ZodType])));
@@ -55,7 +55,7 @@ describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
     );
   });
 
-  it("are valid by the schemas of their operations", () => {
+  it("match the schemas of their operations", () => {
     const invalid = operations.flatMap((operation) => {
       const { body, answer } = EXAMPLES[operation.id] ?? {};
       const ofBody = body === undefined ? [] : wrong(bodySchema(operation), body);

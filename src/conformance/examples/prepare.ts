@@ -6,18 +6,18 @@ import type { rest } from "@/testing/rest";
 import type { Resources } from "../access-matrix/resources";
 
 interface ExampleContext {
-  /** The administrator who sends the recorded requests. */
+  /** Sends requests as the administrator whose requests are recorded. */
   api: ReturnType<typeof rest>;
   administrator: string;
   resources: Resources;
 }
 
 interface Preparation {
-  /** Resources that must exist although the request doesn't contain them. */
+  /** Resources that must exist even though the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** Steps before the request, through the API if possible. */
+  /** Steps that run before the request, through the API if possible. */
   before?: (context: ExampleContext) => Promise<unknown>;
-  /** The body if the access matrix sends no body. */
+  /** Returns the body if the access matrix sends none. */
   body?: (context: ExampleContext) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ const joinTeam = ({ api, resources }: ExampleContext) =>
     role: "member",
   });
 
-/** Creates an organization of the administrator that enforces single sign-on. */
+/** Creates an organization for the administrator that enforces single sign-on. */
 async function enforceElsewhere({ administrator }: ExampleContext): Promise<void> {
   const { id: organizationId } = await makeOrganization({ title: "Partners", sso: true });
   await makeMember({ organization: { id: organizationId }, user: { id: administrator } });
@@ -43,7 +43,7 @@ async function enforceElsewhere({ administrator }: ExampleContext): Promise<void
 
 const ofSite = (resources: Resources) => `${ofOrganization(resources)}/sites/${resources.siteId}`;
 
-/** Adds something to a site, and returns its ID. */
+/** Adds an item to a site, and returns the item's ID. */
 const addToSite = async ({ api, resources }: ExampleContext, path: string, input: object): Promise<string> =>
   (await api.post(`${ofSite(resources)}/${path}`, input)).body.id;
 
@@ -74,7 +74,7 @@ async function beforeSpace(context: ExampleContext) {
 
 const question = "What is in the guide?";
 
-/** Data that an example needs in addition to the access matrix: an item of a list, or an optional body. */
+/** Steps and bodies that an example needs in addition to the access matrix, such as an item for a list or an optional body. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },

@@ -8,7 +8,7 @@ import type { Row } from "../access-matrix/table";
 import { PREPARATIONS } from "./prepare";
 import { Stable } from "./stable";
 
-/** The number of events of a stream in an example. */
+/** The maximum number of events in a stream's example. */
 const EVENTS_MAX = 2;
 
 function answerOf(operation: Operation, answer: unknown, stable: Stable): unknown {
@@ -17,9 +17,9 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
   return `${events.map((event) => stable.text(event)).join("\n\n")}\n\n`;
 }
 
-/** Records an administrator's request with the response, on new resources. */
+/** Sends an administrator's request about new resources, and records the request and its response. */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
-  // Examples of reads show more if the space has content.
+  // If the space has content, the examples of reads show more.
   const { after = [], before, body: send } = PREPARATIONS[operation.id] ?? {};
   const ofSpace = row.on === "space" ? ["pageId", "commentId"] : [];
   const names = [...namesFor(operation, row), ...ofSpace, ...after];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Replaces values that differ between recordings: IDs, times, secrets and hashes. A new recording therefore differs only if
- * the API differs, and contains no valid secret.
+ * Replaces values that differ between recordings: IDs, times, secrets and hashes. Therefore, a new recording differs only if
+ * the API has changed, and it contains no valid secrets.
  */
 
 const THINGS_MAX = 2;
@@ -26,26 +26,26 @@ const SECRETS: Readonly<Record<string, string>> = {
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}23456789`;
 
-/** A fake ID in Bindery's format, always the same for a name. */
+/** Returns a fake ID in Bindery's format. A name always results in the same ID. */
 function idOf(name: string): string {
   const bytes = [...createHash("sha256").update(name).digest().subarray(0, 20)];
   const letter = (alphabet: string, byte: number) => alphabet[byte % alphabet.length] as string;
   return bytes.map((byte, index) => letter(index === 0 ? LETTERS : ALPHABET, byte)).join("");
 }
 
-/** Exactly twenty characters, which can follow an escaped character in a URL. */
+/** Matches exactly twenty characters. They can follow an escaped character in a URL. */
 const ID = /(?:(?<![A-Za-z0-9])|(?<=%[0-9A-F]{2}))[A-Za-z][A-Za-z0-9]{19}(?![A-Za-z0-9])/g;
 
-/** Whether twenty characters are an ID and not a word such as an operation ID. */
+/** Whether twenty characters are an ID, and not a word such as an operation's ID. */
 function isId(text: string): boolean {
   const turns = [...text].filter((_, at) => /[a-z][A-Z]|[A-Z][a-z]/.test(text.slice(at, at + 2))).length;
   return /\d/.test(text) || turns > 5;
 }
 
-/** The replacements of one recording. The same ID gets the same replacement everywhere in it. */
+/** The replacements in a recording. An ID has the same replacement everywhere in the recording. */
 export class Stable {
   private readonly ids = new Map<string, string>();
-  /** The number of unknown IDs so far. Their replacements are numbered. */
+  /** The number of unknown IDs so far, which numbers their replacements. */
   private found = 0;
 
   /** @param names Known IDs by name. */
@@ -83,14 +83,14 @@ export class Stable {
     return items.slice(0, isOfThings ? THINGS_MAX : TEXTS_MAX).map((item) => this.value(item, name));
   }
 
-  /** Keeps only the first items of lists and the start of long texts. */
+  /** Returns a value with only the first items of lists and the start of long texts. */
   value(value: unknown, name = ""): unknown {
     if (KEPT.has(name)) return value;
     if (typeof value === "string")
       return value.length > SECRET_LENGTH_MIN ? (SECRETS[name] ?? this.text(value)) : this.text(value);
     if (Array.isArray(value)) return this.list(value, name);
     if (typeof value !== "object" || value === null) return value;
-    // In the example of a specification, tools would look for the target of `$ref` in Bindery's document.
+    // `$ref` is removed from the example of a specification, because tools would look for its target in Bindery's document.
     const shown = Object.entries(value).filter(([key]) => key !== "$ref");
     const fields = shown.map(([key, field]) => [this.text(key), this.value(field, key)]);
     return Object.fromEntries(fields);

@@ -32,9 +32,9 @@ export interface World {
   own: Resources;
   /** Resources of the same organization, but of another space, site or change request than `own`. */
   sibling: Resources;
-  /** Resources of another organization that the administrator also administers. */
+  /** Resources of another organization in which the administrator is also an administrator. */
   elsewhere: Resources;
-  /** Resources of an organization to which they don't belong. */
+  /** Resources of an organization to which the administrator doesn't belong. */
   foreign: Resources;
   emails: { foreign: string; own: string };
 }
@@ -56,7 +56,7 @@ export async function buildWorld(): Promise<World> {
   return { fixture, own, sibling, elsewhere, foreign, emails };
 }
 
-/** An ID in the right format that doesn't exist. */
+/** Returns an ID that has the right format but doesn't exist. */
 function absent(kind: Kind): string {
   if (kind === "email") return `${newId().toLowerCase()}@example.org`;
   if (kind === "emailDomain") return `${newId().toLowerCase()}.example`;
@@ -71,7 +71,7 @@ interface Attempt {
   field: string;
   kind: Kind;
   ask: (token: string | undefined, value: string, resources: Resources) => Promise<Answer>;
-  /** The resources that its body uses, in addition to the row's request. */
+  /** The resources that the body uses, in addition to the resources in the row's request. */
   names: readonly string[];
   isInPath: boolean;
 }
@@ -81,7 +81,7 @@ async function send(token: string | undefined, operation: Operation, path: strin
   return { status, body: answer };
 }
 
-/** Path parameters, each with the name of its resource. */
+/** Returns the attempts for path parameters, each with the name of its resource. */
 function inPath(operation: Operation, row: Row): Attempt[] {
   const named = row.parameters?.(NAMES_THEMSELVES) ?? {};
   return operation.parameters
@@ -107,7 +107,7 @@ function inPath(operation: Operation, row: Row): Attempt[] {
     });
 }
 
-/** The role of a field, from the table. */
+/** Returns what a field identifies, from the table. */
 export const roleOf = (operation: Operation, field: string) =>
   FIELDS.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1];
 
@@ -143,9 +143,9 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
   }));
 }
 
-/** Every ID that a request of an operation can contain, each with a way to set it. */
+/** Returns an attempt for every ID that an operation's request can contain, with a function that sets the ID. */
 export function attemptsOf(operation: Operation, row: Row): Attempt[] {
-  // The fields are in reverse order, because operations on a page come after operations within it.
+  // The fields are in reverse order, because the operation on a page must come after the operations inside the page.
   const fields = fieldsOf(operation)
     .reverse()
     .flatMap((field) => {
@@ -157,17 +157,17 @@ export function attemptsOf(operation: Operation, row: Row): Attempt[] {
   return [...inPath(operation, row), ...fields];
 }
 
-/** A response without values that differ between requests: IDs, times and the tested value. */
+/** Returns a response without the values that differ between requests: IDs, times and the tested value. */
 function plain({ status, body }: Answer, value: string): unknown {
   const text = (JSON.stringify(body) ?? "null")
     .replaceAll(JSON.stringify(value).slice(1, -1), "<id>")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
-    // Characters after a backslash are part of an escape.
+    // A character after a backslash is part of an escape sequence.
     .replaceAll(/(?<!\\)[\w-]{20,}/g, "<id>");
   return { status, body: JSON.parse(text) };
 }
 
-/** Values that an operation must treat as if they didn't exist. */
+/** Returns values that an operation must treat as missing. */
 function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath }: Attempt): string[] {
   const hidden = [thingOf(kind, world.foreign, world.emails.foreign)];
   if (NESTED.has(kind)) hidden.push(thingOf(kind, world.sibling, world.emails.own));
@@ -178,7 +178,7 @@ function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath 
   return hidden;
 }
 
-/** The problems of an attempt: a response that reveals that a resource exists, or a field that isn't used. */
+/** Returns the problems of an attempt: a response that reveals that a resource exists, or a field that the operation ignores. */
 async function faultsOf(
   world: World,
   operation: Operation,
@@ -203,13 +203,13 @@ async function faultsOf(
   return faults;
 }
 
-/** The resources that an operation's attempts need, by name. */
+/** Returns the names of the resources that an operation's attempts need. */
 function namesOf(operation: Operation, row: Row, attempts: readonly Attempt[]): string[] {
   const ofThings = namesReadBy((resources) => attempts.map(({ kind }) => thingOf(kind, resources, "")));
   return [...namesFor(operation, row), ...attempts.flatMap(({ names }) => names), ...ofThings];
 }
 
-/** Everything that an operation reveals or does with an ID that its caller can't see. */
+/** Returns everything that an operation reveals or changes if it gets an ID that the caller can't see. */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
   const { fixture, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
@@ -218,13 +218,13 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
   const names = namesOf(operation, row, attempts);
   const make = () => makeResources(fixture, fixture.people.administrator, names);
-  // Two resources of the same kind. Responses about them differ only by the requested one.
+  // Responses about these two resources of the same kind may differ only in the requested resource.
   const pair = isRead ? ([world.own, world.own] as const) : ([await make(), await make()] as const);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));
   const changed = await written();
   if (changed.length > 0) faults.push({ name: operation.id, changed });
-  // The resources are reused, because an organization can have only a few webhooks.
+  // These resources are reused, because an organization can have only a few webhooks.
   const made = pair.flatMap(({ webhookId }) => (isRead || webhookId === undefined ? [] : [webhookId]));
   const { organizationId } = fixture;
   if (made.length > 0) await db().webhook.deleteMany({ where: { organizationId, id: { in: made } } });

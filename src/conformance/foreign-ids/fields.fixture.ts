@@ -18,7 +18,7 @@ type Definition = z.core.$ZodTypeDef & {
   getter: () => z.core.$ZodType;
 };
 
-/** Schemas inside of a schema, each with its part of the path. */
+/** Returns the schemas inside a schema, each with its part of the path. */
 function insideOf(definition: Definition): [string, z.core.$ZodType][] {
   switch (definition.type) {
     case "object": {
@@ -54,15 +54,15 @@ function* leaves(schema: z.core.$ZodType, path: string, above: readonly unknown[
 }
 
 /**
- * Every field of an operation's query and body that could contain an ID, such as `parent`, `changes[].page` and
- * `position.before.space`: all texts, and values of any type.
+ * Returns every field in an operation's query and body that could contain an ID, such as `parent`, `changes[].page` and
+ * `position.before.space`. These are all texts, and all values without a type.
  */
 export function fieldsOf(operation: Operation): string[] {
   const fields = Object.entries(operation.shape).filter(([name]) => !operation.parameters.includes(name));
   return [...new Set(fields.flatMap(([name, schema]) => [...leaves(schema, name, [])]))];
 }
 
-/** `body` with `value` in the field `field`. Empty arrays on the path get one item. */
+/** Returns `body` with `value` in the field `field`. Empty arrays on the path to the field get one item. */
 export function withField(body: unknown, field: string, value: unknown): unknown {
   if (field === "") return value;
   const [, name = "", rest = ""] = /^\.?(\[\]|[^.[]+)(.*)$/.exec(field) ?? [];

@@ -2,13 +2,13 @@ import type { Resources } from "@/conformance/access-matrix/resources";
 import { appUrl } from "@/lib/urls";
 import { withField } from "./fields.fixture";
 
-/** What a field identifies: one of the resources, or something derived from one. */
+/** What a field identifies: a resource, or a value that is derived from a resource. */
 export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
- * What every text in a query or body identifies, by `<operation id> <field>`. The first match counts. A
- * `text` identifies nothing in Bindery. A `reference` is stored as written, and works only for people who can
- * see its target. Add new fields here before the test can pass.
+ * What each text in a query or body identifies, by `<operation id> <field>`. The first match applies. A `text` identifies
+ * nothing in Bindery. A `reference` is stored as sent, and works only for people who can see its target. The test fails until
+ * every new field is listed here.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
@@ -68,7 +68,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^(create|move)(Collection|Space) parent$/, "collectionId"],
   [/ changeRequestId$/, "changeRequestId"],
   [/ organization$/, "organizationId"],
-  // Names that are unique in the whole instance. Everyone can find out that a name is taken.
+  // These names are unique in the whole instance, and anyone can find out whether a name is taken.
   [/ emailDomains\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
   [/^getContentByUrl url$/, "spaceAddress"],
   [/^getEmbedByUrlInSpace url$/, "text"],
@@ -84,7 +84,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^streamAIResponseInSite /, "text"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
-  // Their target pages are looked up when the site is rendered, among the pages of the site.
+  // Target pages are looked up among the site's pages when the site is rendered.
   [/SiteCustomization\w* |SiteSpaceCustomization\w* /, "reference"],
   [/ localized(Title|Description)\.\*$/, "text"],
   [/^addImageToSite base64$/, "text"],
@@ -94,11 +94,11 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (\w+(\[\])?\.)*document\.|^update\w+Instructions instructions\.| description\.(data|nodes|meta)/,
     "reference",
   ],
-  // Visitors' events are stored as sent and not resolved.
+  // Visitors' events are stored as sent, and Bindery doesn't look up the IDs in them.
   [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
   [/^submitSiteAgentFeedback (feedback|goal|url)$/, "text"],
   [/^submitSiteAgentFeedback pageId$/, "pageId"],
-  // Keys of blocks, columns and records of the page in the same request.
+  // Keys of blocks, columns and records on the page in the same request.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [
     / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\]|text|replacement)$/,
@@ -113,7 +113,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (expiresAt|timestamp|agentTaskId|conversationsIssuesCluster|openapiUrl)$/, "text"],
   [/^\w*Git\w* (url|ref|repo\w+|gitInfo\.url)$/, "text"],
   [/ mergeRules\.rules\[\]\.(expression|message)$/, "text"],
-  // Conflicts of this merge, by the names in its response.
+  // Conflicts in this merge, with the names from its response.
   [/^updateChangeRequest resolutions\[\]\.(conflict|text|hunks\[\]\.(hunk|text))$/, "text"],
   [/ (claims|unsignedClaims|visitor\.unsignedClaims)\.\*$|^updateSiteAdaptiveSchema jsonSchema\./, "text"],
   // Published content is visible to everyone who can open the URL.
@@ -122,13 +122,13 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^updateSitePublishingAuthById (publicKeys\[\]\.|fallbackURL|logoutURL|integration)/, "text"],
 ];
 
-/** Path parameters of resources whose existence isn't secret. */
+/** Path parameters for resources whose existence isn't secret. */
 export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
-  // Everyone can request to join. The contract distinguishes an email address of the wrong domain from a
+  // Anyone can request to join. If the email address has the wrong domain, the contract requires another error than for a
   // missing organization.
   "joinOrganization organizationId",
-  // The name of a new resource. Two organizations can use the same name.
+  // The name of a new resource. Different organizations can use the same name.
   "createOrUpdateOpenAPISpecBySlug specSlug",
   // The sign-in page sends this request before the person is known.
   "listSSOProviderLoginsInOrganization organizationId",
@@ -140,7 +140,7 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "deleteInstanceBackup backupId",
 ];
 
-/** Resources within another resource. They must belong to the resource in the path. */
+/** Resources inside another resource. They must belong to the resource in the path. */
 export const NESTED: ReadonlySet<string> = new Set<keyof Resources>([
   "pageId",
   "fileId",
@@ -185,7 +185,7 @@ const redirect = (value: string, { siteSpaceId }: Resources, field: string) => {
   return { kind: DESTINATIONS[name], [name]: value };
 };
 
-/** Bodies for fields that can't simply be set in the body of the row. */
+/** Bodies for fields that can't be set in the body of the row's request. */
 export const BODIES: readonly [RegExp, readonly Build[]][] = [
   [
     / changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/,
@@ -312,31 +312,31 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
 ];
 
 /**
- * Fields in which an own resource gives the same response as a missing one, so that the test can't determine
- * whether the field is used. Each of these fields has a reason.
+ * Fields for which an existing resource and a missing resource result in the same response. Therefore, the test can't check
+ * whether the operation uses the field. A comment explains each of them.
  */
 export const TELLS_NOTHING: readonly RegExp[] = [
-  // Deleting a missing entry isn't an error.
+  // Deleting an entry that doesn't exist isn't an error.
   /^updateGlossaryEntries delete/,
-  // The response contains a link. The events are selected when the link is opened.
+  // The response contains only a link. The events are selected when someone opens it.
   /^exportOrganizationAuditEvents /,
-  // None of the resources is in the search index.
+  // The search index contains none of these resources.
   /^streamAskInSite (scope|context)\.|^streamAIResponseInSite input/,
   /^searchSiteContent (scope\.)?(siteSpaceId|currentSiteSpace)/,
-  // Filters that match none of the resources.
+  // These filters match none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
   /^listTeamsInOrganizationById owner$/,
-  // A page can disappear and return. This becomes visible only when somebody follows the redirect.
+  // A page can disappear and come back. The result is visible only when someone follows the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
-  // The other revision in the set isn't the reviewed revision.
+  // The other revision in this set of resources isn't the revision under review.
   /^submitChangeRequestReview revision$/,
 ];
 
 /** Fields for which the second resource must come from another set of resources. */
 export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
 
-/** The value of a kind among the resources. */
+/** Returns the value of this kind from the resources. */
 export function thingOf(kind: Kind, resources: Resources, email: string): string {
   if (kind === "email") return email;
   if (kind === "spaceAddress") return appUrl(`/spaces/${resources.spaceId}`);

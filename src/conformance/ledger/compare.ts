@@ -5,7 +5,7 @@ import { type LedgerField, type LedgerOperation, RESOURCES, TYPES } from "./ledg
 
 type Type = Omit<LedgerField, "name">;
 
-/** The type with a name, combined with the field's own properties. A name without a known type is an object. */
+/** Returns the type with a name, combined with the field's own properties. If the name isn't known, the type is an object. */
 function resolve(type: Type): Type {
   if (type.type !== "ref" || typeof type.of !== "string") return type;
   const { type: _ref, of: _of, ...own } = type;
@@ -36,7 +36,7 @@ function hasType(alternatives: Facet[], type: Type): boolean {
   });
 }
 
-/** Every value that the contract lists for a type, including its alternatives. */
+/** Returns every value that the contract lists for a type, including its alternatives. */
 function valuesOf(type: Type): (string | number)[] {
   const resolved = resolve(type);
   return [...(resolved.enum ?? []), ...(resolved.oneOf ?? []).flatMap(valuesOf)];
@@ -51,7 +51,7 @@ function lackingValues(alternatives: Facet[], type: Type): (string | number)[] {
     const hasValues = facet.const !== undefined || facet.enum !== undefined;
     return !hasValues && (types.length === 0 || types.includes("string"));
   });
-  // A plain text accepts the values, but also all other values, and the enumeration is therefore missing.
+  // A field for any text accepts the listed values, but also all other values. Therefore, its enumeration is missing.
   if (isFree) return ["an enumeration"];
   return valuesOf(type).filter((value) => !allowed.includes(value));
 }
@@ -73,7 +73,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   const resolved = resolve(type);
   return BOUNDS.flatMap(([of, ledgerName, name]) => {
     const bound = resolved[ledgerName];
-    // A text of at least 0 characters is any text.
+    // A text of at least 0 characters is any text, so this limit needs no match.
     if (
       resolved.type !== of ||
       bound === undefined ||
@@ -85,7 +85,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   });
 }
 
-/** Differences between Bindery's field and the contract's field: type, values and limits. */
+/** Returns the differences between Bindery's field and the contract's field in type, values and limits. */
 function typeProblems(alternatives: Facet[], field: Type): string[] {
   if (!hasType(alternatives, field)) return [`is no ${resolve(field).type}`];
   const lacking = valuesOf(field).length > 0 ? lackingValues(alternatives, field) : [];
@@ -136,7 +136,7 @@ function answerProblems(operation: Operation, answer: NonNullable<LedgerOperatio
   );
 }
 
-/** All differences between an operation of the router and its ledger entry. */
+/** Returns all differences between a router's operation and its ledger entry. */
 export function compareOperation(operation: Operation, ledger: LedgerOperation): string[] {
   const problems: string[] = [];
   const ours = `${operation.method} ${operation.path} ${operation.status}`;
@@ -149,7 +149,7 @@ export function compareOperation(operation: Operation, ledger: LedgerOperation):
   return problems;
 }
 
-/** Bindery's fields that the ledger entry doesn't have, as `query.name` and `body.name`. */
+/** Returns Bindery's fields that the ledger entry doesn't have, as `query.name` and `body.name`. */
 export function extraFields(operation: Operation, ledger: LedgerOperation): string[] {
   const known = (fields: readonly LedgerField[] | undefined, name: string) =>
     fields?.some((field) => field.name === name);

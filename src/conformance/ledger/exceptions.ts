@@ -4,8 +4,8 @@ const SUMMARY_IS_DOCUMENT =
   "A Document in the contract's text, which goes before the text of other versions.";
 
 /**
- * Intended differences from the ledger with their reasons, by the problem that the comparison finds. The test
- * fails for an entry whose problem doesn't exist anymore.
+ * The reasons for intended differences from the ledger, by the problem that the comparison reports. The test fails if an
+ * entry's problem no longer exists.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,

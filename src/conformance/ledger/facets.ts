@@ -23,7 +23,7 @@ export interface Facet {
   default?: unknown;
 }
 
-/** Properties of a zod schema, with references resolved. */
+/** Reads properties of a zod schema and resolves its references. */
 export class SchemaFacets {
   private readonly root: Facet;
 
@@ -31,7 +31,7 @@ export class SchemaFacets {
     this.root = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Facet;
   }
 
-  /** The alternatives of a value. An intersection is one alternative with all its fields. */
+  /** Returns the alternatives for a value. An intersection is a single alternative with all of its fields. */
   alternatives(facet: Facet = this.root, depth = 0): Facet[] {
     if (depth > 20) return [];
     if (facet.$ref) return this.alternatives(this.resolve(facet.$ref), depth + 1);
@@ -58,7 +58,7 @@ export class SchemaFacets {
     return merged;
   }
 
-  /** The alternatives at a path such as `items[].urls.app`. The result is empty if there are none. */
+  /** Returns the alternatives at a path such as `items[].urls.app`. The result is empty if the path doesn't exist. */
   at(path: string): Facet[] {
     let here = this.alternatives();
     for (const step of path.split(".").filter((part) => part !== "")) {
@@ -79,14 +79,14 @@ export class SchemaFacets {
       : [];
   }
 
-  /** Whether every alternative at `path` that has the field requires it. */
+  /** Whether all alternatives at `path` that have the field require it. */
   insists(path: string, name: string): boolean {
     const owners = this.at(path).filter(({ properties }) => properties?.[name]);
     return owners.length > 0 && owners.every(({ required }) => required?.includes(name));
   }
 }
 
-/** The types that an alternative allows. The result is empty if it allows all types. */
+/** Returns the types that an alternative allows. The result is empty if it allows all types. */
 export function typesOf({ type, const: constant, enum: values }: Facet): string[] {
   if (type) return [type].flat();
   const examples = constant !== undefined ? [constant] : (values ?? []);

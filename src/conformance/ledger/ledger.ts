@@ -11,7 +11,7 @@ export interface LedgerField {
   enum?: readonly (string | number)[];
   oneOf?: readonly Omit<LedgerField, "name">[];
   fields?: readonly LedgerField[];
-  /** The length of a text, or the value of a number. */
+  /** The minimum length of a text, or the minimum value of a number. */
   min?: number;
   max?: number;
   minItems?: number;
@@ -24,20 +24,20 @@ export interface LedgerField {
 export interface LedgerOperation {
   id: string;
   method: string;
-  /** The path below `/v1`. */
+  /** The path under `/v1`. */
   path: string;
   query: readonly LedgerField[];
-  /** `whole` bodies are a separate type instead of a list of fields. */
+  /** A body that is `whole` is a separate type instead of a list of fields. */
   body: { required: boolean; fields: readonly LedgerField[]; whole?: boolean } | null;
   status: number;
-  /** The position of a resource in the response: `""` for the whole response, `items[]` for lists. */
+  /** The location of a resource in the response: `""` for the whole response, `items[]` for lists. */
   answer: { at: string; resource: string | null; list?: boolean } | null;
 }
 
 interface Added {
-  /** Operations that aren't part of the contract. */
+  /** The operations that Bindery has in addition to the contract. */
   operations: readonly LedgerOperation[];
-  /** Query and body fields, by operation, that aren't part of the contract. */
+  /** The query and body fields that Bindery has in addition to the contract, by operation. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -20,12 +20,12 @@ import {
 import { TABLE, VISITORS } from "../access-matrix/table";
 
 /**
- * Callers with access only because of a space's visibility see the same as callers without a credential. This test calls
- * every read as each of them, on a public space without roles for members, which contains data that requires a role.
+ * Callers who have access only because of a space's visibility see what callers without a credential see. This test calls every
+ * read as each of them. The public space has no roles for members, and contains data that requires a role.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
-/** This word is in all texts that visitors must not see. */
+/** All texts that visitors must not see contain this word. */
 const INSIDE = /nightjar/i;
 
 const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET" && TABLE[id]);
@@ -34,8 +34,8 @@ let fixture: OrganizationFixture;
 let resources: Resources;
 
 /**
- * Adds the word to data that isn't on the published pages: a hidden page, an earlier version, and data about
- * the writers.
+ * Adds the word to data that isn't on the published pages: a hidden page, an earlier version, and information about the
+ * writers.
  */
 async function markInside() {
   const { organizationId, spaceId } = resources;
@@ -70,7 +70,7 @@ const ask = async (operation: Operation, token: string | undefined) => {
   return { status, body };
 };
 
-/** Removes what can differ for signed-in people: their permissions, and the URL of a site that shows the space. */
+/** Removes what can differ for signed-in people: their permissions, and the URL of the site that shows the space. */
 const comparable = (body: unknown) =>
   JSON.stringify(body, (name, value) =>
     ["permissions", "published", "public", "downloadURL"].includes(name) ? undefined : value,
@@ -78,7 +78,7 @@ const comparable = (body: unknown) =>
 
 describe("a caller with access only because of a space's visibility", () => {
   for (const visitor of VISITORS)
-    it.each(reads)(`gets from $id what everyone gets, as ${visitor}`, async (operation) => {
+    it.each(reads)(`gets the public response from $id, as ${visitor}`, async (operation) => {
       const seen = await ask(operation, fixture.tokens[visitor]);
       if (seen.status >= 400) return;
       expect(JSON.stringify(seen.body)).not.toMatch(INSIDE);

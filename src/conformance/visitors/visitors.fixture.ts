@@ -12,9 +12,9 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** This word is in the name, ID and text of everything that only some visitors can see. */
+/** Everything that only some visitors can see has this word in its name, ID or text. */
 export const SECRET = /nightjar/i;
-/** This word is in all content that no page shows. */
+/** All content that no page shows contains this word. */
 export const UNUSED = /corncrake/i;
 
 const PRO = 'visitor.claims.plan == "pro"';
@@ -33,7 +33,7 @@ const picture = (id: string) => ({
 const shown = (id: string) => `![](img/${id}.png)`;
 const included = (id: string) => `{% include "content:reusable-content/${id}" %}`;
 
-/** The source of a computed page that only some visitors see. They can't read the specification. */
+/** The source of a computed page that only some visitors see. Visitors can't read the specification itself. */
 export const NIGHTJAR_OPERATIONS = {
   type: "builtin:openapi",
   dependencies: { spec: { ref: { kind: "openapi", spec: "birds" } } },
@@ -69,13 +69,13 @@ const snippet = (id: string, text: string, title = id) =>
   ({ kind: "put-reusable-content", reusableContent: { id, title, text, gitPath: `${id}.md` } }) as const;
 const cover = (id: string) => ({ ref: { kind: "url", url: `content:file/${id}` } }) as never;
 
-/** Pages, files and reusable contents. Only professionals can see some of this content. */
+/** Creates pages, files and reusable content. Only professionals can see some of this content. */
 async function fill(space: Space): Promise<string> {
   const open = `# Open\n\nFor everybody, and [more](plans.md).\n\n${shown("open-page")}\n\n${onlyPro(
     `Nightjars sing at dusk.\n\n${shown("nightjar-part")}\n\n${included("nightjar-part")}`,
   )}\n\n${included("open")}\n\n<table><thead><tr><th data-type="files"></th></tr></thead><tbody><tr><td><a href="img/open-table.png">x</a></td></tr></tbody></table>\n`;
   const plans = `# Nightjar plans\n\nNightjars migrate in spring.\n\n${shown("nightjar-page")}\n\n${included("nightjar-page")}\n`;
-  // The function doesn't search for tags, because they can be written in other ways.
+  // The code doesn't search for these tags, because tags can be written in different ways.
   const next = `# Next\n\nNothing else.\n\n{%- if ${PRO} -%}\nNightjars hunt moths.\n\n${shown("nightjar-dash")}\n{%- endif -%}\n\n{%\u00a0if ${PRO} %}\nNightjars nest on heaths.\n\n${shown("nightjar-space")}\n{% endif %}\n`;
   const links = { canonical: { kind: "url", url: "content:page/nightjar" }, alternates: [] } as never;
   const { revisionId } = await makeContent({
@@ -126,7 +126,7 @@ async function fill(space: Space): Promise<string> {
   return revisionId;
 }
 
-/** A public site that shows some content only to professionals, and a visitor of either kind. */
+/** Creates a public site that shows some content only to professionals, a visitor who is a professional, and one who isn't. */
 export async function makeAdaptiveSite() {
   const header = {
     links: [{ title: "Nightjar desk", to: { kind: "page", page: "nightjar" }, links: [], condition: PRO }],

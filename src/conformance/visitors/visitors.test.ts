@@ -16,19 +16,16 @@ import {
 } from "./visitors.fixture";
 
 /**
- * Visitors of a site can read only what the pages show that they can see. Content for some visitors is in no
- * response to other visitors, and is found by visitors who can see it. The test uses all operations, each
- * with every ID that its path can contain.
+ * Visitors to a site can read only what the pages that they can see show. No response to a visitor contains content for other
+ * visitors, but visitors who can see this content find it. The test calls all operations, with every ID that their paths can
+ * contain.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
 let fixture: AdaptiveSite;
-/**
- * Possible values of a path parameter: resources that everyone sees, and resources that only some visitors
- * can see.
- */
+/** The values of path parameters. They include resources that everyone can see, and resources that only some visitors can see. */
 let values: Record<string, readonly string[]>;
 
 const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
@@ -59,7 +56,7 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Paths of an operation with every combination of parameters. Null if a parameter has no value. */
+/** Returns an operation's paths with every combination of parameters. Returns null if a parameter has no value. */
 function pathsOf({ path, parameters }: Operation): string[] | null {
   let paths = [path];
   for (const name of parameters) {
@@ -70,7 +67,7 @@ function pathsOf({ path, parameters }: Operation): string[] | null {
   return paths;
 }
 
-/** Additional queries and bodies for operations, by ID. */
+/** Returns additional queries and bodies for operations, by operation ID. */
 const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
   const all = { mode: "all" };
   const url = (path: string) => ({ url: fixture.root + path });
@@ -125,7 +122,7 @@ const WAYS = [
   "limit=2",
 ];
 
-/** The text without tokens and without the requested path, which lookups return even if there is no page. */
+/** Removes tokens and the requested path from a text. Lookups return the requested path even if there is no page. */
 const withoutAsked = (text: string, request: string) =>
   text
     .replaceAll(/eyJ[\w.-]+/g, "")
@@ -159,7 +156,7 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
 const isForPeople = (said: readonly Said[]) =>
   said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can only read"));
 
-/** Reads with the same response for all visitors, and writes. */
+/** Reads whose response is the same for all visitors, and writes. */
 const SAME_FOR_ALL = [
   "getSiteById",
   "getEmbedByUrlInSpace",
@@ -178,7 +175,7 @@ describe("a visitor", () => {
         path: operation.path.replaceAll(/\{\w+\}/g, "x"),
       });
       if (isForPeople(probe)) return;
-      // This operation needs no credential, and its data isn't about the site.
+      // This operation needs no credential, and its response isn't about the site.
       if (operation.entry === "open" && !operation.path.startsWith("/urls/")) return;
       expect(pathsOf(operation), "a visitor may call it: say what its path may name").not.toBeNull();
       const pro = await answersOf(fixture.pro, operation);
@@ -205,7 +202,7 @@ describe("a visitor", () => {
     }, 60_000);
   }
 
-  it("gets exactly the files of the pages that they see, with their bytes", async () => {
+  it("gets exactly the files on the pages that they see", async () => {
     const listed = async (visitor: AdaptiveSite["free"]) => {
       const { body } = await visitor.get(`/spaces/${fixture.space.id}/content/files?limit=100`);
       expect(body.count ?? body.items.length).toBe(body.items.length);
@@ -222,7 +219,7 @@ describe("a visitor", () => {
     }
   });
 
-  it("gets exactly the reusable contents of the pages that they see", async () => {
+  it("gets exactly the reusable content on the pages that they see", async () => {
     const ids = async (visitor: AdaptiveSite["free"]) =>
       (await visitor.get(`/spaces/${fixture.space.id}/content`)).body.reusableContents
         .map(({ id }: { id: string }) => id)
@@ -231,7 +228,7 @@ describe("a visitor", () => {
     expect(await ids(fixture.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
   });
 
-  it("sees a link to a hidden page as broken, in the same way as a link to a missing page", async () => {
+  it("sees a link to a hidden page as broken, like a link to a missing page", async () => {
     const path = `/spaces/${fixture.space.id}/content/page/open/document`;
     expect(JSON.stringify((await fixture.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
     expect(JSON.stringify((await fixture.pro.get(path)).body)).toContain('"page":"nightjar"');
@@ -254,7 +251,7 @@ describe("a reader of a published site", () => {
     return `~files/${fixture.siteSpace.id}/${id}/${hash}/${id}.png`;
   };
 
-  /** The special names of the site, found in the code that handles them. */
+  /** Returns the site's special names, from the code that handles them. */
   const names = () => {
     const [file = ""] = sourceFiles(/export async function answerExtra/);
     return literals(file).filter((text) => /^(?:~\w+|[\w-]+\.(?:xml|txt))$/.test(text));
