@@ -1,5 +1,5 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { column, tables } from "@/db/statement";
+import { column } from "@/db/statement";
 
 /** Returns an expression for the User under an alias as JSON, with the fields of a User resource. */
 export const personJson = (alias: string) =>
@@ -9,6 +9,3 @@ export const personJson = (alias: string) =>
     email: column("User", alias, "email"),
     photoURL: column("User", alias, "photoURL"),
   });
-
-/** Returns {@link personJson} as SQL text. */
-export const personSql = (alias: string) => personJson(alias).compile(tables).sql;
