@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceFiles } from "./source-texts";
 
-/** APIs that browsers offer over plain HTTP only on localhost. */
+/** APIs that browsers don't offer over HTTP, except on localhost. */
 const SECURE_ALONE =
   /\b(?:crypto\.(?:randomUUID|subtle)|navigator\.(?:clipboard|serviceWorker|credentials|storage|locks))\b/;
 
@@ -12,6 +12,6 @@ it("code for browsers uses nothing that needs a secure context", () => {
   const found = FOLDERS.flatMap((folder) => sourceFiles(SECURE_ALONE, folder)).filter(
     (file) => !readFileSync(file, "utf8").includes('from "node:crypto"'),
   );
-  // This file checks whether there is a clipboard before using it.
+  // This file uses the clipboard only if the browser offers it.
   expect(found).toEqual(["src/lib/copy-text.ts"]);
 });

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { handleAuth } from "@/sign-in/next-auth";
 
-/** A browser for next-auth: it stores the cookies of responses. */
+/** A browser for tests of next-auth. It stores the cookies from responses. */
 export interface Browser {
   cookies: Map<string, string>;
   address?: string;
@@ -12,7 +12,7 @@ export const newBrowser = (address?: string): Browser => ({
   ...(address ? { address } : {}),
 });
 
-/** Stores the cookies of a response. */
+/** Stores the cookies from a response. */
 export function keepCookies(browser: Browser, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = "", ...attributes] = line.split("; ");
@@ -22,11 +22,11 @@ export function keepCookies(browser: Browser, response: Response): void {
   }
 }
 
-/** Returns its `Cookie` header. */
+/** Returns the browser's `Cookie` header. */
 export const cookieOf = ({ cookies }: Browser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Calls `/api/auth/{path}`, by POST if there is a form. */
+/** Calls `/api/auth/{path}`. Uses POST if there is a form. */
 export async function call(browser: Browser, path: string, form?: Record<string, string>): Promise<Response> {
   const headers = {
     cookie: cookieOf(browser),

@@ -5,12 +5,12 @@ import S3rver from "s3rver";
 import { env, provideEnv } from "@/env";
 
 export interface Bucket {
-  /** The directory of the server's objects. Each object consists of a few files. */
+  /** The directory in which the server stores its objects. Each object consists of a few files. */
   directory: string;
   stop(): Promise<void>;
 }
 
-/** Starts an S3 server, and stores files in one of its buckets until it's stopped. */
+/** Starts an S3 server. Until it's stopped, Bindery stores files in one of the server's buckets. */
 export async function startBucket(): Promise<Bucket> {
   const directory = mkdtempSync(path.join(tmpdir(), "bindery-s3-"));
   const configureBuckets = [{ name: "files", configs: [] }];
@@ -35,7 +35,7 @@ export async function startBucket(): Promise<Bucket> {
 /** The kinds of file stores. Tests run with each of them. */
 export const STORES = ["a folder", "a bucket"] as const;
 
-/** Stores files there until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
+/** Makes Bindery store files in this kind of store until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
 export async function keepFilesIn(kind: (typeof STORES)[number]): Promise<() => Promise<void>> {
   if (kind === "a folder") return async () => {};
   const bucket = await startBucket();

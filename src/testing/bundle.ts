@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** The code that tests run in other threads or processes, by its path below `src`. */
+/** The files that tests run in other threads or processes, by their path in `src`. */
 const ENTRIES = [
   "threads/main.ts",
   "threads/pdf.ts",
@@ -19,14 +19,14 @@ const ENTRIES = [
 export type Entry = (typeof ENTRIES)[number];
 
 /**
- * Bundles them once for a whole run, as scripts/build-steps.mjs does. Without bundles, each process would take seconds to
- * start. Returns their folder, which is next to the packages that they import.
+ * Bundles the files once for a whole test run, as scripts/build-steps.mjs does. Without bundles, each process would take
+ * seconds to start. Returns the folder of the bundles, which is next to the packages that they import.
  */
 export async function bundle(): Promise<string> {
   const cache = path.resolve("node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const outdir = mkdtempSync(path.join(cache, "bundle-"));
-  // Tests run some of these files under another account.
+  // Tests run some of these files as another account.
   chmodSync(outdir, 0o755);
   await build({
     entryPoints: ENTRIES.map((entry) => `src/${entry}`),

@@ -2,5 +2,5 @@ import path from "node:path";
 import { inject } from "vitest";
 import type { Entry } from "./bundle";
 
-/** The path of a bundled file for Node.js. */
+/** Returns the path of a bundled file for Node.js. */
 export const bundled = (entry: Entry): string => path.join(inject("bundle"), entry.replace(/\.ts$/, ".mjs"));

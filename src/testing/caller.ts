@@ -7,10 +7,10 @@ import { createCallerFactory } from "@/trpc/init";
 const createCaller = createCallerFactory(appRouter);
 const common = { requestId: "test", ifMatch: null, reply: {}, address: "192.0.2.1" };
 
-/** The procedures, without a credential. */
+/** Returns the procedures for a caller without a credential. */
 export const anybody = () => createCaller({ ...common, actor: ANONYMOUS });
 
-/** The procedures, for a person in a new browser session. */
+/** Returns the procedures for a person in a new browser session. */
 export async function inBrowser(user: Pick<User, "id" | "version">) {
   const claims = await openSession(user, { userAgent: "Test", address: common.address });
   if (!claims) throw new Error("no session");

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { selfSigned } from "@/lib/self-signed";
 
-/** The key of an identity provider and its certificate, both in PEM. */
+/** An identity provider's key and certificate, both in PEM. */
 export interface SigningKey {
   certificate: string;
   privateKey: string;

@@ -13,20 +13,16 @@ import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
 /**
- * Runs before each test file. Gives the file a copy of the migrated database and an empty DATA_DIR, so that
- * files neither share rows nor wait for each other. Files of one worker share its modules, because loading
- * them takes longer than everything else. Changes of the environment and the clock are therefore reverted
- * after each file, and connections to the old database are closed. vitest.config.ts loads this file. Tests
- * never import it.
+ * Prepares each test file: gives it a copy of the migrated database and an empty DATA_DIR, so that files neither share rows nor
+ * wait for each other. All files in a worker share the worker's modules, because loading modules takes longer than everything
+ * else. Therefore, changes to the environment and the clock are reverted after each file, and connections to the old database
+ * are closed. vitest.config.ts loads this file. Tests never import it.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
-// Keys are derived from the secret only once, and the secret therefore stays the same.
+// The secret is the same for all files, because keys are derived from it only once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
-/**
- * Reverts the settings of the last file. Code that the last file left running can only connect to that file's
- * database.
- */
+/** Reverts the settings of the last file. Code that this file left running can connect only to the file's own database. */
 async function begin(
   before: Record<string, string | undefined>,
   own: Parameters<typeof provideEnv>[0],
@@ -55,8 +51,8 @@ async function administer(run: (client: pg.Client) => Promise<unknown>): Promise
 }
 
 /**
- * Drops the databases of earlier files. A file can't drop its own database, because its connections are still
- * open at its end.
+ * Drops the databases of earlier files. A file can't drop its own database, because its connections are still open when it
+ * ends.
  */
 async function dropFinished(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -78,12 +74,11 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
-// A thread starts only when it has work, with the settings of this file.
+// A thread starts only when it gets work, with this file's settings.
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // Without this, they would be written a second later, when they would connect to the database of the next
-  // file.
+  // Otherwise, readings would be written a second later, to the next file's database.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import GithubSlugger from "github-slugger";
 import { describe, expect, it } from "vitest";
 
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { encoding: "utf8" });
-/** Documents for readers of the repository. Another test checks the published pages of the guide. */
+/** Documents in the repository. Another test checks the guide's published pages. */
 const documents = listed
   .split("\n")
   .filter((file) => file && existsSync(file) && !/^(guide|src|packages|\.github)\//.test(file));
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "x");
 
-/** The anchors that Git hosts create for the headings of a document. */
+/** Returns the anchors that Git hosts create for a document's headings. */
 function anchorsOf(file: string): Set<string> {
   const slugger = new GithubSlugger();
   const headings = readFileSync(file, "utf8")
@@ -21,7 +21,7 @@ function anchorsOf(file: string): Set<string> {
   return new Set(Array.from(headings, ([, title = ""]) => slugger.slug(title.replace(/[`*]/g, ""))));
 }
 
-/** Links and images of a document whose file or heading doesn't exist. */
+/** Returns a document's links and images whose target file or heading doesn't exist. */
 function brokenLinks(file: string): string[] {
   const text = withoutCode(readFileSync(file, "utf8"));
   const targets = [
@@ -38,7 +38,7 @@ function brokenLinks(file: string): string[] {
 }
 
 describe("links of the documents in the repository", () => {
-  it.each(documents)("%s: lead to files and headings that exist", (file) => {
+  it.each(documents)("%s: point to files and headings that exist", (file) => {
     expect(brokenLinks(file)).toEqual([]);
   });
 });

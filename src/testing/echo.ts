@@ -11,7 +11,7 @@ import { restOf } from "./rest";
 
 const rest = restTagged("test");
 
-/** A router whose operations return their input, to test the REST layer without any domain. */
+/** The response of every operation in this router, which returns its input. It's for testing the REST layer without a domain. */
 const seen = z.object({ input: z.record(z.string(), z.unknown()) });
 const about = (id: string) => ({ id, summary: id, entry: "open" as const });
 
@@ -26,7 +26,7 @@ const fields = {
   text: z.string().optional(),
 };
 
-/** How often `count` ran. Tests reset it. */
+/** How often `count` ran, and other state. Tests reset it. */
 export const echoState = { runs: 0, version: 1, release: Promise.resolve() };
 
 export const echoRouter = router({
@@ -130,5 +130,5 @@ export const dispatchEcho = createDispatcher({
 });
 
 const routes = compileRoutes(operationsOf(echoRouter));
-/** `rest()` with the echo router. */
+/** {@link rest} with the echo router. */
 export const echo = (token?: string) => restOf(dispatchEcho, routes, token);

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
- * Tests that .dependency-cruiser.cjs finds forbidden imports. With a wrong version of TypeScript, for
- * example, it would check nothing. It must therefore find each of the forbidden imports in a small tree.
+ * Tests that .dependency-cruiser.cjs finds forbidden imports. Otherwise, it could check nothing without anyone noticing, for
+ * example because of a wrong version of TypeScript. It must find each forbidden import in a small tree.
  */
 const run = promisify(execFile);
 const config = path.resolve(".dependency-cruiser.cjs");
@@ -113,7 +113,7 @@ interface Rule {
 
 const { forbidden }: { forbidden: Rule[] } = createRequire(import.meta.url)(config);
 
-/** Whether a rule of this kind forbids an import of one file by another. */
+/** Whether a rule of this kind forbids one file to import another. */
 const forbids = (kind: string, from: string, to: string) =>
   forbidden.some(
     (rule) =>
@@ -124,8 +124,8 @@ const forbids = (kind: string, from: string, to: string) =>
   );
 
 /**
- * The diagram of docs/architecture.md that starts with a text: the names in its lines, from the bottom line
- * to the top.
+ * Returns the names in the lines of a diagram in docs/architecture.md, from the bottom line to the top. `first` is the text
+ * with which the diagram starts.
  */
 async function pictured(first: string): Promise<string[][]> {
   const text = await readFile("docs/architecture.md", "utf8");

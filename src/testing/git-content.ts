@@ -10,7 +10,7 @@ import { siblings } from "@/domains/git/export/paths";
 import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
 
-/** A page in the form for comparisons: everything that a repository defines, without IDs. */
+/** A page for comparisons. It contains everything that the repository defines, but no IDs. */
 export interface ShownPage {
   depth: number;
   type: string;
@@ -23,10 +23,10 @@ export interface ShownPage {
 
 const headOf = ({ space }: GitSpace) => headOfBranch(space.organizationId, space.branchId);
 
-/** The rows at the head of a space's main content. */
+/** Reads the rows at the head of a space's main content. */
 export const rowsOf = async (place: GitSpace) => loadStructure(await headOf(place));
 
-/** The pages of a space in their order, each with its text. */
+/** Returns a space's pages in order, each with its text. */
 export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
   const { pages } = await rowsOf(place);
   const texts = await readTexts(
@@ -45,7 +45,7 @@ export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
   return visit(null, 0);
 }
 
-/** The navigation as indented text, with hidden pages in brackets. */
+/** Returns the navigation as indented text. Hidden pages are in brackets. */
 export async function outline(place: GitSpace): Promise<string[]> {
   return (await shownPages(place)).map(({ depth, title, linkTitle, hidden }) => {
     const shown = linkTitle ?? title;
@@ -53,7 +53,7 @@ export async function outline(place: GitSpace): Promise<string[]> {
   });
 }
 
-/** The page of a file. */
+/** Finds the page of a file. */
 export async function pageAt(place: GitSpace, path: string): Promise<LightPage> {
   const row = (await rowsOf(place)).pages.find(({ gitPath }) => gitPath === path);
   if (!row) throw new Error(`there is no page of ${path}`);
@@ -65,7 +65,7 @@ export async function textAt(place: GitSpace, path: string): Promise<string> {
   return (await readTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
 }
 
-/** Edits the space directly, as an editor does. */
+/** Edits the space's main content directly, without a change request. */
 export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
   await inTransaction(null, async (tx) => {
@@ -74,7 +74,7 @@ export async function writeHere({ space }: GitSpace, changes: ContentChange[]): 
   });
 }
 
-/** Edits a page's text in the space directly. */
+/** Edits a page's text directly, without a change request. */
 export async function editHere(place: GitSpace, path: string, text: string): Promise<void> {
   await writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(await pageAt(place, path)), text } }]);
 }
@@ -84,7 +84,7 @@ const TABLES = [
   ...["Revision", "Branch", "GitSync"],
 ];
 
-/** A fingerprint of all rows of a space, except runs. If it stays the same, nothing was written. */
+/** Returns a fingerprint of all rows of a space except runs. If it stays the same, nothing was written. */
 export async function fingerprint({ space }: GitSpace): Promise<string> {
   const hash = createHash("sha256");
   for (const table of TABLES) {
@@ -103,7 +103,7 @@ export async function fingerprint({ space }: GitSpace): Promise<string> {
   return hash.update(row?.row ?? "").digest("hex");
 }
 
-/** The number of versions in a space, by kind. */
+/** Returns the number of versions in a space by kind. */
 export async function countVersions({ space }: GitSpace) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   return {

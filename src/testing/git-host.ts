@@ -10,12 +10,12 @@ export interface GivenStatus {
   context: string;
 }
 
-/** A Git host: repositories, and commit statuses with the APIs of GitHub, GitLab and Gitea. */
+/** A Git host for tests: repositories, and commit statuses with the APIs of GitHub, GitLab and Gitea. */
 export interface GitHost {
   origin: string;
   host: string;
   statuses: GivenStatus[];
-  /** The base commit of every pull request. */
+  /** The base commit that the host reports for every pull request. */
   mergeBase: string | null;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
   return JSON.parse(Buffer.concat(chunks).toString() || "{}");
 }
 
-/** Whether the caller is authenticated, with the method of the API. */
+/** Whether the caller is authenticated in the way that the API requires. */
 function isKnown({ url = "", headers }: IncomingMessage): boolean {
   if (url.startsWith("/api/v4/")) return headers["private-token"] !== undefined;
   return /^(bearer|token) ./i.test(headers.authorization ?? "");
@@ -59,7 +59,7 @@ function pass(to: string, request: IncomingMessage, response: ServerResponse): v
   request.pipe(passed);
 }
 
-/** A host on 127.0.0.1 with the repositories of a Git server. */
+/** Starts a host on 127.0.0.1 with the repositories of a Git server. */
 export async function startGitHost(repositories: string): Promise<GitHost> {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith("/api/")) return pass(repositories, request, response);

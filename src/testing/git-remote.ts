@@ -18,15 +18,15 @@ export const GIT_PASSWORD = "hunter2-secret";
 export const GIT_CREDENTIALS = `writer:${GIT_PASSWORD}`;
 export const MAIN_REF = "refs/heads/main";
 
-/** A Git server with a password and the documentation repository as `docs.git`, and functions to access it. */
+/** A Git server that requires a password and has the documentation repository as `docs.git`, with functions to use it. */
 export class GitRemote {
   server!: GitServer;
   outbound!: OutboundClient;
-  /** A folder that is deleted at the end. */
+  /** A folder that is deleted after the tests. */
   work!: string;
   /** The bare repository behind `docs.git`. */
   bare!: string;
-  /** The IDs of its commits, with the oldest first. */
+  /** The IDs of the repository's commits, starting with the oldest. */
   commits!: string[];
   private directories = 0;
 
@@ -44,20 +44,20 @@ export class GitRemote {
     await rm(this.work, { recursive: true, force: true });
   }
 
-  /** A cache directory that doesn't exist yet. */
+  /** Returns a cache directory that doesn't exist yet. */
   directory(): string {
     this.directories += 1;
     return join(this.work, `cache-${this.directories}`);
   }
 
-  /** Fetches `main` of `docs.git`, by default with the right password. */
+  /** Fetches `main` from `docs.git`. By default, uses the right password. */
   fetchDocs(options: Partial<FetchOptions> & { directory: string }): Promise<Commit> {
     const url = this.server.url("docs.git", GIT_CREDENTIALS);
     return fetchBranch({ outbound: this.outbound, url, ref: MAIN_REF, ...options });
   }
 }
 
-/** A GitRemote for the tests of one file. */
+/** Starts a GitRemote for all tests in a file. */
 export function startGitRemote(): GitRemote {
   const remote = new GitRemote();
   beforeAll(() => remote.start());
@@ -66,7 +66,7 @@ export function startGitRemote(): GitRemote {
   return remote;
 }
 
-/** Expects an error with this code that doesn't contain the password, and returns it. */
+/** Expects an error that has this code and doesn't contain the password. Returns the error. */
 export async function refusal(promise: Promise<unknown>, code: GitRemoteErrorCode): Promise<GitRemoteError> {
   const error = await promise.then(
     () => new Error("it did not fail"),

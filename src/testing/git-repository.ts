@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import type { GitRemote } from "./git-remote";
 import { git } from "./git-server";
 
-/** Contents by path; null removes a file. */
+/** File contents by path. Null removes the file. */
 export type Files = Record<string, string | Uint8Array | null>;
 
-/** A repository of the test server, with a checkout for commits. */
+/** A repository on the test server, with a checkout in which tests can commit. */
 export class GitRepository {
   private constructor(
     readonly name: string,
@@ -45,7 +45,7 @@ export class GitRepository {
     await chmod(join(this.work, path), 0o755);
   }
 
-  /** Commits all files after these changes, and pushes. Returns the commit's ID. */
+  /** Makes these changes, commits all files, and pushes. Returns the commit's ID. */
   async commit(files: Files = {}): Promise<string> {
     await this.write(files);
     await git(this.work, "add", "-A");
@@ -55,14 +55,14 @@ export class GitRepository {
   }
 }
 
-/** An entry of a Git tree. Names are bytes and can be hostile. */
+/** An entry in a Git tree. Its name consists of bytes and can be hostile. */
 export interface TreeLine {
   mode: "100644" | "100755" | "120000" | "160000" | "40000";
   name: string | Buffer;
   oid: string;
 }
 
-/** Sets `main` of a repository to a commit with a tree that no checkout can create. */
+/** Sets a repository's `main` to a commit whose tree no checkout can create. */
 export async function commitTree(
   repository: GitRepository,
   lines: (blob: string) => TreeLine[],

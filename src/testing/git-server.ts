@@ -9,10 +9,10 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** The documentation repository of the tests, as a bundle. */
+/** The documentation repository for the tests, as a Git bundle. */
 export const documentationBundle = fileURLToPath(new URL("./data/fluentd-docs.bundle", import.meta.url));
 
-/** How the server fails. The fault `cut` closes the connection after a number of bytes of the response. */
+/** How the server fails. With `cut`, it closes the connection after the given number of bytes. */
 export type GitFault =
   | { kind: "status"; status: number }
   | { kind: "html" }
@@ -35,12 +35,12 @@ export type GitServer = {
   addEmpty(name: string): Promise<string>;
   /** The URL of a repository, with credentials if they are given. */
   url(name: string, credentials?: string): string;
-  /** Sets a fault for requests whose path contains `on` (by default all), until `null` is set. */
+  /** Sets a fault for requests whose path contains `on`. By default, the fault applies to all requests. `null` removes it. */
   setFault(fault: GitFault | null, on?: string): void;
   close(): Promise<void>;
 };
 
-/** Runs the git binary, which only tests use, and returns its output. */
+/** Runs the git program and returns its output. Only tests use this program. */
 export async function git(directory: string, ...command: string[]): Promise<string> {
   const { stdout } = await execute("git", ["-C", directory, ...command], {
     maxBuffer: 256 * 1024 * 1024,
@@ -57,8 +57,8 @@ const author = {
 };
 
 /**
- * A real smart-HTTP Git server: `git http-backend` behind node:http on 127.0.0.1, over bare repositories in a temporary
- * folder. With `credentials` (`user:password`), it requires basic authentication.
+ * Starts a real Git server for smart HTTP: `git http-backend` behind node:http on 127.0.0.1, with bare repositories in a
+ * temporary folder. If `credentials` (`user:password`) is set, the server requires basic authentication.
  */
 export async function startGitServer(options: { credentials?: string } = {}): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "git-server-"));

@@ -13,7 +13,7 @@ import { makeOrganization } from "./make/organization";
 import { makeSpace } from "./make/space";
 import { rest } from "./rest";
 
-/** A space with its administrator, for imports and exports. */
+/** Creates a space for imports and exports, with its administrator. */
 export async function makeGitSpace() {
   const organization = await makeOrganization();
   const { token } = await makePerson({ organization, role: "admin" });
@@ -29,7 +29,7 @@ async function lastRun({ api, space }: GitSpace) {
   return runs.body.items[0];
 }
 
-/** Imports `main` of a test server's repository through `/v1`, and returns the finished run. */
+/** Imports `main` from a test server's repository through `/v1`. Returns the finished run. */
 export async function importFrom(
   remote: GitRemote,
   place: GitSpace,
@@ -46,7 +46,7 @@ export async function importFrom(
   return lastRun(place);
 }
 
-/** Exports to `main` of a test server's repository through `/v1`, and returns the finished run. */
+/** Exports to `main` in a test server's repository through `/v1`. Returns the finished run. */
 export async function exportTo(remote: GitRemote, place: GitSpace, repository: string, body: object = {}) {
   const url = remote.server.url(repository, GIT_CREDENTIALS);
   const answer = await place.api.post(`/spaces/${place.space.id}/git/export`, {
@@ -59,7 +59,7 @@ export async function exportTo(remote: GitRemote, place: GitSpace, repository: s
   return lastRun(place);
 }
 
-/** Performs the waiting run of a space with other limits, instead of its job. Returns the finished run. */
+/** Performs a space's waiting run with other limits than its job would. Returns the finished run. */
 export async function performWithin(place: GitSpace, limits: Partial<GitLimits>, signal?: AbortSignal) {
   const { organizationId, id: spaceId } = place.space;
   const waiting = { organizationId, spaceId, status: "pending" };

@@ -9,7 +9,7 @@ import { takeTemporaryFolder } from "./temporary-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of the run's PostgreSQL, with the database that is copied for every test file. */
+    /** The URL of the test run's PostgreSQL. Each test file gets a copy of its database. */
     templateUrl: string;
     /** The folder with the code that tests run in threads and processes. */
     bundle: string;
@@ -28,8 +28,8 @@ async function createTemplate(url: string): Promise<string> {
 }
 
 /**
- * Generates the database client if it's missing or outdated, so that tests run in a fresh clone. Starts one PostgreSQL for
- * the whole run, migrates one database in it, and deletes both at the end.
+ * Starts one PostgreSQL for the whole test run, migrates a database in it, and deletes both at the end. Generates the database
+ * client if it's missing or outdated, so that tests run in a fresh clone.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildClient();

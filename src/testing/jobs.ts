@@ -9,7 +9,7 @@ import { handlers, schedules } from "@/worker/registry";
 
 const names = handlers.map(({ job }) => job.name);
 
-/** Whether a worker would run a waiting job. A queue that was locked before `since` belongs to a killed worker. */
+/** Whether a worker would run a waiting job. If a queue was locked before `since`, its lock belongs to a killed worker. */
 async function isAnyDue(since: Date): Promise<boolean> {
   const rows = await db().$queryRawUnsafe<unknown[]>(
     `SELECT 1 FROM ${JOBS_TABLE} j
@@ -24,17 +24,18 @@ async function isAnyDue(since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Queues a scheduled job as if its time had come. */
+/** Queues a scheduled job as if its scheduled time had come. */
 export async function queueByClock(name: string, options: EnqueueOptions = {}): Promise<void> {
   const scheduled = schedules.find(({ job }) => job.name === name);
   if (!scheduled) throw new Error(`The clock runs no ${name}`);
   await inTransaction(null, (tx) => enqueue(tx, scheduled.job, {}, options));
 }
 
-/** Runs all due jobs one after the other until none is left, as a worker does. */
+/** Runs all due jobs one after the other until none are left, as a worker does. */
 export async function runJobs(): Promise<void> {
   const [{ since } = { since: new Date() }] = await db().$queryRaw<{ since: Date }[]>`SELECT now() AS since`;
-  // The worker looks for the next job before it releases the last job's queue, and ends if it finds none.
+  // The worker looks for the next job before it releases the last job's queue. If it finds no job, it ends, so this is
+  // repeated.
   do await runDueJobs();
   while (await isAnyDue(since));
 }

@@ -7,10 +7,10 @@ import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { bundled } from "./bundled";
 
-/** How long and how often to check that a killed worker is dead, in milliseconds. */
+/** How long and how often to check whether PostgreSQL has noticed that a killed worker is dead, in milliseconds. */
 const DEATH_IS_SEEN = { timeout: 10_000, interval: 20 };
 
-/** Starts a worker process for the jobs of these domains, with the settings of the test. */
+/** Starts a worker process for these domains' jobs, with the test's settings. */
 async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
   const args = [bundled("testing/worker.fixture.ts"), bundled("threads/main.ts"), ...domains];
   const child = spawn(process.execPath, args, {
@@ -27,10 +27,7 @@ async function startWorkerOf(domains: readonly string[], settings: Record<string
   return child;
 }
 
-/**
- * Starts a worker process, and kills it when a condition is met. Its jobs are then released, as when another worker looks
- * for dead ones.
- */
+/** Starts a worker process and kills it when a condition is met. Then releases its jobs, as another worker does. */
 export async function killWorkerWhen(
   domains: readonly string[],
   hasComeSoFar: () => boolean | Promise<boolean>,
@@ -45,12 +42,12 @@ export async function killWorkerWhen(
     await exited;
   }
   const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  // PostgreSQL detects the end of the process a moment later.
+  // PostgreSQL notices the end of the process a moment later.
   await vi.waitFor(async () => expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1), DEATH_IS_SEEN);
   await pool.end();
 }
 
-/** Locks the content of a branch until `work` ends, so that other writers wait. */
+/** Locks a branch's content until `work` ends, so that other writers have to wait. */
 export async function whileHeld(
   { organizationId, branchId }: { organizationId: string; branchId: string },
   work: () => Promise<void>,
@@ -65,7 +62,7 @@ export async function whileHeld(
   );
 }
 
-/** Whether a transaction waits for a lock. */
+/** Whether any transaction is waiting for a lock. */
 export async function somebodyWaits(): Promise<boolean> {
   const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -6,7 +6,7 @@ import { withSettings } from "./settings";
 /** A received email. */
 export interface ReceivedMail {
   to: string[];
-  /** Headers and parts, with quoted-printable decoded. */
+  /** The headers and parts of the email. Quoted-printable parts are decoded. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const undone = (body: string) =>
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Only parts with this header are quoted-printable. In another header, `=AB` is plain text. */
+/** Matches a part with this header, because only these parts are quoted-printable. Elsewhere, `=AB` is plain text. */
 const QUOTED = /(Content-Transfer-Encoding: quoted-printable[\s\S]*?\r\n\r\n)([\s\S]*?)(?=\r\n--|$)/gi;
 
 const plain = (raw: string) =>
@@ -24,7 +24,7 @@ const plain = (raw: string) =>
     "latin1",
   ).toString("utf8");
 
-/** The first link in an email to this instance, or to another base URL. */
+/** Returns the first link in an email to this instance or to another base URL. */
 export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLIC_URL): URL {
   const found = text.match(new RegExp(`${address}/[\\w/?=.~-]+`))?.[0];
   if (!found) throw new Error(`no link in: ${text}`);
@@ -32,8 +32,8 @@ export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLI
 }
 
 /**
- * A mail server on this machine that stores received emails. `refuse` makes it fail. While it runs, Bindery
- * uses it for its emails.
+ * Starts a mail server on this machine that stores the emails that it receives. `refuse` makes it fail. While it runs, Bindery
+ * sends its emails to it.
  */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
@@ -60,7 +60,7 @@ export async function startMailServer() {
     refuse: (isRefusing: boolean) => {
       state.isRefusing = isRefusing;
     },
-    /** Emails to an address, with the newest last. */
+    /** Returns the emails to an address. The newest email comes last. */
     to: (address: string) => mails.filter((mail) => mail.to.includes(address)),
     stop: async () => {
       forgetSettings();

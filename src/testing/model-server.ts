@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** A client's request to the model. The field `stream` of the request. */
+/** A request that a client sends to the model. */
 export interface ModelRequest {
   authorization: string | undefined;
   model: string;
   stream: boolean;
   messages: { role: string; content: string }[];
-  /** The JSON Schema for the response, if the request had one. */
+  /** The JSON Schema for the response, if the request contained one. */
   schema: Record<string, unknown> | undefined;
 }
 
 /**
- * What the model does: return a text (streamed in pieces of that many characters), fail with an HTTP status, return
- * something invalid, break off after some pieces, or never respond.
+ * What the model does: return a text (streamed in pieces of that many characters), fail with an HTTP status, return invalid
+ * output, stop after some pieces, or never respond.
  */
 export type ModelReply =
   | { text: string; piece?: number }
@@ -96,8 +96,8 @@ function refuse(response: ServerResponse, reply: { status: number; retryAfterSec
 }
 
 /**
- * A model with the OpenAI-compatible protocol on 127.0.0.1. It returns what the test defines and stores the requests. While
- * it runs, Bindery uses it as its model.
+ * Starts a model with the OpenAI-compatible protocol on 127.0.0.1. It returns what the test defines, and stores the requests.
+ * While it runs, Bindery uses it as its model.
  */
 export async function startModelServer(initial: Answerer) {
   const requests: ModelRequest[] = [];

@@ -1,10 +1,7 @@
 import type { Tx } from "@/db/client";
 import { type BranchPlace, WritePermit } from "@/domains/content/primary/permit";
 
-/**
- * A permit to write to any branch, regardless of its rules, because the initial content of a test existed
- * before them.
- */
+/** Returns a permit to write to any branch, whatever its rules are. Tests use it for content that existed before the rules. */
 export async function anyPermit(tx: Tx, place: BranchPlace, standalone = false): Promise<WritePermit> {
   if (standalone) return WritePermit.forStandalone(tx, place);
   const where = { organizationId_id: { organizationId: place.organizationId, id: place.branchId } };

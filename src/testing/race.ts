@@ -4,13 +4,13 @@ import { somebodyWaits } from "./killed-worker";
 
 /**
  * Changes something between a request's check and its write. The request is sent while `lock` holds a lock that the request
- * needs. It continues after `change` is committed. Returns its response.
+ * needs. After `change` is committed, the request continues. Returns the request's response.
  */
 export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // The value is wrapped in an object, because returning a promise from the transaction would wait for it.
+  // The promise is wrapped in an object, because the transaction would wait for a promise that is returned directly.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/**
- * A proxy to the database that can be closed, or stop responding while its connections stay open, and
- * recover.
- */
+/** A proxy to the database. It can close, or stop responding while its connections stay open. It can recover from both. */
 export class Relay {
   private readonly sockets = new Set<Socket>();
   /** The connections from clients. */
@@ -63,7 +60,7 @@ export class Relay {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Keeps connections open but forwards nothing. New connections get no response. */
+  /** Keeps connections open but doesn't forward anything. New connections get no response. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.sockets) {
@@ -79,10 +76,10 @@ export class Relay {
     await once(this.server, "close");
   }
 
-  /** Accepts connections again. Silenced connections are closed first, and their clients notice this. */
+  /** Accepts connections again. First closes the connections that got no response, so that their clients notice this. */
   async heal(): Promise<void> {
     const silenced = this.isSilent ? [...this.near] : [];
-    // Both sides announce the end of the connection. A socket closes after the other side has answered.
+    // Both sides announce the end of the connection. A socket closes after the other side has responded.
     await Promise.all(
       silenced.map((socket) => {
         const closed = new Promise((resolve) => socket.once("close", resolve));

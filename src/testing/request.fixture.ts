@@ -1,7 +1,10 @@
 import { dispatch } from "@/api/rest/dispatch";
 import type { RestRequest } from "@/api/rest/message";
 
-/** A server process that handles one POST and is killed by a test. Arguments: path, credential, key and body. */
+/**
+ * A server process that handles one POST request until a test kills it. Its arguments are the path, the credential, the key and
+ * the body.
+ */
 const [path = "", token, key, body = ""] = process.argv.slice(2);
 const request: RestRequest = {
   method: "POST",

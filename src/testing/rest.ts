@@ -6,7 +6,7 @@ import { appRouter } from "@/api/root";
 import { ERROR_REASONS } from "@/lib/error-reasons";
 import { strictly } from "./strict-schema";
 
-/** The response of `rest()`. `body` is parsed JSON, the text of a stream, or null. */
+/** The response that `rest()` returns. `body` is parsed JSON, the text of a stream, or null. */
 export interface RestAnswer {
   status: number;
   /** Header names are in lower case. */
@@ -17,7 +17,7 @@ export interface RestAnswer {
 
 export interface RestInit {
   headers?: Record<string, string>;
-  /** The body that is sent unchanged, instead of JSON of `body`. */
+  /** A body that is sent unchanged, instead of `body` as JSON. */
   rawBody?: string | Uint8Array;
   remoteAddress?: string;
   signal?: AbortSignal;
@@ -47,8 +47,8 @@ async function textOf(body: RestBody): Promise<string> {
 }
 
 /**
- * Fails if a response isn't as its operation declares: another success status, a field that isn't in the output schema, an
- * unexpected body, or an error without the contract's error body.
+ * Fails if a response differs from what its operation declares: another success status, a field that isn't in the output
+ * schema, an unexpected body, or an error without the contract's error body.
  */
 function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   const where = `${request.method} ${request.path} -> ${answer.status}`;
@@ -88,21 +88,18 @@ function requestOf(method: string, path: string, init: RestInit, body: unknown, 
   };
 }
 
-/**
- * The routes are compiled only once, because tests create a caller for every person, and compiling an
- * operation takes time.
- */
+/** The routes are compiled only once. Compiling them takes time, and tests create a caller for every person. */
 const routes = compileRoutes(operationsOf(appRouter));
 
 /**
- * Calls the REST API in process as the owner of `token`, or without a credential. Paths are below `/v1`. Every response is
- * checked against its operation.
+ * Calls the REST API inside this process as the owner of `token`, or without a credential. Paths are relative to `/v1`. Every
+ * response is checked against its operation.
  */
 export function rest(token?: string) {
   return restOf(dispatch, routes, token);
 }
 
-/** Does the same with another dispatcher, for tests of the REST layer. */
+/** Does the same with another dispatcher and other routes, for tests of the REST layer. */
 export function restOf(send: Dispatch, routes: Routes, token?: string) {
   const request = async (
     method: string,

@@ -2,7 +2,7 @@ import { env } from "@/env";
 import { handleSaml } from "@/sign-in/saml";
 import { type Browser, cookieOf, keepCookies } from "./browser";
 
-/** Opens a URL below `/saml/`, by POST if there is a form. A form is sent from another site, without cookies. */
+/** Opens a URL under `/saml/`. A form is sent by POST as if from another site, so without cookies. */
 export async function visitSaml(
   browser: Browser,
   address: string,
@@ -31,7 +31,7 @@ export async function visitSaml(
   };
 }
 
-/** Posts a provider's response and follows redirects on Bindery's host. Returns the last URL. */
+/** Posts a provider's response, and follows redirects on Bindery's host. Returns the last URL. */
 export async function bringAnswer(browser: Browser, acsURL: string, answer: string, RelayState?: string) {
   const form = { SAMLResponse: answer, ...(RelayState === undefined ? {} : { RelayState }) };
   const { location } = await visitSaml(browser, acsURL, form);

@@ -13,7 +13,7 @@ export const SHA1 = {
   digest: "http://www.w3.org/2000/09/xmldsig#sha1",
 };
 
-/** All parts of a response, valid or not. */
+/** All parts of a response. They can be invalid. */
 export interface Message {
   key: SigningKey;
   issuer: string;
@@ -22,18 +22,18 @@ export interface Message {
   destination: string;
   /** The XML inside the NameID. */
   nameId: string;
-  /** XML that replaces the NameID, and XML after the other attributes, if these are encrypted separately. */
+  /** XML that replaces the NameID, and XML after the other attributes. They're for parts that are encrypted separately. */
   namedBy?: string;
   attributes?: string;
   email: string;
   requestId: string | null;
-  /** The request ID in the response, if it differs from the one in the assertion. */
+  /** The request ID in the response element, if it differs from the ID in the assertion. */
   responseTo: string | null;
   assertionId: string;
   responseId: string;
   notBefore: Date;
   notOnOrAfter: Date;
-  /** Whether the time limit for the subject is missing. */
+  /** Whether the subject has no time limit. */
   isEndless?: boolean;
   signed: "assertion" | "response" | "nothing";
   algorithms: typeof SHA256;
@@ -52,7 +52,7 @@ function assertionOf(message: Message): string {
   return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>${namedBy}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData${end} Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>${attributes}</saml:AttributeStatement></saml:Assertion>`;
 }
 
-/** A message in which the first element with a name is signed. */
+/** Signs the first element with this name in a message. */
 export function sign(xml: string, name: "Assertion" | "Response", { key, algorithms }: Message): string {
   const signer = new SignedXml({
     privateKey: key.privateKey,
@@ -72,7 +72,7 @@ export function sign(xml: string, name: "Assertion" | "Response", { key, algorit
   return signer.getSignedXml();
 }
 
-/** The XML of a response, signed as specified. */
+/** Returns a response as XML, with the specified signatures. */
 export function compose(message: Message): string {
   const { issuer, destination, responseId, signed, status } = message;
   const bare = assertionOf(message);
@@ -82,7 +82,7 @@ export function compose(message: Message): string {
   return signed === "response" ? sign(xml, "Response", message) : xml;
 }
 
-/** A valid response without a request, valid for five minutes. */
+/** Returns a valid response that doesn't answer a request. It's valid for five minutes. */
 export function honest(
   fields: Pick<Message, "key" | "issuer" | "audience" | "recipient" | "nameId" | "email">,
 ): Message {
@@ -106,7 +106,7 @@ export function honest(
 export const part = (xml: string, name: string) =>
   new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
 
-/** The encryption, if it differs from the usual one. */
+/** The encryption settings that differ from the usual ones. */
 export interface Cipher {
   encryptionAlgorithm?: string;
   keyEncryptionAlgorithm?: string;
@@ -114,7 +114,7 @@ export interface Cipher {
   keyEncryptionMgf?: string;
 }
 
-/** A text encrypted for the owner of a certificate, in an element such as `EncryptedID`. */
+/** Encrypts a text for the owner of a certificate, and puts it in an element such as `EncryptedID`. */
 export async function encryptedAs(
   name: string,
   content: string,
@@ -134,7 +134,7 @@ export async function encryptedAs(
   return `<saml:${name} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:${name}>`;
 }
 
-/** A message whose assertion is replaced with another text, encrypted for the owner of a certificate. */
+/** Replaces the assertion in a message with another text, which is encrypted for the owner of a certificate. */
 export async function encryptedInto(
   xml: string,
   content: string,
@@ -146,8 +146,8 @@ export async function encryptedInto(
 }
 
 /**
- * The eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML"). Each contains `evil` where a vulnerable
- * implementation would read it instead of `good`.
+ * Returns the eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML"). Each of them contains `evil` where a
+ * vulnerable implementation would read it instead of `good`.
  */
 export function wrappings(message: Message, good: string, evil: string): Record<string, string> {
   const response = compose({ ...message, signed: "response" });

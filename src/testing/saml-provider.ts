@@ -15,15 +15,15 @@ export interface Subject {
 export interface Audience {
   acsURL: string;
   entityID: string;
-  /** The ID of the request. Undefined if the provider starts the sign-in. */
+  /** The ID of the request that the response answers. Undefined if the provider starts the sign-in. */
   requestId?: string;
 }
 
 const LIFE_SECONDS = 300;
 
 /**
- * Checks that a request is signed with the key of this certificate, using the original bytes of its query. @throws Error
- * otherwise
+ * Checks that a request is signed with this certificate's key, using the original bytes of the query.
+ * @throws Error if it isn't
  */
 function assertSigned(search: string, certificate: string): void {
   const fields = search.slice(1).split("&");
@@ -57,17 +57,17 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
 <script>document.forms[0].submit()</script>`;
 
 /**
- * A SAML identity provider on 127.0.0.1, based on samlp. A request to `/sso` signs the browser in as `subject` and returns a
- * form. `/logout` records a sign-out and redirects back.
+ * Starts a SAML identity provider on 127.0.0.1, which is based on samlp. A request to `/sso` signs in the browser as `subject`
+ * and returns a form. `/logout` records a sign-out and redirects back.
  */
 export async function startSamlProvider(subject: Subject) {
   const state = {
     subject,
     key: makeSigningKey(),
     signResponse: false,
-    /** Bindery's certificate, if requests must be signed with it. */
+    /** Bindery's certificate. If it's set, requests must be signed with its key. */
     requestsSignedBy: null as string | null,
-    /** Encrypts assertions for a certificate of Bindery. */
+    /** If this is set, assertions are encrypted for this certificate of Bindery. */
     encryption: null as { certificate: string; algorithm?: string } | null,
     logouts: 0,
     sessions: 0,
@@ -127,18 +127,18 @@ export async function startSamlProvider(subject: Subject) {
     entityID: `${origin}/metadata`,
     ssoURL: `${origin}/sso`,
     logoutURL: `${origin}/logout`,
-    /** Signs with a new key from now on. Returns the key. */
+    /** Creates a new key, which signs all later responses. Returns the key. */
     renewKey(): SigningKey {
       state.key = makeSigningKey();
       return state.key;
     },
-    /** The content of the form that the provider returns to a browser at `address`. */
+    /** Returns the content of the form that a browser gets at `address`. */
     async approve(address: string): Promise<string> {
       const { search, searchParams } = new URL(address);
       if (state.requestsSignedBy !== null) assertSigned(search, state.requestsSignedBy);
       return await answer(await askedBy(Object.fromEntries(searchParams)));
     },
-    /** Creates a response without a request. */
+    /** Creates a response that doesn't answer a request. */
     answer,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

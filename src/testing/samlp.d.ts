@@ -12,7 +12,7 @@ declare module "samlp" {
     signResponse: boolean;
     sessionIndex: string;
     lifetimeInSeconds: number;
-    /** The PEM key and certificate of the recipient for whom the assertion is encrypted. */
+    /** The recipient's PEM key and certificate, for which the assertion is encrypted. */
     encryptionPublicKey?: string;
     encryptionCert?: string;
     encryptionAlgorithm?: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** TypeScript files below a folder whose text matches, without generated files and tests. */
+/** Returns the TypeScript files in a folder and its subfolders whose text matches, without generated files and tests. */
 export function sourceFiles(holding: RegExp, folder = "src"): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated") && !/\.test\.tsx?$/.test(name))
@@ -10,7 +10,7 @@ export function sourceFiles(holding: RegExp, folder = "src"): string[] {
     .filter((file) => holding.test(readFileSync(file, "utf8")));
 }
 
-/** Every node of a file. */
+/** Returns every node in a file. */
 function nodesOf(file: string, text: string): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node) => {
@@ -21,18 +21,18 @@ function nodesOf(file: string, text: string): ts.Node[] {
   return found;
 }
 
-/** The text of every string and template in a file. Placeholders in templates stay as written. */
+/** Returns the text of every string and template in a file. Placeholders in templates stay as written. */
 export const literals = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
     return ts.isTemplateExpression(node) ? [node.getText()] : [];
   });
 
-/** Every regular expression in a file, as written. */
+/** Returns every regular expression in a file, as written. */
 export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));
 
-/** Every text that a file displays: strings, templates, and text between tags. Placeholders become an ellipsis. */
+/** Returns every text that a file displays: strings, templates, and text between tags. Placeholders become an ellipsis. */
 export const shownTexts = (file: string): string[] =>
   nodesOf(file, readFileSync(file, "utf8")).flatMap((node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];

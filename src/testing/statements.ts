@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How many statements this process sends to the database while `work` runs. */
+/** Returns how many statements this process sends to the database during `work`. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let count = 0;

@@ -2,8 +2,8 @@ import { Session } from "node:inspector/promises";
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * Returns a function that counts steps, for the tests of a file. Steps are executed blocks of code, both of
- * Bindery and of libraries, as counted by the engine. They are the same on every machine.
+ * Returns a function that counts steps, for all tests in a file. A step is a block of code, in Bindery or in a library, that
+ * the engine has executed. The number of steps is the same on every machine.
  */
 export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();
@@ -14,7 +14,7 @@ export function countSteps(): (run: () => unknown) => Promise<number> {
   });
   afterAll(() => session.disconnect());
 
-  /** The number of blocks that ran since the last call. */
+  /** Returns the number of blocks that have run since the last call. */
   async function takeSteps(): Promise<number> {
     const { result } = await session.post("Profiler.takePreciseCoverage");
     const ranges = result.flatMap(({ functions }) => functions.flatMap((each) => each.ranges));

@@ -17,13 +17,13 @@ interface Definition {
 }
 
 /**
- * The schema with every object strict, so that an unknown field results in an error instead of being removed.
- * Objects that explicitly allow more fields (loose, catch-all) still allow them.
+ * Returns a schema in which every object is strict, so that an unknown field is an error instead of being removed. Objects that
+ * explicitly allow more fields (loose, catch-all) still allow them.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   const known = strictOf.get(schema);
   if (known) return known;
-  // A recursive schema requires this entry before the strict schema is complete.
+  // A recursive schema needs this entry before its strict version is complete.
   strictOf.set(
     schema,
     z.lazy(() => strictOf.get(schema) as z.ZodType),

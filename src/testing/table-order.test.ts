@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { literals, sourceFiles } from "./source-texts";
 
-/** Schema files with tables of domains that all others can use. */
+/** Schema files whose tables all other domains can use. */
 const OF_ALL = ["account", "audit", "base", "email-domain", "oauth", "organization", "sso"];
 
-/** The domain that owns the tables of each other schema file. */
+/** The domain that owns the tables in each other schema file. */
 const OWNERS: Record<string, string> = {
   "agent-instructions": "agent-instructions",
   ask: "ask",
@@ -57,7 +57,7 @@ const standsBefore = (file: string, owner: string) =>
   );
 
 const SQL_NAME = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"(\w+)"/g;
-/** A table name in a declaration of what happens to its rows. */
+/** Matches a table's name in a declaration of what happens to the table's rows. */
 const DECLARED_NAME = /^\s*(?:name: "(\w+)"|(\w+): ")/gm;
 const CLIENT_NAME = /\b(?:tx|db\(\)|pool\(\))\s*\.(\w+)\s*\.(?:find|create|update|delete|upsert|count)/g;
 
@@ -81,7 +81,7 @@ describe("SQL follows the order of the domains, as imports do", () => {
     expect(files.sort()).toEqual([...OF_ALL, ...Object.keys(OWNERS)].sort());
   });
 
-  it("in every file: a later domain declares its own tables, or a scope provides a function", () => {
+  it("in every file, so that later domains declare their own tables or a scope provides a function", () => {
     const found = sourceFiles(/./)
       .filter((file) => file.startsWith("src/domains/") && !file.endsWith(".fixture.ts"))
       .map((file) => [file, upwardIn(file, readFileSync(file, "utf8"))] as const)
@@ -89,7 +89,7 @@ describe("SQL follows the order of the domains, as imports do", () => {
     expect(Object.fromEntries(found)).toEqual({});
   });
 
-  it("fails for a statement, a call of the client, and a list of tables", () => {
+  it("or else the check reports a statement, a call of the client, or a list of tables", () => {
     const file = "src/domains/spaces/planted.ts";
     expect(upwardIn(file, 'const sql = `SELECT 1 FROM "Comment" c JOIN "Space" s`;')).toEqual(["Comment"]);
     expect(upwardIn(file, "await tx.siteSpace.findMany({});")).toEqual(["SiteSpace"]);

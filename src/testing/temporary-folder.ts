@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Creates a folder for temporary files of this process and its child processes (`TMPDIR`), and deletes it when the process
- * ends. The next run deletes folders of killed processes (src/db/embedded/temporary.ts).
+ * Creates a folder for the temporary files of this process and its child processes (`TMPDIR`), and deletes it when the process
+ * ends. If the process is killed, the next run deletes the folder (src/db/embedded/temporary.ts).
  */
 export function takeTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${process.pid}-`));
-  // The same mode as the system's folder, so that PostgreSQL's account can enter it and other accounts can
+  // The mode is that of the system's temporary folder, so that PostgreSQL's account can enter the folder and other accounts can
   // write to it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;

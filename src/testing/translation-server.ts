@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** A translation request of either protocol. */
+/** A translation request in either protocol. */
 export interface TranslationRequest {
   protocol: "deepl" | "libretranslate";
   authorization: string | undefined;
@@ -10,7 +10,10 @@ export interface TranslationRequest {
   texts: string[];
 }
 
-/** What the server does: translate, return a status, return something invalid, break off, or never respond. */
+/**
+ * What the server does: translate, return a status, return something invalid, stop in the middle of the response, or never
+ * respond.
+ */
 export type TranslationReply =
   | { texts: string[] }
   | { status: number; retryAfterSeconds?: number }
@@ -48,8 +51,8 @@ function send(response: ServerResponse, { protocol }: TranslationRequest, reply:
 }
 
 /**
- * DeepL and LibreTranslate on 127.0.0.1. They return what the test defines and store the requests. While the server runs,
- * the settings of both point to it.
+ * Starts a server for DeepL and LibreTranslate on 127.0.0.1. It returns what the test defines, and stores the requests. While
+ * it runs, the settings of both providers contain its URL.
  */
 export async function startTranslationServer(initial: Answerer) {
   const requests: TranslationRequest[] = [];

@@ -6,7 +6,7 @@ import { handleTrpcNode } from "@/api/trpc-node";
 
 interface Sent {
   method: string;
-  /** The path below `/api/trpc`. */
+  /** The path under `/api/trpc`. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -15,12 +15,12 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  /** The bytes that were sent, compressed or not. */
+  /** The bytes as they were sent, which might be compressed. */
   bytes: Buffer;
   text: string;
 }
 
-/** Serves `/api/trpc` on a separate port for the tests of a file. Returns a function that sends a request unchanged. */
+/** Serves `/api/trpc` on a separate port for all tests in a file. Returns a function that sends a request unchanged. */
 export function startTrpc(): (sent: Sent) => Promise<Answered> {
   let server: Server;
   beforeAll(async () => {

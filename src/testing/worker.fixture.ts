@@ -3,7 +3,7 @@ import type { JobHandler } from "@/jobs/handle";
 import { startThreads } from "@/lib/threads/start";
 import { startWorker } from "@/worker/run";
 
-/** A worker process for the jobs of some domains, which a test kills. */
+/** A worker process for the jobs of some domains. A test kills it. */
 const [threadFile, ...domains] = process.argv.slice(2);
 startThreads(String(threadFile));
 const modules: Record<string, JobHandler[]>[] = await Promise.all(

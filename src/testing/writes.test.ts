@@ -7,7 +7,7 @@ import { makeSpace } from "./make/space";
 import { makeToken } from "./make/token";
 import { watchWrites, watchWritesOf } from "./writes";
 
-/** The access matrix uses this watch to check refusals, so it must not miss a write. */
+/** The access matrix uses this function to check that refused requests change nothing, so it must not miss a write. */
 describe("the watch for writes", () => {
   it("lists every table with a created, changed or deleted row, and none after it was queried", async () => {
     const organization = await makeOrganization();

@@ -2,18 +2,18 @@ import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
 
 /**
- * Detects writes. Triggers on every table of the test file's database record each row that is inserted,
- * updated or deleted, regardless of its values. If a write is rolled back, its record is also rolled back.
- * The cost doesn't depend on the size of the tables.
+ * Detects writes. Triggers on every table in the test file's database record each row that is inserted, updated or deleted,
+ * whatever its values are. If a write is rolled back, its record is also rolled back. The cost doesn't depend on the size of
+ * the tables.
  */
 
-/** Tables of counters, and of derived data that reads store. */
+/** Tables that aren't watched: counters, and derived data that a read can store. */
 const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 
-/** Columns with the time of last use. An update of only these doesn't count. */
+/** Columns with the time of the last use. An update that changes only these columns doesn't count. */
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];
 
-/** Stands for the owners of all rows of a truncated table. */
+/** Represents the owners of all rows in a truncated table. */
 const EVERYBODY = "*";
 
 interface Table {
@@ -21,7 +21,7 @@ interface Table {
   columns: string[];
 }
 
-/** The columns with the owner of a row: its organization or, if there is none, its person. */
+/** Returns the columns that identify a row's owner: its organization, or otherwise its person. */
 function ownerColumns({ name, columns }: Table): string[] {
   if (["User", "Organization"].includes(name)) return ["id"];
   return ["organizationId", "userId"].filter((column) => columns.includes(column));
@@ -70,10 +70,10 @@ interface Write {
   owner: string | null;
 }
 
-/** The watched database. Files of one worker share this module, but each has a separate database. */
+/** The watched database. The files in a worker share this module, but each file has a separate database. */
 let watched: { url: string; writes: Write[] } | undefined;
 
-/** All writes so far. They are deleted from the database, so that there are never many to read. */
+/** Returns all writes so far. They're removed from the database, so that reading them stays fast. */
 async function noted(): Promise<readonly Write[]> {
   const url = requiredEnv("DATABASE_URL");
   if (watched?.url !== url) {
@@ -96,16 +96,13 @@ async function watch(): Promise<() => Promise<readonly Write[]>> {
   };
 }
 
-/**
- * Starts to watch. The returned function returns the tables that were written since the start or the last
- * call.
- */
+/** Starts to watch. Returns a function that returns the tables that were written since the start or since the last call. */
 export async function watchWrites(): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => tablesOf(await look());
 }
 
-/** Does the same for rows that belong to these organizations and the people in them. */
+/** Does the same, but only for rows that belong to these organizations and their people. */
 export async function watchWritesOf(organizationIds: readonly string[]): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => {

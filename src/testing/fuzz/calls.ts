@@ -7,7 +7,7 @@ import { hostileText, hostileValue, RAW_BODIES } from "./hostile-values";
 import { type Mutation, mutate, mutation } from "./mutation";
 import type { Schema, SchemaValues } from "./schema-values";
 
-/** A procedure that can be called over tRPC, with values of its complete input. */
+/** A procedure that can be called over tRPC, and values for its complete input. */
 interface Callable {
   name: string;
   isWrite: boolean;
@@ -16,7 +16,7 @@ interface Callable {
 
 type Procedure = ReturnType<typeof proceduresOf>[number][1];
 
-/** The input of an operation: path, query and body according to the document, in one object. */
+/** Returns an operation's input: path, query and body in one object, according to the document. */
 function inputOf(
   { parameters = [], requestBody }: DocumentOperation,
   path: string,
@@ -39,7 +39,7 @@ function inputOf(
     .map(([own, said]) => (wholeBody ? { ...own, [wholeBody]: said } : { ...own, ...(said as object) }));
 }
 
-/** The input of a procedure that isn't an operation of `/v1`, from its own schemas. */
+/** Returns the input of a procedure that isn't an operation of `/v1`, from the procedure's schemas. */
 function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<unknown> {
   const drawn = internalsOf(procedure).inputs.map((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" });
@@ -48,7 +48,7 @@ function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<un
   return fc.tuple(...drawn).map((parts) => Object.assign({}, ...(parts as object[])));
 }
 
-/** Names of missing procedures, or names with a special meaning in JavaScript. */
+/** Names of procedures that don't exist, and names with a special meaning in JavaScript. */
 const ODD_NAMES = [
   "__proto__",
   "constructor.call",
@@ -61,12 +61,12 @@ const ODD_NAMES = [
   "%",
 ];
 const ODD_QUERIES = ["batch=1", "batch=2", "input=%zz", "input={", "input=%5B%5D", "batch=1&input=null", ""];
-/** The maximum number of calls in a request, and one more than that. */
+/** The maximum number of calls in a request, and a number above the maximum. */
 const CALLS_MANY = [20, 21];
 
 /**
- * Requests of `/api/trpc` with the same inputs as for `/v1`, sent by GET and POST, individually and in
- * batches.
+ * Requests to `/api/trpc` with the inputs that are also used for `/v1`. They use GET and POST, and contain one or several
+ * calls.
  */
 export class Calls {
   constructor(
@@ -80,7 +80,7 @@ export class Calls {
       const { type, meta } = internalsOf(procedure);
       const id = meta?.openapi?.operationId;
       const known = id === undefined ? undefined : documented.get(id);
-      // Subscriptions don't end as long as a client listens.
+      // Subscriptions are omitted, because they don't end while a client listens.
       if (type === "subscription" || meta?.event || (id !== undefined && !known)) return [];
       if (ENDS_FIXTURE.test(id ?? name) !== (of === "ending")) return [];
       const input = known
@@ -153,7 +153,7 @@ function requestOf(call: fc.Arbitrary<Call>, isWrite: boolean): fc.Arbitrary<Dra
 
 const queryOf = (query: string) => (query === "" ? "" : `?${query}`);
 
-/** The URL of a call, with its input if there is no body. */
+/** Returns the URL of a call. If the call has no body, the URL contains the input. */
 export const addressOf = (path: string, method: string, input: string): string =>
   method === "POST" || path.includes("input=")
     ? path

@@ -6,7 +6,7 @@ import { sessionCookieName, signSession } from "@/access/authentication/session-
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 
-/** The length of the kept output, enough for the cause of an error. */
+/** The number of characters of output to keep. This is enough for the cause of an error. */
 const SAID_CHARACTERS = 3000;
 
 const METRICS_TOKEN = "a-token-for-the-metrics-of-the-fuzz";
@@ -20,13 +20,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The sign of a part that the server couldn't render. Next.js sends such a page with status 200 and leaves
- * the part to the browser. Digests of redirects, of missing pages and of parts that only the browser renders
- * don't count.
+ * Returns the mark of a part that the server couldn't render. Next.js sends such a page with status 200, and the browser
+ * renders the part instead. Marks of redirects, of missing pages and of parts that only the browser renders don't count.
  */
 const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
 
-/** The built server with the database of the test file, whose console is requested as by a browser. */
+/** The built server, with the test file's database. Its console is requested as a browser does. */
 export class Console {
   private said = "";
 
@@ -40,7 +39,7 @@ export class Console {
       });
   }
 
-  /** Call it after the settings of the file exist, because the server reads them from the environment. */
+  /** Call this function after the file's settings exist, because the server reads them from the environment. */
   static async start(): Promise<Console> {
     const port = String(await freePort());
     const address = `http://127.0.0.1:${port}`;
@@ -67,7 +66,7 @@ export class Console {
     this.said = "";
   }
 
-  /** A header with a session of a person, regardless of changes to their account in the meantime. */
+  /** Returns a header with a session that stays valid even if the person's account changes. */
   async signIn({ id }: Pick<User, "id">): Promise<{ cookie: string }> {
     const user = await db().user.findUniqueOrThrow({ where: { id } });
     const claims = await openSession(user, { userAgent: "Fuzz", address: "192.0.2.1" });
@@ -75,14 +74,14 @@ export class Console {
     return { cookie: `${sessionCookieName()}=${await signSession(claims)}` };
   }
 
-  /** The status of a page and the server's output. A page that couldn't be rendered counts as 500. */
+  /** Returns a page's status and the server's output. If a part of the page couldn't be rendered, the status is 500. */
   async read(path: string, headers: { cookie: string }): Promise<{ status: number; said: string }> {
     const response = await fetch(this.address + path, { headers, redirect: "manual" });
     const failure = failureIn(await response.text());
     return { status: failure === undefined ? response.status : 500, said: `${failure ?? ""} ${this.said}` };
   }
 
-  /** The number of open connections, including the one of this request. */
+  /** Returns the number of open connections, including the connection of this request. */
   async connections(): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" };
     const text = await (await fetch(`${this.address}/metrics`, { headers })).text();

@@ -12,7 +12,7 @@ import { hostileText, hostileValue } from "./hostile-values";
 
 type Entry = Record<string, unknown>;
 
-/** Required text fields of a block's `data`. */
+/** The text fields that a block's `data` requires. */
 const requiredStrings = (type: string): string[] =>
   Object.entries(grammarOf("block", type)?.data ?? {}).flatMap(([name, kind]) =>
     kind === "string" ? [name] : [],
@@ -26,7 +26,7 @@ const plain = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** The target has the fields of every kind. Code reads only the field for the actual kind. */
+/** A reference with the fields of every kind. Code reads only the fields of the reference's actual kind. */
 const ref = fc.constantFrom(...CONTENT_REF_KINDS).chain((kind) =>
   fc
     .record(
@@ -70,7 +70,7 @@ const table = {
   ),
 };
 
-/** Optional fields of `data`, missing or with any type. */
+/** Optional fields of `data`. They can be missing or have any type. */
 const OPTIONAL_FIELDS = [
   ..."title,caption,alt,width,height,align,size,icon,color,start,checked,id,syntax,lineNumbers,refDark,fullWidth".split(
     ",",
@@ -98,7 +98,7 @@ function dataOf(type: string): fc.Arbitrary<Entry> {
   );
 }
 
-/** An object whose optional parts can be missing. */
+/** Generates an object in which the optional parts can be missing. */
 const entry = (always: Record<string, fc.Arbitrary<unknown>>, maybe: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
     { ...always, ...maybe },
@@ -163,7 +163,7 @@ const { node } = fc.letrec<{ node: Entry; inline: Entry }>((tie) => {
   };
 });
 
-/** Documents generated from the schema, in which optional parts are missing, present, or of another type. */
+/** Documents that are generated from the schema. Their optional parts can be missing, present, or of a wrong type. */
 export const documentValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: documentArbitrary as fc.Arbitrary<unknown> },
   {

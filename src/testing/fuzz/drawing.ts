@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Schema } from "./schema-values";
 
-/** A generated request. Names of the fixture are still placeholders such as `{name}`. */
+/** A generated request. It still contains placeholders such as `{name}` for the fixture's values. */
 export interface DrawnRequest {
   door: "/v1" | "/api/trpc";
   operation: string;
   method: string;
-  /** The path below the API's base path, with the query. */
+  /** The path under the API's base path, with the query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -27,11 +27,11 @@ export interface DocumentOperation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** Operations that make the fixture unusable for later requests, and that are therefore sent last. */
+/** Matches operations that are sent last, because later requests can't use the fixture after them. */
 export const ENDS_FIXTURE =
   /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 
-/** Percent-encodes a text, including half surrogates, which encodeURIComponent refuses. */
+/** Percent-encodes a text. Unlike encodeURIComponent, it also accepts half surrogate pairs. */
 export const encode = (text: string) => {
   try {
     return encodeURIComponent(text);

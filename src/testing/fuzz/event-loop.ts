@@ -23,8 +23,8 @@ export class EventLoopWatch {
   }
 
   /**
-   * The longest gap in milliseconds while `run` runs. It's at most the CPU time of this process in it, because the rest was
-   * waiting for a processor.
+   * Runs `run` and returns the longest time in milliseconds for which the event loop was blocked. This is at most the CPU time
+   * that the process used, because otherwise the process was waiting for a processor.
    */
   async during<T>(run: () => Promise<T>): Promise<{ result: T; gap: number }> {
     this.begin();

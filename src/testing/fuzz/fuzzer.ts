@@ -6,7 +6,7 @@ import { addressOf } from "./calls";
 import type { DrawnRequest } from "./drawing";
 import { EventLoopWatch } from "./event-loop";
 
-/** A failure, with the smallest request that causes it. */
+/** A failure and the smallest request that causes it. */
 export interface Finding {
   operation: string;
   problem: string;
@@ -15,10 +15,10 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 25;
-/** The limit for a request that never gets a response. Slow responses of a slow machine aren't findings. */
+/** How long to wait for a response. It's long, so that slow responses on a slow machine don't count as failures. */
 const ANSWER_MILLISECONDS = 180_000;
 const ENDLESS = Symbol();
-/** The number of attempts. The fastest attempt counts, because the machine also does other work. */
+/** The number of attempts. Only the fastest one counts, because the machine also does other work. */
 const TRIES = 3;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const kindOf = (operation: string, problem: string) =>
   /\bsrc\/(?!testing)[^\s)]+/.exec(problem)?.[0] ?? `${operation} ${problem.slice(0, 60)}`;
 
-/** The request as a shell command, with the fixture's names instead of its IDs. */
+/** Returns the request as a shell command, with the fixture's names instead of IDs. */
 function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest): string {
   const sent = { ...(body !== undefined && { "content-type": "application/json" }), ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -35,7 +35,7 @@ function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest)
   return [`curl -X ${method}`, ...lines, `"$URL${door}${path}"`].join(" ");
 }
 
-/** Resources that requests use up. The newest of these resources is used. */
+/** Resources that requests use up, by the operation that creates them. Requests use the newest resource. */
 const MAKES: Readonly<Record<string, string>> = {
   createChangeRequest: "changeRequestId",
   createSiteRedirect: "siteRedirectId",
@@ -47,17 +47,17 @@ function learn(fixture: Fixture, operation: string, { status, body }: RestAnswer
   if (name !== undefined && typeof body?.id === "string") fixture.names[name] = body.id;
 }
 
-/** Sends a request below `/api/trpc` over HTTP. */
+/** Sends a request under `/api/trpc` over HTTP. */
 export type Caller = (
   request: Pick<DrawnRequest, "method" | "path" | "headers" | "body">,
 ) => Promise<Pick<RestAnswer, "status" | "headers"> & { text: string }>;
 
-/** Sends generated requests and checks the responses. Findings and gaps are kept over several fixtures. */
+/** Sends generated requests and checks the responses. It keeps findings and gaps when the fixture changes. */
 export class Fuzzer {
   readonly findings: Finding[] = [];
-  /** The longest gap of the event loop in milliseconds, by operation or kind of read. */
+  /** The longest time in milliseconds for which the event loop was blocked, by operation or kind of read. */
   readonly gaps = new Map<string, number>();
-  /** How often each status was returned, by the kind of request. */
+  /** How often each status was returned, by kind of request. */
   readonly statuses = {
     "/v1": new Map<number, number>(),
     "/api/trpc": new Map<number, number>(),
@@ -81,7 +81,7 @@ export class Fuzzer {
     this.watch.stop();
   }
 
-  /** Sends a number of requests with a fixture. */
+  /** Sends the given number of requests with a fixture. */
   async send(
     fixture: Fixture,
     drawn: fc.Arbitrary<DrawnRequest>,
@@ -107,23 +107,23 @@ export class Fuzzer {
   }
 
   /**
-   * Whether the same problem was found before: at the same position in Bindery's code, or with the same
-   * message of an operation.
+   * Whether the same problem was found before, either at the same position in Bindery's code or with the same operation and
+   * message.
    */
   private isKnown(operation: string, problem: string): boolean {
     const kind = kindOf(operation, problem);
     return this.findings.some((known) => kindOf(known.operation, known.problem) === kind);
   }
 
-  /** The problem of a response's content or duration. Undefined if there is none. */
+  /** Returns the problem with a response's content or duration, or undefined if there is none. */
   private async problemOf(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
     const ask = () => this.ask(fixture, drawn);
     return this.measured(drawn.operation, ask);
   }
 
   /**
-   * Runs a function that returns a problem, and measures it. A gap counts only if it occurs each time, because other work on
-   * the machine also causes gaps.
+   * Runs a function that returns a problem, and measures how long it blocks the event loop. The time counts only if every
+   * attempt blocks it, because other work on the machine also blocks the event loop.
    */
   async measured(name: string, run: () => Promise<string | undefined>): Promise<string | undefined> {
     let gap = Number.POSITIVE_INFINITY;
@@ -183,14 +183,14 @@ export class Fuzzer {
     return this.judge(answer, drawn.door) ?? this.judgeCalls(said, text);
   }
 
-  /** The problem of a tRPC response, whose parts have separate statuses. */
+  /** Returns the problem with a tRPC response. The parts of the response have separate statuses. */
   private judgeCalls(headers: RestAnswer["headers"], text: string): string | undefined {
     if (/"stack":/.test(text)) return `a stack is told: ${text.slice(0, 1000)}`;
     const status = /"httpStatus":5\d\d/.exec(text)?.[0];
     return status && `${status} ${text.slice(0, 1000)} ${this.causeOf(headers["x-request-id"] ?? "")}`;
   }
 
-  /** The problem of a response with the right shape. */
+  /** Returns the problem with a response that has the right shape. */
   judge({ status, headers, body }: RestAnswer, asked: keyof Fuzzer["statuses"] = "/v1"): string | undefined {
     const statuses = this.statuses[asked];
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that often cause errors: all kinds of Unicode, control characters, and code of other languages. */
+/** Texts that often cause errors: all kinds of Unicode, control characters, and code in other languages. */
 export const HOSTILE_NAMES = [
   "",
   " ",
@@ -61,7 +61,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...LARGE_TEXTS) },
 );
 
-/** Nested lists with a number of levels. */
+/** Returns lists that are nested to a given depth. */
 function nested(depth: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < depth; level += 1) value = [value];
@@ -77,14 +77,14 @@ const HOSTILE_VALUES: unknown[] = [
   Array.from({ length: 2000 }, (_, index) => index),
 ];
 
-/** Any JSON, probably of the wrong type. */
+/** Any JSON value, which usually has the wrong type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 2, arbitrary: hostileText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that aren't JSON objects, or are missing. A `*` is replaced with a valid body. */
+/** Bodies that are missing or aren't JSON objects. A `*` is replaced with a valid body. */
 export const RAW_BODIES = [
   "",
   " ",

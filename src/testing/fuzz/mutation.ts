@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText, hostileValue } from "./hostile-values";
 
-/** One change of a value: the position, modulo the number of positions, and the kind of change. */
+/** A change to a value: the kind of change, and its position, modulo the number of positions. */
 export interface Mutation {
   at: number;
   kind: "replace" | "remove" | "add" | "repeat";
@@ -18,7 +18,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 type Container = Record<string, unknown>;
 
-/** Every position in a value, with its container and key. */
+/** Returns every position in a value, with its container and its key. */
 function positionsOf(root: Container): [Container, string][] {
   const places: [Container, string][] = [];
   const containers = [root];
@@ -35,7 +35,7 @@ function setOwn(container: Container, key: string, value: unknown): void {
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A copy of a value with these changes. */
+/** Returns a copy of a value with these changes. */
 export function mutate(value: unknown, mutations: readonly Mutation[]): unknown {
   const root: Container = { value: structuredClone(value) };
   for (const { at, kind, key, value: other } of mutations) {

@@ -63,7 +63,7 @@ interface Page {
 
 const flat = (pages: readonly Page[] = []): Page[] => pages.flatMap((page) => [page, ...flat(page.pages)]);
 
-/** Reads the data that requests left in a fixture, in every possible way. */
+/** Reads the data that requests have left in a fixture, in every way in which it can be read. */
 class Reader {
   constructor(
     private readonly fuzzer: Fuzzer,
@@ -71,7 +71,7 @@ class Reader {
     private readonly seed: number,
   ) {}
 
-  /** The body of a successful response. Null for an error. */
+  /** Returns the body of a successful response, or null after an error. */
   async json(name: string, path: string) {
     // biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
     let body: any = null;
@@ -90,7 +90,7 @@ class Reader {
     if (problem !== undefined) this.fuzzer.report(name, problem, this.seed, what);
   }
 
-  /** Each page, by each operation that reads one. */
+  /** Reads each page with every operation that reads a page. */
   async pages(within: string): Promise<Page[]> {
     const list = await this.json("list pages", `${within}/pages`);
     const pages = flat(list?.pages).slice(0, PAGES_MAX);
@@ -126,7 +126,7 @@ class Reader {
     }
   }
 
-  /** Pages of the console for the administrator, about the space and related resources. */
+  /** Reads the console's pages about the space and related resources as the administrator. */
   async console(served: Console, pages: readonly Page[], requests: readonly ChangeRequest[]): Promise<void> {
     const { organizationId, space, names, administrator } = this.fixture;
     const headers = await served.signIn(administrator.user);
@@ -174,7 +174,7 @@ class Reader {
 
   async pdf(): Promise<void> {
     const answer = await this.json("PDF", `/spaces/${this.fixture.space.id}/pdf`);
-    // Otherwise each change would be sent to URLs that never respond.
+    // Otherwise, each change would be sent to URLs that don't exist.
     await db().webhook.deleteMany({ where: { organizationId: this.fixture.organizationId } });
     await runJobs();
     if (!answer) return;
@@ -202,9 +202,9 @@ interface Surroundings {
 }
 
 /**
- * Reads everything in a fixture in every way within this process: each list and resource of REST, pages as Document,
- * Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git. With a built
- * server, also the pages of the console.
+ * Reads everything in a fixture in every way that is possible in this process: each list and resource of REST, pages as a
+ * Document, as Markdown and as differences, the published site with its feeds and its search, the PDF, and the export to Git.
+ * If there is a built server, also reads the console's pages.
  */
 export async function readAgain(
   fuzzer: Fuzzer,

@@ -11,12 +11,12 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Operations that are generated more often, because their content can be read in many ways. */
+/** Matches operations that are generated more often than others, because the content that they write can be read in many ways. */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
 const PAGES_WEIGHT = 40;
-/** The weight of REST requests per request of `/api/trpc`. */
+/** The number of REST requests for each request to `/api/trpc`. */
 const REST_WEIGHT = 6;
 const HEADERS: Record<string, readonly string[]> = {
   "if-match": ["*", '"1"', 'W/"x"', "", '"', `"${"a".repeat(5000)}"`, '"1", "2",,'],
@@ -76,7 +76,7 @@ const pageText = fc.oneof(
   { weight: 1, arbitrary: markdownText.map((markdown) => ({ markdown })) },
 );
 
-/** A write of a page with a Document or Markdown, which can be read in most ways. */
+/** Writes a page with a Document or Markdown. This content can be read in the most ways. */
 const pageWrite: fc.Arbitrary<DrawnRequest> = fc
   .record({
     into: fc.constantFrom(...WRITES_PAGES),
@@ -120,9 +120,7 @@ export class Requests {
     );
   }
 
-  /**
-   * Requests of all operations over REST and tRPC: either those that keep the fixture usable, or the others.
-   */
+  /** Generates requests to all operations over REST and tRPC. Either the fixture can still be used after them, or it can't. */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const calls = new Calls(this.operations, this.values).drawn(of);
     return fc.oneof({ weight: REST_WEIGHT, arbitrary: this.overRest(of) }, { weight: 1, arbitrary: calls });
@@ -141,7 +139,9 @@ export class Requests {
     );
   }
 
-  /** Methods other than the operation's, except those that would make the fixture unusable too early. */
+  /**
+   * Returns methods that the path's operations don't have. Methods that would make the fixture unusable too early are omitted.
+   */
   private oddMethodsOf(path: string): string[] {
     const operations = this.document.paths[path] ?? {};
     const nameOf = (method: string) => operations[method.toLowerCase()]?.operationId ?? "";
@@ -221,7 +221,7 @@ export class Requests {
   }
 }
 
-/** Placeholders for names of the fixture stay unchanged and are replaced later. */
+/** Converts a value to a query value. Placeholders for the fixture's values stay unchanged, and are replaced later. */
 const asQuery = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return /^\{\w+\}$/.test(text) ? text : encode(text);

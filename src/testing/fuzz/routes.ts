@@ -6,7 +6,7 @@ import type { Fixture } from "@/conformance/contract/contract.fixture";
 import type { Console } from "./console";
 import type { Fuzzer } from "./fuzzer";
 
-/** Routes of the server other than the API's operations and the console's pages. */
+/** The server's routes that are neither operations of the API nor pages of the console. */
 const OTHERS = [
   "/",
   "/v1/",
@@ -43,7 +43,7 @@ const OTHERS = [
   ),
 ];
 
-/** Every path of the server. Parameters in brackets are replaced. */
+/** All paths of the server. Parameters in brackets are replaced before a request is sent. */
 export const ROUTES: readonly string[] = [
   ...OTHERS,
   ...readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -118,7 +118,7 @@ const BODIES = [
 ];
 const HOSTS = ["own", "own", "own", "own", "x:y", "[", "", "docs.example", "%"];
 
-/** How a client ends its connection. */
+/** The ways in which a client ends its connection. */
 const ENDS = ["reads", "half-open", "leaves"] as const;
 
 /** Returns null in `1` of `1 + share` cases. */
@@ -151,7 +151,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The path of a route with names of the fixture, and one unusual segment. */
+/** Returns a route's path with the fixture's names, and with one unusual segment. */
 function pathOf({ route, segment, at }: Drawn, names: Readonly<Record<string, string>>): string {
   let index = 0;
   return route.replace(/\[\[?\.*(\w+)\]?\]/g, (_, name: string) => {
@@ -181,7 +181,7 @@ function textOf(
 
 const ANSWER_MILLISECONDS = 60_000;
 
-/** Sends unusual requests as bytes to every route of the built server, and checks that no socket stays open. */
+/** Sends unusual requests as bytes to every route of the built server, and checks that no sockets stay open. */
 export class RouteFuzz {
   private readonly port: number;
   private readonly host: string;
@@ -210,7 +210,7 @@ export class RouteFuzz {
     }
   }
 
-  /** Reports connections that are open although their client has left. */
+  /** Reports connections that stay open after their client has disconnected. */
   async settle(fuzzer: Fuzzer): Promise<void> {
     let open = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 100 && open > 1; tries += 1) {
@@ -220,7 +220,7 @@ export class RouteFuzz {
     if (!(open <= 1)) fuzzer.report("connections", `${open} sockets are left open`, 0, "");
   }
 
-  /** The status of the first response. 0 if there is none, undefined if the client doesn't wait for it. */
+  /** Returns the status of the first response. Returns 0 if there is none, and undefined if the client doesn't wait for it. */
   private exchange(text: string, end: (typeof ENDS)[number]): Promise<number | undefined> {
     return new Promise((resolve) => {
       const socket = connect({ port: this.port, host: "127.0.0.1", allowHalfOpen: true });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { documentValue } from "./document-values";
 import { hostileText, hostileValue } from "./hostile-values";
 
-/** The parts of JSON Schema in Bindery's OpenAPI document. */
+/** The parts of JSON Schema that Bindery's OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ export interface Schema {
 
 type Values = fc.Arbitrary<unknown>;
 
-/** Longer texts are sent rarely (hostile-values.ts), because they would make every request slow. */
+/** The maximum length of most texts. Longer texts are rare (hostile-values.ts), because they make requests slow. */
 const LENGTH_MAX = 20_000;
 const ITEMS_MAX = 2;
 const DEPTH_MAX = 6;
@@ -51,7 +51,7 @@ const FORMATS: Record<string, readonly string[]> = {
   email: ["ann@example.invalid", "a+b@sub.example.invalid"],
   base64: ["", "aGVsbG8=", "R0lGODlhAQABAAAAADs="],
 };
-/** Texts in special formats, by the name of the field. */
+/** Texts in special formats, by field name. */
 const EXAMPLES: Record<string, readonly string[]> = {
   emoji: ["😀", "1f604", "👩‍👩‍👧‍👦"],
   icon: ["github", "circle-info"],
@@ -70,7 +70,7 @@ const MARKDOWN = [
   "* [ ] a\n  1. b\n     > c\n\n[^1]\n\n[^1]: d\n\n![x](<a b>) [y](content:page/nothing#z)\n",
 ];
 
-/** Concatenated pieces of Markdown, including hostile texts. */
+/** Pieces of Markdown in any order. Some are hostile. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...MARKDOWN) }, { weight: 1, arbitrary: hostileText }),
@@ -82,8 +82,8 @@ export const markdownText: fc.Arbitrary<string> = fc
   .map((pieces) => pieces.join("\n"));
 
 /**
- * Values of the schemas in Bindery's OpenAPI document, mostly at their limits. IDs are placeholders such as
- * `{name}`, which are replaced when the request is sent.
+ * Generates values for the schemas in Bindery's OpenAPI document. Most of them are at the schemas' limits. IDs are placeholders
+ * such as `{name}`, which are replaced when the request is sent.
  */
 export class SchemaValues {
   private readonly known = new Map<Schema, Values>();
@@ -93,7 +93,7 @@ export class SchemaValues {
     private readonly names: ReadonlySet<string>,
   ) {}
 
-  /** Generates values of a schema. `name` is the field's name. */
+  /** Generates values for a schema. `name` is the name of the field. */
   of(schema: Schema, name = "", depth = 0): Values {
     if (depth === 0) {
       const known = this.known.get(schema);
@@ -151,7 +151,10 @@ export class SchemaValues {
       : fc.oneof({ weight: 5, arbitrary: fc.constant(`{${id}}`) }, { weight: 1, arbitrary: plain });
   }
 
-  /** The kind of ID in a field with this name. `space`, `spaceId`, `spaces` and `spaceIds` all contain IDs of spaces. */
+  /**
+   * Returns the kind of ID that a field with this name contains. `space`, `spaceId`, `spaces` and `spaceIds` all contain IDs of
+   * spaces.
+   */
   private idFor(name: string): string | undefined {
     const single = name.replace(/s$/, "");
     return [name, `${name}Id`, single, `${single}Id`].find((candidate) => this.names.has(candidate));
@@ -184,7 +187,7 @@ export class SchemaValues {
   }
 }
 
-/** A few of many fields. With more of them, almost no value would be valid. */
+/** Generates a few of many fields. With more fields, almost no object would be valid. */
 const someOf = (fields: readonly (readonly [string, Values])[]) =>
   fc
     .array(fc.oneof(...fields.map(([name, values]) => fc.tuple(fc.constant(name), values))), {
@@ -203,13 +206,13 @@ function numbers({ type, minimum, maximum }: Schema): Values {
 
 const madeTexts = new Map<string, Values | undefined>();
 
-/** Caches generators, because texts take long to generate and many fields have the same schema. */
+/** Caches generators, because creating a generator for texts takes long and many fields have the same schema. */
 function once(key: string, make: () => Values | undefined): Values | undefined {
   if (!madeTexts.has(key)) madeTexts.set(key, make());
   return madeTexts.get(key);
 }
 
-/** Texts that match a pattern, if texts can be generated from it. */
+/** Generates texts that match a pattern, if this is possible for the pattern. */
 const matching = (pattern: string): Values | undefined =>
   once(pattern, () => {
     try {

@@ -2,7 +2,7 @@ import { count, type HostileText, repeat, titled } from "./grow";
 
 const row = (cells: number) => `${"| a ".repeat(cells)}|`;
 
-/** Blocks that contain each other, or that continue over many lines. */
+/** Blocks that are nested or continue over many lines. */
 export const BLOCKS: readonly HostileText[] = [
   titled("nested quotes", (bytes) => `${repeat("> ", bytes)}a`),
   titled("quotes at the limit of depth", (bytes) => repeat(`${"> ".repeat(32)}a\n\n`, bytes)),

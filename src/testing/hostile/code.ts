@@ -21,7 +21,7 @@ const LANGUAGES = [
 
 const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-/** Code for which the grammars of syntax highlighters backtrack. */
+/** Code that makes the grammars of syntax highlighters backtrack. */
 const SOURCES: readonly [string, (bytes: number) => string][] = [
   ["brackets", (bytes) => nest("({[<", ">]})", bytes)],
   ["quotes", (bytes) => repeat("\"'`\\", bytes)],
@@ -29,7 +29,7 @@ const SOURCES: readonly [string, (bytes: number) => string][] = [
   ["one line", (bytes) => repeat("a=b;c(d,e)<f>;", bytes)],
 ];
 
-/** Code of every language for the highlighter. */
+/** Code in all languages of the highlighter. */
 export const CODE: readonly HostileText[] = [
   ...SOURCES.map(([name, source]) =>
     titled(`code of every language: ${name}`, (bytes) =>
@@ -77,7 +77,7 @@ export const FRONT_MATTER: readonly HostileText[] = [
   ),
 ];
 
-/** Characters with several bytes, or that affect other characters. */
+/** Characters that consist of several bytes or affect other characters. */
 export const LETTERS: readonly HostileText[] = [
   titled("Chinese", (bytes) => repeat("所有文本都在同一行里面，沒有空格。", bytes)),
   titled("Japanese in paragraphs", (bytes) => repeat("これは文書の一段落です。\n\n", bytes)),

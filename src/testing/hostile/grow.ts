@@ -2,25 +2,25 @@
 export interface HostileText {
   name: string;
   /**
-   * The text with about this number of UTF-8 bytes. If the cost depends on depth or count, these increase
-   * with the size.
+   * Returns a text with about this number of UTF-8 bytes. If the cost depends on a depth or a count, these increase with the
+   * size.
    */
   at(bytes: number): string;
 }
 
 const sizeOf = (text: string) => Buffer.byteLength(text);
 
-/** Repeats a part until the size is reached, at least once. */
+/** Repeats a part at least once, until the text has the given size. */
 export const repeat = (part: string, bytes: number): string =>
   part.repeat(Math.max(1, Math.floor(bytes / sizeOf(part))));
 
-/** Repeats `open` for half of the size, then `close` as often. */
+/** Repeats `open` until the text has half of the given size, then repeats `close` equally often. */
 export function nest(open: string, close: string, bytes: number): string {
   const count = Math.max(1, Math.floor(bytes / (sizeOf(open) + sizeOf(close))));
   return open.repeat(count) + close.repeat(count);
 }
 
-/** Numbered parts until the size is reached. */
+/** Adds numbered parts until the text has the given size. */
 export function count(part: (index: number) => string, bytes: number, separator = ""): string {
   const parts: string[] = [];
   for (let size = 0, index = 0; size < bytes; index += 1) {
@@ -33,6 +33,6 @@ export function count(part: (index: number) => string, bytes: number, separator 
 
 export const hostile = (name: string, at: (bytes: number) => string): HostileText => ({ name, at });
 
-/** A page with one growing part. */
+/** Creates a page with one part that grows. */
 export const titled = (name: string, body: (bytes: number) => string): HostileText =>
   hostile(name, (bytes) => `# Title\n\n${body(bytes)}\n`);

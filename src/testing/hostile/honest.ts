@@ -2,7 +2,7 @@ import { count, type HostileText, hostile } from "./grow";
 
 const SENTENCE = "The service keeps what it was given, and tells whoever asks where [the rest](rest.md) is. ";
 
-/** Ordinary texts of users: large, but not meant to be expensive. */
+/** Ordinary texts that users write. They're large, but not meant to be expensive. */
 export const HONEST: readonly HostileText[] = [
   hostile("prose", (bytes) =>
     count(

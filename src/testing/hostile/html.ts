@@ -1,6 +1,6 @@
 import { count, type HostileText, nest, repeat, titled } from "./grow";
 
-/** An expression that would take ten million steps without a limit. */
+/** An expression that would need ten million steps if there were no limit. */
 const NESTED_ALL = Array.from("abcdefg").reduce(
   (inner, name) => `[1,2,3,4,5,6,7,8,9,10].all(${name}, ${inner})`,
   "true",

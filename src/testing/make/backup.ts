@@ -9,7 +9,7 @@ import { idOfName, makeRequestedBackup, nameAt } from "@/operate/backup/state";
 
 let made = 0;
 
-/** Removes waiting backups from the queue. Returns how many there were. */
+/** Removes waiting backups from the queue. Returns how many backups were waiting. */
 export async function dropWaitingBackups(): Promise<string> {
   const dropped = await db().$executeRawUnsafe(
     `DELETE FROM ${JOBS_TABLE} j USING ${TASKS_TABLE} t WHERE t.id = j.task_id AND t.identifier = $1`,
@@ -25,7 +25,10 @@ export function provideBackupFolder(): string {
   return folder;
 }
 
-/** Creates the file of an encrypted backup in BACKUP_DIR, each a second older than the previous one. Returns its ID. */
+/**
+ * Creates the file of an encrypted backup in BACKUP_DIR. Each file is a second older than the previous one. Returns the
+ * backup's ID.
+ */
 export async function makeBackupFile(content = "a backup"): Promise<string> {
   const folder = env.BACKUP_DIR ?? provideBackupFolder();
   made += 1;

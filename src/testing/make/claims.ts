@@ -1,6 +1,6 @@
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
 
-/** The claims schema of test sites: one signed claim of each type, and unsigned claims. */
+/** The claims schema for test sites. It has a signed claim of each type, and unsigned claims. */
 export const CLAIMS_SCHEMA = {
   type: "object",
   properties: {

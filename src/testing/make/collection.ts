@@ -6,7 +6,7 @@ import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { makeOrganization } from "./organization";
 
-/** A collection in which something is created. */
+/** A collection in which a test creates something. */
 export type Parent = Pick<Collection, "organizationId" | "id" | "ancestorIds">;
 
 interface Fields extends Partial<Omit<CollectionUncheckedCreateInput, "parentId" | "ancestorIds">> {
@@ -18,7 +18,7 @@ export const parentColumns = (parent: Parent | undefined) => ({
   ancestorIds: parent ? [...parent.ancestorIds, parent.id] : [],
 });
 
-/** A rank after all items of the parent. */
+/** Returns a rank that comes after all items in the parent. */
 export async function nextRank(organizationId: string, parentId: string | null): Promise<string> {
   const where = { organizationId, parentId };
   const last = { where, orderBy: { rank: "desc" }, select: { rank: true } } as const;
@@ -30,7 +30,7 @@ export async function nextRank(organizationId: string, parentId: string | null):
   return generateKeyBetween(highest ?? null, null);
 }
 
-/** A collection after its siblings. By default, creates the organization. */
+/** Creates a collection after its siblings. If no organization is given, creates one. */
 export async function makeCollection({ parent, ...fields }: Fields = {}): Promise<Collection> {
   const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();

@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 
 const document = emptyDocument() as unknown as Prisma.InputJsonValue;
 
-/** A processed conversation, with an issue in a separate cluster. */
+/** Creates a processed conversation, with an issue in a separate cluster. */
 export async function makeConversation({ organizationId }: { organizationId: string }) {
   const [conversationId, issueId, clusterId] = [newId(), newId(), newId()];
   const times = { createdAt: now(), ingestedAt: now() };

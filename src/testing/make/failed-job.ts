@@ -4,7 +4,7 @@ import { sweepUnusedFiles } from "@/domains/content/jobs";
 import { enqueue } from "@/jobs/enqueue";
 import { JOBS_TABLE } from "@/jobs/private-tables";
 
-/** A job of an organization that has failed permanently. Returns its ID. */
+/** Creates a job that has failed permanently for an organization. Returns its ID. */
 export async function makeFailedJob(organizationId: string): Promise<string> {
   const key = newId();
   await enqueue(db(), sweepUnusedFiles, { organizationId }, { key });

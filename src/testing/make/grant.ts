@@ -10,13 +10,13 @@ type Resource =
   | { site: Pick<Site, "organizationId" | "id"> };
 type Subject = { user: Pick<User, "id"> } | { team: Pick<Team, "id"> };
 
-/** The resource of a grant, with the kind in the form of the table. */
+/** Returns the resource of a grant, with its kind as the table stores it. */
 function resourceOf(fields: Resource) {
   if ("space" in fields) return { kind: "space", ...fields.space };
   return "site" in fields ? { kind: "site", ...fields.site } : { kind: "collection", ...fields.collection };
 }
 
-/** A level for one person or one team on one space, collection or site. */
+/** Grants a level on a space, collection or site to a person or team. */
 export async function makeGrant(fields: { level: Level } & Resource & Subject): Promise<Grant> {
   const resource = resourceOf(fields);
   const subject = "user" in fields ? fields.user : fields.team;
@@ -32,7 +32,7 @@ export async function makeGrant(fields: { level: Level } & Resource & Subject): 
   });
 }
 
-/** A team of an organization with these people. People who aren't members become readers. */
+/** Creates a team with these people. People who aren't members of the organization become readers in it. */
 export async function makeTeam(fields: {
   organization: { id: string };
   users?: readonly Pick<User, "id">[];

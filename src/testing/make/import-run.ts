@@ -4,14 +4,14 @@ import { newId } from "@/db/ids";
 import { Uploads } from "@/domains/content/files/uploads";
 import { now } from "@/lib/clock";
 
-/** Uploads bytes in the same way as with a signed URL, and returns the key of the upload. */
+/** Uploads bytes as with a signed URL. Returns the upload's key. */
 export async function makeUpload(organizationId: string, bytes: Uint8Array): Promise<string> {
   const key = newId();
   await new Uploads(organizationId, key).store(key, bytes);
   return key;
 }
 
-/** An import that waits for a job. The job doesn't exist. */
+/** Creates an import that is waiting for its job. The job doesn't exist. */
 export async function makeImportRun(
   space: Pick<Space, "organizationId" | "id">,
   userId: string,

@@ -15,7 +15,7 @@ interface Fields {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** A link to join an organization. Returns its secret. */
+/** Creates a link for joining an organization. Returns the link's secret. */
 export async function makeInviteLink(fields: Fields): Promise<string> {
   const { organizationId, level = "read", expiresAt } = fields;
   const createdBy =

@@ -8,19 +8,19 @@ import { makeUser } from "./user";
 interface Fields {
   organization?: Pick<Organization, "id">;
   user?: Pick<User, "id">;
-  /** The default is `read`. Null means guest. */
+  /** The role in the organization. Default: `read`. Null means guest. */
   role?: Level | null;
   disabledAt?: Date | null;
 }
 
-/** A membership. By default, creates the organization and the person. */
+/** Creates a membership. If no organization or person is given, creates them. */
 export async function makeMember({ organization, user, ...fields }: Fields = {}): Promise<Member> {
   const organizationId = (organization ?? (await makeOrganization())).id;
   const userId = (user ?? (await makeUser())).id;
   return await db().member.create({ data: { role: "read", ...fields, organizationId, userId } });
 }
 
-/** A person in an organization with a valid token. Most tests of an operation start with this. */
+/** Creates a person in an organization, with a valid token. Most tests of an operation start with this. */
 export async function makePerson(fields: Omit<Fields, "user"> = {}) {
   const organization = fields.organization ?? (await makeOrganization());
   const user = await makeUser();

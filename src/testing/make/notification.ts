@@ -3,7 +3,7 @@ import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 
-/** A notification of a person about a space. Returns its ID. */
+/** Creates a person's notification about a space. Returns its ID. */
 export async function makeNotification(
   { organizationId, id: spaceId }: Pick<Space, "organizationId" | "id">,
   userId: string,

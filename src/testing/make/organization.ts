@@ -3,7 +3,7 @@ import type { Organization } from "@/db/generated/client";
 import type { OrganizationUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
 
-/** An organization without members. Any column can be set. */
+/** Creates an organization without members. Any column can be set. */
 export async function makeOrganization(
   fields: Partial<OrganizationUncheckedCreateInput> = {},
 ): Promise<Organization> {

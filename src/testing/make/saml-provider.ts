@@ -6,7 +6,7 @@ import type { ProviderKey } from "@/domains/sso/addresses";
 import { seal } from "@/lib/seal";
 import { makeSigningKey, type SigningKey } from "../certificate";
 
-/** A SAML provider of an organization. Without values for its columns, the provider is pending. */
+/** Creates a SAML provider for an organization. If no columns are set, the provider is pending. */
 export async function makeSamlProvider(
   fields: Partial<SamlProviderUncheckedCreateInput> & { organizationId: string },
 ): Promise<SamlProvider> {
@@ -17,7 +17,7 @@ export async function makeSamlProvider(
 
 let pair: SigningKey | undefined;
 
-/** Bindery's key for a provider. All providers get the same key, because creating one takes long. */
+/** Stores Bindery's key for a provider. All providers get the same key, because creating a key takes long. */
 export async function makeSamlKey({ organizationId, id: samlProviderId }: ProviderKey): Promise<string> {
   pair ??= makeSigningKey();
   const { certificate } = pair;

@@ -9,7 +9,7 @@ interface Fields {
   role?: Level | null;
 }
 
-/** A service account with its token. */
+/** Creates a service account with a token. */
 export async function makeServiceAccount({ organizationId, role = "read" }: Fields) {
   const userId = newId();
   const secret = newTokenSecret();

@@ -6,11 +6,11 @@ import { newId } from "@/db/ids";
 import { makeOrganization } from "./organization";
 
 interface Fields extends Partial<SiteUncheckedCreateInput> {
-  /** Spaces that are added as variants at the root, in this order. */
+  /** Spaces that are added at the root as variants, in this order. */
   spaces?: readonly Pick<Space, "organizationId" | "id">[];
 }
 
-/** An unpublished site. Its organization is that of its spaces, or a new one. */
+/** Creates an unpublished site. It's in the organization of its spaces, or in a new organization. */
 export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise<Site> {
   const organizationId = fields.organizationId ?? spaces[0]?.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();
@@ -39,7 +39,10 @@ export type SiteMenu = Record<
   string
 >;
 
-/** A group at the end of a site's structure, with a section that shows these spaces, a link after it, and a redirect. */
+/**
+ * Adds a group at the end of a site's structure, with a section that shows these spaces and a link after it. Also adds a
+ * redirect.
+ */
 export async function makeSiteMenu(menu: {
   site: Pick<Site, "organizationId" | "id">;
   spaces: readonly Pick<Space, "id">[];

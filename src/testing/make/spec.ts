@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { readSpecification } from "@/domains/openapi/read/read";
 
-/** A small OpenAPI 3.1 specification: one operation with a tag, and one without. */
+/** A small OpenAPI 3.1 specification. It has an operation with a tag and an operation without one. */
 export const SPEC_TEXT = `openapi: 3.1.0
 info: { title: Pets, version: "1" }
 tags: [{ name: pets, description: Who lives here. }]
@@ -25,7 +25,7 @@ components:
     Pet: { type: object, required: [name], properties: { name: { type: string }, parent: { $ref: "#/components/schemas/Pet" } } }
 `;
 
-/** A processed specification, by default private, with the ID of its latest version. */
+/** Creates a processed specification, which is private by default. The result contains the ID of its latest version. */
 export async function makeSpec({
   organizationId,
   slug = `spec-${newId()}`,

@@ -14,7 +14,7 @@ interface Fields {
   revoked?: boolean;
 }
 
-/** A personal access token with its secret. By default, creates the person. */
+/** Creates a personal access token. The result contains its secret. If no person is given, creates one. */
 export async function makeToken(fields: Fields = {}): Promise<AccessToken & { secret: string }> {
   const { user, revoked, name, expiresAt } = fields;
   const userId = (user ?? (await makeUser())).id;
@@ -33,7 +33,9 @@ export async function makeToken(fields: Fields = {}): Promise<AccessToken & { se
   return { ...token, secret };
 }
 
-/** An application that a person approved over OAuth, optionally limited to one organization, without its secrets. */
+/**
+ * Creates an application that a person approved over OAuth. It can be limited to one organization. Its secrets aren't returned.
+ */
 export async function makeApplication(
   user: Pick<User, "id">,
   organizationId: string | null = null,

@@ -3,12 +3,12 @@ import { makePerson } from "./member";
 import { makeOrganization } from "./organization";
 import { makeSpace } from "./space";
 
-/** An administrator of an organization. */
+/** Creates an administrator of an organization. */
 async function administratorOf(organizationId: string) {
   return rest((await makePerson({ organization: { id: organizationId }, role: "admin" })).token);
 }
 
-/** A space that another organization offers to this one. Returns the ID of the transfer. */
+/** Creates an offer to transfer a space from another organization to this organization. Returns the transfer's ID. */
 export async function makeOffer({ from, to }: { from?: string; to: string }): Promise<string> {
   const organizationId = from ?? (await makeOrganization()).id;
   const { id } = await makeSpace({ organizationId });
@@ -17,7 +17,7 @@ export async function makeOffer({ from, to }: { from?: string; to: string }): Pr
   return body.id;
 }
 
-/** A space that was transferred from this organization to another one. Returns the ID of the transfer. */
+/** Creates a transfer of a space from this organization to another organization. Returns the transfer's ID. */
 export async function makeTransfer({ from }: { from: string }): Promise<string> {
   const { id: to } = await makeOrganization();
   const id = await makeOffer({ from, to });

@@ -10,7 +10,7 @@ interface Fields extends Partial<Omit<TranslationUncheckedCreateInput, "organiza
   organizationId: string;
 }
 
-/** A translation from English to French that has never run. By default, creates its space and its source. */
+/** Creates a translation from English to French that has never run. If no spaces are given, creates its space and its source. */
 export async function makeTranslation({ organizationId, ...fields }: Fields): Promise<Translation> {
   const time = now();
   return await db().translation.create({
@@ -29,7 +29,9 @@ export async function makeTranslation({ organizationId, ...fields }: Fields): Pr
   });
 }
 
-/** A reusable content that both the source and people changed. Returns its ID. */
+/**
+ * Creates a translation conflict: reusable content that was changed both in the source and in the translation. Returns its ID.
+ */
 export async function makeTranslationConflict({
   organizationId,
   spaceId,
@@ -56,7 +58,7 @@ export async function makeTranslationConflict({
   return itemId;
 }
 
-/** A term in English and French. Returns its ID. */
+/** Creates a glossary term in English and French. Returns its ID. */
 export async function makeGlossaryEntry(organizationId: string, term = "page"): Promise<string> {
   const id = newId();
   const translations = { en: term, fr: `${term} (fr)` };

@@ -7,11 +7,11 @@ interface Fields {
   email?: string;
   displayName?: string;
   photoURL?: string | null;
-  /** The password in clear text. Without one, the person can't sign in with a password. */
+  /** The password in plain text. If it's missing, the person can't sign in with a password. */
   password?: string;
 }
 
-/** A person with a unique email address. */
+/** Creates a person with a unique email address. */
 export async function makeUser({ password, ...fields }: Fields = {}): Promise<User> {
   const id = newId();
   const passwordHash = password === undefined ? null : await hashPassword(password);

@@ -8,14 +8,14 @@ import { now } from "@/lib/clock";
 
 type Fields = Pick<Webhook, "organizationId"> & Partial<Omit<Webhook, "secret">>;
 
-/** A webhook of an organization. By default, it subscribes to all events. */
+/** Creates a webhook for an organization. By default, it subscribes to all events. */
 export async function makeWebhook(fields: Fields): Promise<Webhook> {
   const secret = sealedSecret("webhook-secret", newWebhookSecret());
   const url = "https://hooks.example.org/bindery";
   return await db().webhook.create({ data: { id: newId(), url, ...fields, secret } });
 }
 
-/** A delivery that is never sent, because its job isn't queued. */
+/** Creates a delivery that is never sent, because its job isn't queued. */
 export async function makeDelivery({ organizationId, id: webhookId }: Webhook): Promise<string> {
   const event = { organizationId, id: newId(), type: "createSpace", body: "{}", createdAt: now() };
   return await inTransaction(null, async (tx) => {
