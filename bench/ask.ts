@@ -5,22 +5,22 @@ import { authorization, type BenchService } from "./service";
 
 interface Question {
   question: string;
-  /** The repository path of the page that contains the answer. */
+  /** The repository path of the page with the answer. */
   page: string;
 }
 
 const read = <Set>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Set;
-/** Forty questions, each with the page that answers it and with search words for the same question. */
+/** Forty questions, each with the page that answers it and with search words that ask the same. */
 const QUESTIONS = read<(Question & { words: string })[]>("./ask-questions.json");
-/** Twenty more questions, written after the ranking was finished, so that it wasn't tuned for them. */
+/** Twenty more questions, which were written after the ranking was finished. Therefore, the ranking wasn't tuned for them. */
 const QUESTIONS_AFTER = read<Question[]>("./ask-questions-after.json");
 const ROUNDS = 5;
-/** The page with the answer must be among this number of sources, the number of sources of an answer. */
+/** The number of sources that an answer has. The right page must be one of them. */
 const SOURCES_MAX = 5;
 
 interface Cost {
   cpuMilliseconds: number;
-  /** Includes the time that PostgreSQL takes. */
+  /** The whole response time, including PostgreSQL's time. */
   wholeMilliseconds: number;
   firstMilliseconds: { median: number; p95: number };
 }
@@ -30,8 +30,8 @@ interface Placed {
   among: number;
   first: number;
   /**
-   * Questions whose answer isn't on the first source, with the position of the right source. The position is
-   * 0 if the page isn't a source.
+   * Questions for which the first source isn't the right page, with the position of the right page. The position is 0 if the
+   * page isn't a source.
    */
   missed: string[];
 }
@@ -52,7 +52,7 @@ async function publish(service: BenchService, spaceId: string): Promise<string> 
   return path;
 }
 
-/** The whole response, and the time to its first bytes in milliseconds. */
+/** Returns the whole response, and the time until its first bytes arrived, in milliseconds. */
 async function post(url: string, body: unknown): Promise<{ text: string; firstMilliseconds: number }> {
   const start = performance.now();
   const response = await fetch(url, {
@@ -93,14 +93,14 @@ async function costOf(service: BenchService, times: number, act: () => Promise<n
   return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
 }
 
-/** Requests are sent one after the other, so that times are those of a single user. */
+/** Sends the requests one after the other, so that the times are those of a single user. */
 async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
   const firsts: number[] = [];
   for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
   return firsts;
 }
 
-/** The position of each question's page among the sources. */
+/** Returns the position of each question's page among the sources. */
 async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions: readonly Question[]) {
   const places: { question: string; place: number }[] = [];
   for (const { question, page } of questions) {
@@ -117,7 +117,7 @@ async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions
   };
 }
 
-/** Questions about the real repository, and searches with the words that the same users would type. */
+/** Asks questions about the real repository, and searches with words that the same users would type. */
 export async function measureAsk(service: BenchService, spaceId: string): Promise<AskFigures> {
   const url = `${service.url}/v1${await publish(service, spaceId)}`;
   const ids = await pageIds(service, spaceId);

@@ -12,7 +12,7 @@ const COPIES = process.argv[3] ? process.argv[3].split(",").map(Number) : [1, 10
 const PROBE_MILLISECONDS = 20;
 const LOOK_MILLISECONDS = 100;
 
-/** Copies of the real repository's pages, each in a separate folder, as a repository of the server. */
+/** Creates a repository on the server with copies of the real repository's pages, each in a separate folder. */
 async function repeatedRepository(server: GitServer, name: string, copies: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "bindery-bench-bundle-"));
   const [real, work] = [path.join(folder, "real"), path.join(folder, "work")];
@@ -56,7 +56,7 @@ interface Offer {
   url: string;
 }
 
-/** Creates a bundle and downloads it. */
+/** Creates a bundle, and downloads it. */
 async function take(service: BenchService, sitePath: string) {
   let offer = await service.api<Offer>("GET", `${sitePath}/bundle`);
   while (offer.status !== "completed") {
@@ -79,7 +79,7 @@ async function take(service: BenchService, sitePath: string) {
 async function measure(service: BenchService, name: string, sitePath: string): Promise<void> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const before = memoryMegabytes(worker).now;
-  // Resets the peak memory, so that it doesn't include the import.
+  // Resets the peak memory. Otherwise, it would include the import.
   await writeFile(`/proc/${worker}/clear_refs`, "5");
   const cpu = [cpuSeconds(worker), databaseSeconds(service.postmaster)] as const;
   const begun = performance.now();
@@ -119,7 +119,7 @@ for (const copies of COPIES) {
   const sitePath = `${organization}/sites/${site.id}`;
   await service.api("POST", `${sitePath}/publish`);
   await measure(service, `${copies} times, pages never read before`, sitePath);
-  // Every change of a site can be visible to its readers, and therefore requires a new bundle.
+  // Every change to a site can be visible to its visitors, so it requires a new bundle.
   await service.api("PATCH", sitePath, { title: `${name} again` });
   await measure(service, `${copies} times, again`, sitePath);
   const page = { operation: "insert_page", title: "One more", document: { markdown: "A page more.\n" } };

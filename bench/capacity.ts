@@ -60,7 +60,7 @@ const cells = (...values: (number | string)[]) =>
 
 type Health = ReturnType<typeof watchHealth>;
 
-/** Requests one page with a growing number of connections. */
+/** Requests a page with a growing number of connections. */
 async function findKnee(service: BenchService, url: string, health: Health): Promise<void> {
   console.log(
     "\n| connections | answered/s | refused/s | unanswered | p97.5 ms | /healthz at most ms | server MB |",
@@ -84,7 +84,7 @@ async function findKnee(service: BenchService, url: string, health: Health): Pro
   }
 }
 
-/** Two connections of one client: first alone, then next to a thousand connections of another client. */
+/** Measures two connections of one client, first alone, then next to a thousand connections of another client. */
 async function besideNoise(service: BenchService, url: string): Promise<void> {
   const made = await service.api<{ token: string }>("POST", "/user/tokens", { name: "Quiet" });
   const alone = await ask(url, made.token, QUIET_CONNECTIONS);
@@ -97,7 +97,7 @@ async function besideNoise(service: BenchService, url: string): Promise<void> {
     console.log(cells(name, step.perSecond, step.refusedPerSecond, step.p97Milliseconds));
 }
 
-/** Repeats work until it's told to stop. */
+/** Repeats work until `isOver` returns true. */
 async function again(isOver: () => boolean, work: (turn: number) => Promise<unknown>): Promise<void> {
   for (let turn = 0; !isOver(); turn++) await work(turn);
 }

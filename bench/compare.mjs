@@ -1,6 +1,6 @@
 // Compares two runs: for each row of the tables that both runs have printed, the ratios of its numbers.
 
-/** The numbers of each row, by the heading of its table and its first cell. */
+/** Returns the numbers in each row, by the heading of its table and its first cell. */
 function rowsOf(text) {
   const rows = new Map();
   let heading;
@@ -22,7 +22,9 @@ function rowsOf(text) {
 
 const isNumber = (cell) => cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell);
 
-/** A line for each row of both runs, with the ratio of now to before for each numeric column. */
+/**
+ * Returns a line for each row that both runs have. It contains the ratio of the new to the old number for each numeric column.
+ */
 export function compare(before, now) {
   const earlier = rowsOf(before);
   return [...rowsOf(now)].flatMap(([name, { heading, cells }]) => {

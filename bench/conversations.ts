@@ -14,11 +14,11 @@ export interface ConversationFigures {
   /** The Rand index of the clusters of 120 labeled messages. */
   randIndex: number;
   clusters: number;
-  /** The time between sending the first of a thousand conversations and sorting the last one. */
+  /** The time from sending the first of a thousand conversations until the last one is sorted. */
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** The worker's CPU for one more conversation, sent separately: the median of twenty. */
+  /** The worker's CPU time for one more conversation, which is sent separately. This is the median of twenty. */
   singleMilliseconds: number;
 }
 
@@ -45,7 +45,7 @@ class Desk {
   send = (conversations: readonly object[]) =>
     this.service.api("POST", `${this.path}/conversations`, conversations);
 
-  /** Waits until nothing is being analyzed, and every cluster has a description. */
+  /** Waits until no conversation is being analyzed and every cluster has a description. */
   async untilSorted(last: string): Promise<void> {
     for (;;) {
       const { conversation } = await this.service.api<{ conversation: { processedAt?: string } }>(
@@ -73,7 +73,7 @@ class Desk {
   }
 }
 
-/** Longer conversations on the same topics: a message, and another person's message about the same topic. */
+/** Creates longer conversations on the same topics: a message, and another person's message about the same topic. */
 function manyOf(messages: readonly Labelled[]) {
   return Array.from({ length: MANY }, (_, index) => {
     const [topic, , subject, body] = messages[index % messages.length] as Labelled;
@@ -83,7 +83,7 @@ function manyOf(messages: readonly Labelled[]) {
   });
 }
 
-/** The worker's CPU for sorting one more conversation. */
+/** Measures the worker's CPU time for sorting one more conversation. */
 async function costOfOne(desk: Desk, worker: number, messages: readonly Labelled[]): Promise<number> {
   const costs: number[] = [];
   for (let index = 0; index < SINGLES; index += 1) {

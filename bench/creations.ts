@@ -14,7 +14,7 @@ const post = (path: string, body: unknown): Asked => ({
   body: JSON.stringify(body),
 });
 
-/** A page of the main content, and a change request that edits it. */
+/** Creates a page in the main content, and a change request that edits the page. */
 async function requestOf(service: BenchService, spaceId: string) {
   const changes = [{ operation: "insert_page", title: "Page 1", document: { markdown: pageText(1) } }];
   await service.api("POST", `/spaces/${spaceId}/content`, { changes });
@@ -22,7 +22,7 @@ async function requestOf(service: BenchService, spaceId: string) {
   return { path: `${await newRequest(service, spaceId)}/content`, page };
 }
 
-/** Resources that are created repeatedly in one space. */
+/** Returns requests that create resources repeatedly in one space. */
 async function creationsOf(service: BenchService): Promise<Map<string, Asked>> {
   const { items } = await service.api<{ items: Made[] }>("GET", "/orgs");
   const space = { title: "Written", editMode: "live" };

@@ -16,7 +16,7 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" 
 await client.connect();
 
 async function edit({ text, statements }: Order, turn: number): Promise<void> {
-  // Every text is new, because parsed trees are cached for a while.
+  // Each text is new, because parsed trees are cached for a while.
   parseMarkdown(splitPage(`${text}\n\nTurn ${turn} of the floor.\n`).bodyAfterTitle);
   await client.query("BEGIN");
   for (const statement of statements) await client.query(statement.text, statement.values);

@@ -26,12 +26,12 @@ const health = new Worker(new URL("./health.mjs", import.meta.url), {
 });
 const measure = new Measure(service, health, await openSession(service));
 let isStopped = false;
-// After Ctrl+C, the results so far are printed.
+// After Ctrl+C, the results up to this point are printed.
 process.once("SIGINT", () => {
   isStopped = true;
 });
 try {
-  // The first request of each kind loads its code.
+  // The first request of each kind loads the code that it needs.
   await putThrough(measure, await makeHostileSpace(service, "Warm"), "# Title\n\nText.\n", "warm");
   measure.rows.length = 0;
   for (const bytes of sizes.length > 0 ? sizes : SIZES) {

@@ -17,7 +17,7 @@ interface Run {
   revision?: string;
 }
 
-/** Imports a repository and waits. The worker is the server's child process. */
+/** Imports a repository and waits until the import has ended. The worker is the server's child process. */
 export async function measureImport(
   service: BenchService,
   name: string,
@@ -52,7 +52,7 @@ async function makeSpace(service: BenchService, title: string): Promise<string> 
 export type Spaces = Awaited<ReturnType<typeof measureImports>>["spaces"];
 export type Repositories = Awaited<ReturnType<typeof serveRepositories>>;
 
-/** The real repository, and generated ones of 10, 1,000 and 10,000 pages. */
+/** Serves the real repository, and generated repositories with 10, 1,000 and 10,000 pages. */
 export async function serveRepositories() {
   const server = await startGitServer();
   await server.addBundle("real.git", documentationBundle);
@@ -62,7 +62,7 @@ export async function serveRepositories() {
   return { server, small, large };
 }
 
-/** Imports all repositories, and repeats the smallest and the largest after one changed page. */
+/** Imports all repositories. Then changes a page in the smallest and in the largest repository, and imports both again. */
 export async function measureImports(service: BenchService, { server, small, large }: Repositories) {
   const spaces = {
     real: await makeSpace(service, "Real"),

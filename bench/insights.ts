@@ -8,7 +8,10 @@ import { type BenchService, startService } from "./service";
  */
 const ROUNDS = 7;
 const SECONDS = 4;
-/** The rate of all connections together. The server can count all of these; requests beyond its limits cost less. */
+/**
+ * The rate of all connections together. The server can count all of these requests. Requests above the server's limits would
+ * cost less.
+ */
 const PER_SECOND = 1500;
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -40,7 +43,7 @@ async function publish(service: BenchService): Promise<string> {
   return urls.published;
 }
 
-/** CPU microseconds per request, of the server and of PostgreSQL. */
+/** Returns the CPU time per request of the server and of PostgreSQL, in microseconds. */
 async function costOf({ pid, postmaster }: BenchService, request: Request): Promise<[number, number]> {
   const before = [cpuSeconds(pid), databaseSeconds(postmaster)] as const;
   const result = await autocannon({
@@ -86,7 +89,7 @@ for (const [name, without, counted] of pairs) {
   const found: { without: [number, number]; counted: [number, number] }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1)
     found.push({ without: await costOf(service, without), counted: await costOf(service, counted) });
-  // The first round is only for warming up.
+  // The first round is a warm-up, so it doesn't count.
   const rounds = found.slice(1);
   const server = (name: "without" | "counted") => median(rounds.map((each) => each[name][0]));
   const database = (name: "without" | "counted") => median(rounds.map((each) => each[name][1]));

@@ -15,14 +15,14 @@ interface Document {
 
 export interface KeptBytes {
   pages: number;
-  /** Lines that have changed although they weren't edited. */
+  /** The number of lines that changed although nobody edited them. */
   rewritten: number;
-  /** Mean CPU usage of the server and its threads. */
+  /** The mean CPU time of the server and its threads. */
   readMilliseconds: number;
   saveMilliseconds: number;
 }
 
-/** Appends a paragraph to each page of a space as a Document, and counts the other lines that changed. */
+/** Appends a paragraph to each page of a space as a Document, and counts how many other lines change. */
 export async function measureKeptBytes(service: BenchService, spaceId: string): Promise<KeptBytes> {
   const request = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
   const draft = `/spaces/${spaceId}/change-requests/${request.id}/content`;

@@ -7,7 +7,7 @@ const numbers = Array.from({ length: LISTED }, (_, index) => index);
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Members are created by SQL, because each would have to accept an invitation. */
+/** Creates members by SQL, because each of them would otherwise have to accept an invitation. */
 async function addMembers(databaseUrl: string, organizationId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -37,7 +37,7 @@ async function requestPage(service: BenchService, spaceId: string, title: string
   return request;
 }
 
-/** A space with 25 merged and 25 open change requests, and 25 comments. */
+/** Creates a space with 25 merged and 25 open change requests, and 25 comments. */
 async function fillSpace(service: BenchService, organizationId: string): Promise<string> {
   const { id } = await service.api<{ id: string }>("POST", `/orgs/${organizationId}/spaces`, {
     title: "Listed",
@@ -51,7 +51,7 @@ async function fillSpace(service: BenchService, organizationId: string): Promise
   return id;
 }
 
-/** A site with 25 redirects. */
+/** Creates a site with 25 redirects. */
 async function fillSite(service: BenchService, organizationId: string): Promise<string> {
   const sites: string[] = [];
   for (const number of numbers) {
@@ -68,7 +68,7 @@ async function fillSite(service: BenchService, organizationId: string): Promise<
   return sites[0] ?? "";
 }
 
-/** Every list in the API that has pages, with 25 items, in an organization with that many resources of each kind. */
+/** Returns every paginated list in the API with 25 items, in an organization that has 25 resources of each kind. */
 async function listsOf(service: BenchService): Promise<Map<string, string>> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const organizationId = items[0]?.id ?? "";

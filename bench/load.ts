@@ -3,9 +3,9 @@ import autocannon from "autocannon";
 
 export interface Load {
   perSecond: number;
-  /** CPU of the server process (user and system) per request. */
+  /** The CPU time of the server process (user and system) per request. */
   cpuMicroseconds: number;
-  /** CPU of PostgreSQL per request. */
+  /** PostgreSQL's CPU time per request. */
   databaseMicroseconds: number;
   p95Milliseconds: number;
 }
@@ -14,26 +14,26 @@ const TICKS_PER_SECOND = 100;
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
 
-/** CPU seconds that a process has used so far, from /proc (Linux). */
+/** Returns the CPU seconds that a process has used so far, from /proc (Linux). */
 export function cpuSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** CPU seconds of its ended children. */
+/** Returns the CPU seconds of a process's children that have ended. */
 function endedSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
-/** Resident memory of a process in MB: current and peak. */
+/** Returns a process's resident memory in MB: the current value and the peak. */
 export function memoryMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
-/** Processes whose parent is `pid`. */
+/** Returns the processes whose parent is `pid`. */
 export function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** CPU seconds of PostgreSQL's processes so far, including those of ended connections. */
+/** Returns the CPU seconds that PostgreSQL's processes have used so far, including processes of ended connections. */
 export function databaseSeconds(postmaster: number): number {
   let seconds = endedSeconds(postmaster);
   for (const pid of childrenOf(postmaster)) {
@@ -60,7 +60,7 @@ export function databaseSeconds(postmaster: number): number {
   return seconds;
 }
 
-/** Parts of the request other than the URL. Each `[<id>]` in a body is replaced with another text. */
+/** Parts of the request other than the URL. Each `[<id>]` in a body is replaced with a new text for each request. */
 export interface Sent {
   headers: Record<string, string>;
   method?: "POST";
@@ -69,7 +69,7 @@ export interface Sent {
   isNotModified?: boolean;
 }
 
-/** Sends requests to one URL with 32 connections for some seconds, and measures the CPU. */
+/** Sends requests to one URL over 32 connections for some seconds, and measures the CPU time. */
 export async function load(
   url: string,
   { isNotModified = false, ...sent }: Sent,

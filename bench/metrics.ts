@@ -22,7 +22,7 @@ for (let round = 0; round <= ROUNDS; round += 1)
   for (const name of ["plain", "measured"] as const) {
     const { url, pid } = servers[name];
     const { cpuMicroseconds } = await load(url, { headers: {} }, { pid, postmaster: pid }, SECONDS);
-    // The first round is only for warming up.
+    // The first round is a warm-up, so it doesn't count.
     if (round > 0) microseconds[name].push(cpuMicroseconds);
   }
 for (const { child } of Object.values(servers)) child.kill();

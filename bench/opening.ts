@@ -50,7 +50,7 @@ function noteWhenOpen(): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the navigation to the frame in which the page can be edited. */
+/** Returns the milliseconds from the navigation to the frame in which the page can be edited. */
 async function opened(browser: Browser, url: string, path: string): Promise<[first: number, again: number]> {
   const context = await browser.newContext();
   const taken: number[] = [];

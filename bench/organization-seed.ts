@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /** The size of an organization. */
 export interface Shape {
-  /** The prefix of all its IDs. */
+  /** The prefix of all IDs in the organization. */
   name: string;
   spaces: number;
   members: number;
@@ -13,9 +13,9 @@ export interface Shape {
 export const SMALL: Shape = { name: "small", spaces: 50, members: 10, teams: 4 };
 export const LARGE: Shape = { name: "large", spaces: 10_000, members: 2_000, teams: 200 };
 
-/** Spaces in a collection. */
+/** The number of spaces in a collection. */
 const COLLECTION_SIZE = 25;
-/** Teams per member, and directly granted spaces per team. */
+/** The number of teams per member, and of spaces that are granted directly to each team. */
 const TEAMS_PER_MEMBER = 3;
 const SPACES_PER_TEAM = 10;
 /**

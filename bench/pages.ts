@@ -7,14 +7,14 @@ interface PageEntry {
   pages?: PageEntry[];
 }
 
-/** Every page of a space, in order. */
+/** Returns every page of a space, in order. */
 export async function allPages(service: BenchService, spaceId: string): Promise<PageEntry[]> {
   const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
   const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
   return all(pages);
 }
 
-/** IDs of a space's pages by title. */
+/** Returns the IDs of a space's pages by title. */
 export async function pagesOf(service: BenchService, spaceId: string): Promise<Map<string, string>> {
   return new Map((await allPages(service, spaceId)).map(({ id, title }) => [title, id]));
 }
@@ -25,7 +25,7 @@ export async function findPage(service: BenchService, spaceId: string, title: st
   return id;
 }
 
-/** IDs of a space's pages by their repository path. */
+/** Returns the IDs of a space's pages by repository path. */
 export async function pageIds(service: BenchService, spaceId: string): Promise<Map<string, string>> {
   const pages = await allPages(service, spaceId);
   return new Map(pages.flatMap(({ id, git }) => (git?.path ? [[git.path, id] as const] : [])));

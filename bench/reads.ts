@@ -9,11 +9,11 @@ export interface Measured {
   bytes: number;
   ours: Load;
   floor: Load;
-  /** CPU of the server process relative to the floor. */
+  /** The CPU time of the server process relative to the floor. */
   ratio: number;
-  /** The same ratio including PostgreSQL's CPU on both sides. */
+  /** The same ratio, including PostgreSQL's CPU time on both sides. */
   ratioWithDatabase: number;
-  /** CPU of the server process relative to a floor with pipelined connections. */
+  /** The CPU time of the server process relative to a floor with pipelined connections. */
   ratioToHardest: number;
 }
 
@@ -37,7 +37,7 @@ const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string }
   return { ...asked, headers: { ...headers, ...asked.headers, ...type } };
 };
 
-/** The server's response, which the floor will return. */
+/** Returns the server's response. The floor returns the same response. */
 async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   const { path, isNotModified: _, headers, ...sent } = sentOf(asked, authorization);
   const { "if-none-match": _version, ...rest } = headers;
@@ -46,7 +46,7 @@ async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   return await response.text();
 }
 
-/** Measures each request and the floor that returns the same bytes, alternating between both. */
+/** Measures each request and a floor that returns the same bytes. It alternates between the two. */
 export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
   for (const asked of reads.values())
@@ -88,7 +88,7 @@ function compare(name: string, bytes: number, ours: Load, floor: Load, hardest: 
 
 const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
 
-/** Prints the cost of each read in a row. */
+/** Prints a row with the costs for each read. */
 export function printReads(reads: Measured[]): void {
   console.log(
     "\n| read | bytes | req/s | floor req/s | CPU µs | floor CPU µs | ratio | ratio with PostgreSQL | ratio to pipelined floor | p97.5 ms |",

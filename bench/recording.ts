@@ -7,7 +7,7 @@ import { startThreads } from "@/lib/threads/start";
 import { countStatements } from "@/testing/statements";
 import { authorization } from "./service";
 
-/** One statement of a transaction, as it was sent to PostgreSQL. */
+/** A statement in a transaction, as it was sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -46,7 +46,7 @@ export async function recordTransaction(
     if (text === "COMMIT") {
       isOpen = false;
       const rolledBack: Promise<pg.QueryResult> = Reflect.apply(query, this, ["ROLLBACK"]);
-      // The code checks PostgreSQL's response.
+      // Bindery's code checks PostgreSQL's response, so the response must look like a response to COMMIT.
       return rolledBack.then((result) => ({ ...result, command: text }));
     }
     if (isOpen) statements.push({ text, values });
@@ -70,7 +70,7 @@ export async function recordTransaction(
   return statements;
 }
 
-/** How many statements one read of `/v1` sends, made by Bindery's code in this process with empty caches. */
+/** Returns how many statements a read of `/v1` sends. Bindery's code runs in this process with empty caches. */
 export async function statementsOfRead(
   databaseUrl: string,
   requestPath: string,

@@ -5,9 +5,9 @@ import { authorization, type BenchService } from "./service";
 
 interface Query {
   query: string;
-  /** The difficulty: a typo, an identifier, a question… */
+  /** The kind of difficulty, such as a typo, an identifier or a question. */
   kind: string;
-  /** Repository paths of the pages that answer it, all of which are right. Any of them is right. */
+  /** Repository paths of the pages that answer the query. Each of them counts as right. */
   pages: string[];
 }
 
@@ -65,7 +65,10 @@ async function measureSet(
   };
 }
 
-/** Whether searches in the real repository have a right page among the first three, and how long a single user waits. */
+/**
+ * Measures whether searches in the real repository have a right page among the first three results, and how long a single user
+ * waits.
+ */
 export async function measureRelevance(service: BenchService, spaceId: string): Promise<RelevanceFigures[]> {
   const ids = await pageIds(service, spaceId);
   const search = async (query: string) => {

@@ -6,7 +6,7 @@ import { git } from "@/testing/git-server";
 
 const PAGES_PER_FOLDER = 100;
 
-/** About 2 kB of typical documentation. Every page differs. */
+/** Returns about 2 kB of typical documentation. Every page is different. */
 export function pageText(index: number): string {
   const sentence = `Page ${index} explains how part ${index % 97} of the service is configured and observed. `;
   return [
@@ -23,7 +23,7 @@ export function pageText(index: number): string {
   ].join("\n");
 }
 
-/** A repository with a number of pages in folders of a hundred and a summary, as a bare repository of the server. */
+/** Creates a bare repository on the server. It has a summary and the given number of pages, in folders of a hundred pages. */
 export async function generateRepository(server: GitServer, name: string, pages: number): Promise<string> {
   const work = await mkdtemp(path.join(tmpdir(), "bindery-bench-repository-"));
   await git(work, "init", "-q", "-b", "main");

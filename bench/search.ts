@@ -21,7 +21,7 @@ export interface SearchFigures {
   count: number;
   ours: Load;
   floor: Load;
-  /** The response time without other requests: the second slowest of twenty. */
+  /** The response time if there are no other requests. This is the second slowest of twenty. */
   aloneMilliseconds: number;
 }
 
@@ -34,7 +34,7 @@ interface BenchSearch {
 const pathOf = ({ spaceId, query }: BenchSearch) =>
   `/v1/spaces/${spaceId}/search?limit=${LIMIT}&query=${encodeURIComponent(query)}`;
 
-/** Twenty root pages with the rare word, in batches of the contract's size. */
+/** Adds twenty root pages with the rare word, in batches of the maximum size. */
 async function addRarePages(service: BenchService, spaceId: string): Promise<void> {
   const changes = Array.from({ length: 20 }, (_, index) => ({
     operation: "insert_page",
@@ -62,7 +62,7 @@ async function makeSmall(service: BenchService): Promise<string> {
   return space.id;
 }
 
-/** Bindery's own statements for these searches, sent by a separate process. */
+/** Starts a separate process that sends Bindery's own statements for these searches. */
 async function startFloor(service: BenchService, places: readonly BenchSearch[]) {
   provideEnv({ DATABASE_URL: service.databaseUrl });
   const entries = [];
@@ -96,7 +96,7 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** Searches of the real repository and of generated spaces, compared with the plain statement. */
+/** Searches the real repository and generated spaces, and compares this with the statement alone. */
 export async function measureSearch(
   service: BenchService,
   spaces: { real: string; large: string },

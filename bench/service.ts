@@ -12,7 +12,7 @@ export const TOKEN = "bnd_bench_0123456789abcdefghijklmnopqrstuvwxyz";
 export const ADMINISTRATOR = { email: "bench@example.org", password: "a long pass phrase" };
 export const authorization = { authorization: `Bearer ${TOKEN}` };
 
-/** A built server on a separate empty database. */
+/** A built server with a separate, empty database. */
 export interface BenchService {
   url: string;
   pid: number;
@@ -61,7 +61,7 @@ async function call(url: string, method: string, requestPath: string, body?: unk
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Starts the built server. `allowlist` contains private hosts that it can reach. */
+/** Starts the built server. `allowlist` contains the private hosts to which it can connect. */
 export async function startService(
   allowlist: string[],
   settings: Record<string, string> = {},

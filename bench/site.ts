@@ -36,7 +36,7 @@ const WORDS = [
 
 export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
-  /** CPU milliseconds of uncached pages, in a warm process. */
+  /** The CPU milliseconds for uncached pages, in a process that is already warm. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
   /** The same measurement for a typical page of sites with 10 and 10,000 pages. */
   growth: { small: number; large: number };
@@ -77,7 +77,7 @@ async function publish(service: BenchService, title: string, spaceId: string): P
   return { id: site.id, path, root: urls.published };
 }
 
-/** The response isn't compressed, because compression is measured separately and done only once. */
+/** The response isn't compressed, because compression happens only once and is measured separately. */
 const plain = { headers: { "accept-encoding": "identity" } };
 
 async function text(url: string): Promise<string> {
@@ -92,7 +92,7 @@ const pagesOf = async (site: Site) =>
   );
 
 let renamed = 0;
-/** Empties the cache of a site by changing its configuration. The start page then loads what all pages share. */
+/** Empties a site's cache by changing its configuration. The start page then loads what all pages share. */
 async function chill(service: BenchService, site: Site): Promise<void> {
   renamed += 1;
   await service.api("PATCH", site.path, { title: `Site ${renamed}` });
@@ -142,7 +142,7 @@ async function measureWarm(service: BenchService, urls: readonly string[]): Prom
 
 async function measureCold(service: BenchService, site: Site): Promise<SiteFigures["cold"]> {
   const urls = await pagesOf(site);
-  // Loads grammars and fonts, and compiles the code.
+  // The first requests load grammars and fonts, and compile the code.
   for (const url of urls) await text(url);
   await chill(service, site);
   const costs: { url: string; cost: number }[] = [];
@@ -196,7 +196,7 @@ async function readersAsk(
   return { name, perSecond, latencyMilliseconds: result.latency.p97_5 };
 }
 
-/** Different queries, as from users who all search for something else. */
+/** Returns different queries, as from users who all search for something else. */
 const distinctQueries = () =>
   QUERIES.flatMap((first) =>
     WORDS.flatMap((second) => [...second].map((_, end) => `${first} ${second.slice(0, end + 1)}`)),

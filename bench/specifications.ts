@@ -6,7 +6,7 @@ export interface SpecificationFigures {
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** The time until the pages that are computed from the specification are written. */
+  /** The time until all pages that are computed from the specification have been written. */
   pagesSeconds: number;
   computed: Load;
   written: Load;
@@ -16,7 +16,7 @@ const OPERATIONS = 2000;
 const TAGS = 20;
 const LOAD_SECONDS = 5;
 
-/** 2,000 operations with 20 tags, whose schemas refer to each other in a cycle. */
+/** Returns a specification with 2,000 operations and 20 tags. Its schemas refer to each other in a cycle. */
 function generateSpecification(): string {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ interface Page {
 
 const every = (pages: readonly Page[]): Page[] => pages.flatMap((page) => [page, ...every(page.pages ?? [])]);
 
-/** Adds a large specification and waits. Then reads a page computed from it, and an ordinary page of the same size. */
+/** Adds a large specification and waits. Then reads a page that is computed from it, and an ordinary page of the same size. */
 export async function measureSpecifications(service: BenchService): Promise<SpecificationFigures> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");

@@ -9,7 +9,7 @@ import { type BenchService, startService } from "./service";
 // of the real repository is in a separate organization, because equal texts of one organization are stored only once.
 
 const COPIES = Number(process.argv[3] ?? 10);
-/** Change requests with one edited page each, over all copies. */
+/** The number of change requests over all copies. Each edits one page. */
 const MERGES = 100;
 /** Smaller tables are combined into one row of the output. */
 const NEGLIGIBLE_BYTES = 5;
@@ -36,19 +36,19 @@ const SIZES = `
 const WAITING = `SELECT count(*)::int AS "jobs" FROM graphile_worker.jobs
   WHERE run_at <= now() AND attempts < max_attempts`;
 
-/** Waits until no job is due. */
+/** Waits until no job is due anymore. */
 async function settle(database: pg.Client): Promise<void> {
   while ((await database.query<{ jobs: number }>(WAITING)).rows[0]?.jobs) await sleep(200);
 }
 
-/** The sizes of tables after they were rewritten without the space of dead rows. */
+/** Returns the sizes of the tables after rewriting them, which removes dead rows. */
 async function sizesOf(database: pg.Client): Promise<Sizes> {
   await database.query("VACUUM (FULL, ANALYZE)");
   const { rows } = await database.query<TableBytes>(SIZES);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The current size of the tables, including dead rows. */
+/** Returns the current size of the tables, including dead rows. */
 async function bytesAsTheyAre(database: pg.Client): Promise<number> {
   const { rows } = await database.query<TableBytes>(SIZES);
   return rows.reduce((bytes, row) => bytes + together(row), 0);
@@ -78,7 +78,7 @@ async function mergeOne(service: BenchService, space: string, page: string, turn
   await service.api("POST", `${request}/merge`);
 }
 
-/** How much each table has grown per item. */
+/** Returns by how much each table has grown per item. */
 function growth(after: Sizes, before: Sizes, per: number): TableBytes[] {
   return [...after.values()].map((now) => {
     const grown = { ...now };

@@ -10,7 +10,7 @@ export interface RunFigures {
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
   pages: number;
-  /** Segments that were sent to the provider. */
+  /** The number of segments that were sent to the provider. */
   sent: number;
 }
 
@@ -64,7 +64,9 @@ async function changeParagraph(service: BenchService, spaceId: string): Promise<
   await service.api("POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** Translates the real repository, and again after one changed paragraph. The provider responds immediately. */
+/**
+ * Translates the real repository, then translates it again after one paragraph has changed. The provider responds immediately.
+ */
 export async function measureTranslations(
   service: BenchService,
   provider: Provider,

@@ -6,7 +6,10 @@ import { ADMINISTRATOR, type BenchService, startService } from "./service";
 
 const KILOBYTES = Number(process.argv[2] ?? 60);
 const KEYS = 240;
-/** A person who types quickly and sometimes pauses. In a pause, the page is written and saved. */
+/**
+ * The pause between the keys of a person who types quickly and sometimes stops. When the person stops, the page is written and
+ * saved.
+ */
 const BETWEEN_MILLISECONDS = 90;
 const KEYS_UP_TO_PAUSE = 40;
 const PAUSE_MILLISECONDS = 1500;
@@ -42,7 +45,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Milliseconds from each key to the next frame. */
+/** Returns the milliseconds from each key to the next frame. */
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const taken: number[] = [];

@@ -37,7 +37,7 @@ function pagesOf(folder: string): { file: string; text: string }[] {
 interface TypingPosition {
   /** The position at which a letter is typed: the end of a text block. */
   pos: number;
-  /** The index of the top-level block that contains it. */
+  /** The index of the top-level block that contains the position. */
   top: number;
 }
 
@@ -52,7 +52,7 @@ function typingPositions(doc: Node): TypingPosition[] {
   return places;
 }
 
-/** A number of items spread over a list. */
+/** Returns a number of items that are spread over a list. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_one, at) => Math.floor((at * count) / list.length) !== Math.floor(((at - 1) * count) / list.length),

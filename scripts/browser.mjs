@@ -14,8 +14,8 @@ const places = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: the browser in CHROMIUM, otherwise a browser in a usual location.
- * Undefined if there is none.
+ * Returns the path of this machine's Chromium or Chrome: the browser in CHROMIUM, or a browser in one of the usual locations.
+ * Returns undefined if there is none.
  */
 export function findBrowser() {
   return process.env.CHROMIUM ?? places.find((place) => existsSync(place));

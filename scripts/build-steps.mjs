@@ -15,7 +15,7 @@ const outputs = {
   console: ".next/BUILD_ID",
 };
 
-/** The parts whose inputs have changed since they were built, in build order. */
+/** Returns the parts whose inputs have changed since they were built, in build order. */
 export function staleParts() {
   return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
 }
@@ -63,7 +63,7 @@ export function serverOptions(outdir, plugins = []) {
   };
 }
 
-/** Files that published pages load. src/server reads them from here. */
+/** Files that published pages load. src/server serves them from this folder. */
 const SITE_ASSETS = "dist/site";
 
 /** Copies the few files that the server needs from packages that a production installation omits. */
@@ -102,7 +102,7 @@ async function buildConsole() {
 
 /** Smaller files fit into one network packet without compression. */
 const PACKED_BYTES_MIN = 1400;
-/** The next level takes three times as long and saves only two percent. */
+/** The next level takes three times as long, and saves only two percent. */
 const BROTLI_QUALITY = 10;
 
 /** Writes `x.js.br` and `x.js.gz` next to each script and style of a folder, for src/server/static.ts. */
@@ -126,7 +126,7 @@ const steps = { client: generateClient, server: bundleServer, console: buildCons
 /** Generates the database client if it's missing or older than the schema. */
 export const buildClient = () => buildParts(staleParts().filter((part) => part === "client"));
 
-/** Builds the given parts. Throws an error with the failed part, whose output was already shown. */
+/** Builds the given parts. @throws Error with the failed part, whose output was already shown */
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))
     throw new Error(

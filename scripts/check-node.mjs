@@ -18,7 +18,7 @@ spawnSync("chmod", ["755", folder]);
 const home = makeFolder(path.join(folder, "home"));
 const log = path.join(folder, "log");
 
-/** Returns the program of a version, and the version that it prints. */
+/** Downloads a version. Returns the path of its program, and the version that the program prints. */
 async function fetchNode(wanted) {
   const place = path.join(folder, wanted);
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -29,7 +29,7 @@ async function fetchNode(wanted) {
   return { program, version: spawnSync(program, ["--version"], { encoding: "utf8" }).stdout.trim() };
 }
 
-/** Signs the administrator in as a browser does. */
+/** Signs in the administrator as a browser does. */
 async function signIn({ url }) {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = await asked.json();

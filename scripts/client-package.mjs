@@ -15,7 +15,7 @@ const declared = ["errors", "file", "index", "list", "options", "rest", "router"
 const read = (file) => readFileSync(path.join(source, file), "utf8");
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The declarations of one file, generated from its text alone, because its exports have explicit types. */
+/** Returns the declarations of a file. They're generated from the file's text alone, because its exports have explicit types. */
 function declarationsOf(name) {
   const file = `src/${name}.ts`;
   const { outputText, diagnostics } = ts.transpileDeclaration(read(file), { fileName: file });

@@ -22,7 +22,7 @@ async function end() {
 
 async function restart() {
   await end();
-  // Through the IPC channel, the server detects when this process has ended, even if it was killed.
+  // Through the IPC channel, the server notices when this process ends, even if it's killed.
   child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

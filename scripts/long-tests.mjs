@@ -1,6 +1,3 @@
-/**
- * Test files that take long although they are small: for example because they call every operation, or send
- * thousands of texts.
- */
+/** Small test files that take a long time, for example because they call every operation or send thousands of texts. */
 export const LONG_TESTS =
   /\/conformance\/|hostile|property|fluentd|soundness|killed|upgrade-database|random|model|races|guide|hundred/;

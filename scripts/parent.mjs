@@ -24,7 +24,9 @@ function isShell(pid) {
   }
 }
 
-/** The processes between this one and the package manager that runs it as a script. The package manager is last. */
+/**
+ * Returns the processes between this process and the package manager that runs it as a script. The package manager comes last.
+ */
 function managers() {
   const parent = process.ppid;
   return isShell(parent) ? [parent, parentOf(parent)] : [parent];
@@ -34,7 +36,7 @@ function isUnderPackageManager() {
   return (process.env.npm_lifecycle_script ?? "").includes(path.basename(process.argv[1] ?? ""));
 }
 
-/** Whether a shell no longer belongs to the package manager. A failed read doesn't change the result. */
+/** Whether a shell no longer belongs to the package manager. If reading fails, the shell counts as belonging to it. */
 function hasLost(shell, manager) {
   if (manager === undefined || manager === null) return false;
   const parent = parentOf(shell);

@@ -15,7 +15,7 @@ export const isNeededInProduction = (place, { dev, devOptional }) =>
 const UNREAD = [
   /\.[cm]?tsx?$/,
   /\.map$/,
-  // Files of documentation, except for licenses.
+  // Documentation files, except licenses.
   /^(?!licen[cs]e|notice|copying).*\.mdx?$/i,
   // Development files of Next.js. React's development files stay, because Node.js reads the names of React's
   // exports from them.

@@ -36,7 +36,7 @@ function filesBelow(entry) {
 
 const irrelevant = /\.(test|fixture)\.[a-z]+$|(^|\/)(src\/testing|src\/db\/generated)\//;
 
-/** A digest of the names and contents of all files below some paths, without tests. */
+/** Returns a digest of the names and contents of all files under some paths, without tests. */
 export function digest(entries) {
   const hash = createHash("sha256").update(process.version);
   const files = entries.flatMap(filesBelow).filter((file) => !irrelevant.test(file));
@@ -44,13 +44,13 @@ export function digest(entries) {
   return hash.digest("hex");
 }
 
-/** Whether `output` exists and was created from inputs with this digest. */
+/** Whether `output` exists and was created from inputs with the current digest. */
 export function isFresh(name, output, inputs) {
   const stamp = path.join("dist", `.${name}`);
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
 }
 
-/** Stores the digest of the inputs of an output. */
+/** Stores the digest of an output's inputs. */
 export function stamp(name, inputs) {
   mkdirSync("dist", { recursive: true });
   writeFileSync(path.join("dist", `.${name}`), inputs);
@@ -58,7 +58,7 @@ export function stamp(name, inputs) {
 
 const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Passes signals that would end this process to a child first. This process ends after the child has ended. */
+/** Passes signals that would end this process to a child process. This process ends after the child process. */
 function endWithChild(child) {
   let received;
   const pass = (signal) => {
@@ -94,7 +94,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The script of a package's program, so that Node.js can run it without a shell or npx. */
+/** Returns the script of a package's program, so that Node.js can run it without a shell or npx. */
 export function program(name) {
   return path.join("node_modules", ".bin", name);
 }

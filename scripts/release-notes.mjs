@@ -1,7 +1,7 @@
 const HEADING = "## Unreleased\n";
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** Whether a version comes after another one. @throws Error for an invalid version */
+/** Whether a version is newer than another version. @throws Error for an invalid version */
 export function isAfter(version, other) {
   const [a, b] = [version, other].map((each) => VERSION.exec(each)?.slice(1).map(Number));
   if (!a || !b) throw new Error(`${a ? other : version} isn't a version. Use three numbers, such as 1.2.3.`);
@@ -9,7 +9,7 @@ export function isAfter(version, other) {
   return index !== -1 && a[index] > b[index];
 }
 
-/** The changelog with its unreleased part as a release. @throws Error if that part is empty */
+/** Returns the changelog with its unreleased part as a release. @throws Error if that part is empty */
 export function released(changelog, version, day) {
   const at = changelog.indexOf(HEADING);
   const rest = changelog.slice(at + HEADING.length);

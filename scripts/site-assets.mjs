@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Fonts that a site can choose instead of the default one, by their names in the customization. */
+/** Fonts that a site can choose instead of the default font, by their names in the customization. */
 const FONTS = JSON.parse(readFileSync("src/site/published/fonts.json", "utf8"));
 
-/** Creates a style sheet for each font. Only pages of sites with that font load it. */
+/** Creates a style sheet for each font. Only the pages of sites with this font load it. */
 const fontSheets = {
   name: "font-sheets",
   setup({ onResolve, onLoad }) {
@@ -36,8 +36,7 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame has no origin, and neither has a page that was opened from a folder. These pages can
-  // load plain scripts but no modules.
+  // A sandboxed frame and a page that was opened from a folder have no origin. They can load plain scripts, but not modules.
   const plain = await build({
     ...shared,
     entryPoints: {

@@ -57,7 +57,7 @@ async function step(title, work) {
   say(`${title}: ${told ?? "done"} (${seconds(begun)})`);
 }
 
-/** Checks the responses of a step. @throws Error if one is an error that isn't allowed */
+/** Checks the responses in a step. @throws Error if a response is an error that isn't allowed */
 function answers(...allowed) {
   const counts = clients.takeCounts();
   const wrong = Object.keys(counts).filter(
@@ -79,7 +79,7 @@ const npm = (version, script, args, settings) =>
   });
 
 const backup = path.join(lived, "monday.backup");
-/** The successful writes from before the backup started, which it must contain. */
+/** The writes that succeeded before the backup started. The backup must contain them. */
 let saved;
 
 async function writeAndLose() {

@@ -18,7 +18,7 @@ function base() {
   return main ? git("merge-base", "HEAD", main)[0] : "HEAD";
 }
 
-/** The folder of a domain, or another second-level folder. */
+/** Returns the folder of a domain, or another second-level folder. */
 const folderOf = (file) => /^(src\/domains\/[^/]+|(?:src|app)\/[^/]+)\//.exec(file)?.[0];
 
 await generation.run();

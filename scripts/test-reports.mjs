@@ -19,7 +19,7 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
-/** Every browser test of some suites, with its title and the titles of its suites. */
+/** Returns every browser test in some suites, with its title and the titles of its suites. */
 function browserTests({ suites = [], specs = [], title = "" }) {
   const below = suites.flatMap(browserTests).map((test) => ({ ...test, title: `${title}: ${test.title}` }));
   return [...specs, ...below];
@@ -38,7 +38,7 @@ export function countUnitTests() {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** The numbers of passed and failed browser tests. A test that passed on a retry has passed. */
+/** Counts the browser tests that passed and failed. A test that passed on a retry counts as passed. */
 export function countBrowserTests() {
   const { expected = 0, flaky = 0, unexpected = 0 } = read(browserReport).stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
@@ -47,7 +47,7 @@ export function countBrowserTests() {
 const unitTestsThatWere = (status, { assertionResults }) =>
   assertionResults.filter((test) => test.status === status);
 
-/** The tests that passed only on a retry. For unit tests, with the start of their first error. */
+/** Returns the tests that passed only on a retry. For unit tests, also returns the start of the first error. */
 export function flakyTests() {
   const unit = (read(unitReport).testResults ?? [])
     .flatMap((file) => unitTestsThatWere("passed", file))
@@ -56,7 +56,7 @@ export function flakyTests() {
   return [...unit, ...browserTestsThatWere("flaky").map(({ title }) => title)];
 }
 
-/** The failed tests, each with the start of its error. */
+/** Returns the failed tests, each with the start of its error. */
 export function failedTests() {
   const unit = (read(unitReport).testResults ?? []).flatMap((file) => {
     const titled = unitTestsThatWere("failed", file).map(({ fullName, failureMessages }) =>

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type BenchService } from "../service";
 
-/** Where a text is written: a space, and the URL of the site that shows it. */
+/** A space to which a text is written, and the URL of the site that shows the space. */
 export interface HostileSpace {
   space: string;
   site: string;

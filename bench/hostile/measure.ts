@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { authorization, type BenchService } from "../service";
 
-/** How long nothing is requested before each text, to measure delays that only the machine causes. */
+/** How long the benchmark waits without sending requests before each text. Delays in this time are caused only by the machine. */
 const IDLE_MILLISECONDS = 200;
 
-/** One request of one text. */
+/** A request with a text. */
 export interface Row {
   text: string;
   bytes: number;
@@ -14,7 +14,7 @@ export interface Row {
   status: number;
   seconds: number;
   gapMilliseconds: number;
-  /** How much of a gap was the server's own work. The rest of the gap was other work on the machine. */
+  /** The part of a gap in which the server itself was working. In the rest of the gap, the machine did other work. */
   heldMilliseconds: number;
 }
 
@@ -24,7 +24,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Sends requests to the server, and records how long each delays others. */
+/** Sends requests to the server, and records how long each of them delays other requests. */
 export class Measure {
   readonly rows: Row[] = [];
   private text = "";
@@ -42,7 +42,7 @@ export class Measure {
     [this.text, this.bytes] = [text, bytes];
   }
 
-  /** Records the longest gap without requests. */
+  /** Records the longest gap while no requests are sent. */
   async idle(): Promise<void> {
     await this.note("idle", async () => {
       await sleep(IDLE_MILLISECONDS);
@@ -50,14 +50,14 @@ export class Measure {
     });
   }
 
-  /** Calls a REST operation below `/v1`, or requests an absolute URL. */
+  /** Calls a REST operation under `/v1`, or requests an absolute URL. */
   ask(path: string, method: string, url: string, body?: unknown): Promise<Response> {
     const address = url.startsWith("http") ? url : `${this.service.url}/v1${url}`;
     const headers = { ...authorization, "content-type": "application/json" };
     return this.send(path, address, { method, body, headers });
   }
 
-  /** Opens a page of the console, signed in. */
+  /** Opens a page of the console as a signed-in person. */
   open(path: string, url: string): Promise<Response> {
     return this.send(path, this.service.url + url, { method: "GET", headers: { cookie: this.cookie } });
   }
@@ -87,7 +87,7 @@ export class Measure {
     this.rows.push({ text, bytes, path, status, seconds, gapMilliseconds, heldMilliseconds });
   }
 
-  /** The longest gap since the last call. */
+  /** Returns the longest gap since the last call. */
   private async slowest(): Promise<{ gap: number; held: number }> {
     this.health.postMessage("slowest");
     const [slowest] = (await once(this.health, "message")) as [{ gap: number; held: number }];

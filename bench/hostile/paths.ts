@@ -15,7 +15,7 @@ const update = (page: string, markdown: string) => ({
 });
 
 interface Draft {
-  /** The path below `/v1`. */
+  /** The path under `/v1`. */
   api: string;
   /** The path in the console. */
   console: string;
@@ -83,9 +83,7 @@ async function readPdf(measure: Measure, space: string, page: string) {
   }
 }
 
-/**
- * Writes a text, reads it in every format, compares and merges it, and merges two changes of the same part.
- */
+/** Writes a text, reads it in every format, compares it and merges it. Also merges two changes to the same part. */
 export async function putThrough(
   measure: Measure,
   { space, site }: HostileSpace,

@@ -31,7 +31,7 @@ export const IDIOMS = [
 
 export const countWords = (text) => (text.match(/[A-Za-z][\w'’-]*/g) ?? []).length;
 
-/** Every idiom in the text, with its line. */
+/** Returns every idiom in a text, with its line. */
 export function findIdioms(text) {
   return IDIOMS.flatMap((idiom) =>
     [...text.matchAll(idiom)].map((match) => ({

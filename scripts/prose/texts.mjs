@@ -5,7 +5,7 @@ import ts from "typescript";
 
 const blank = (text) => text.replace(/[^\n]/g, " ");
 
-/** The prose of Markdown, without front matter marks, code, link targets, and lines that start with `{` or `<`. */
+/** Returns the prose in Markdown, without front matter marks, code, link targets, and lines that start with `{` or `<`. */
 export function markdownProse(text) {
   return text
     .replace(/^---\n[\s\S]*?\n---\n/, blank)
@@ -44,7 +44,7 @@ function keep(text, ranges) {
   return kept.join("");
 }
 
-/** String literals, template parts and JSX text with at least two words, except SQL. */
+/** Returns the string literals, template parts and JSX texts that have at least two words, except SQL. */
 export function stringsOf(file, text) {
   const ranges = [];
   const visit = (node) => {
@@ -57,7 +57,7 @@ export function stringsOf(file, text) {
   return keep(text, ranges);
 }
 
-/** The text of comments. */
+/** Returns the text of comments. */
 export function commentsOf(file, text) {
   const ranges = [];
   const source = parse(file, text);

@@ -4,7 +4,7 @@ import { TOKEN } from "./service.mjs";
 
 const PAUSE_MILLISECONDS = 40;
 const RETRY_MILLISECONDS = 250;
-/** After this number of attempts, which takes minutes, a write fails. */
+/** After this number of attempts, which take minutes, a write fails. */
 const TRIES = 600;
 
 /**
@@ -23,7 +23,7 @@ export class Clients {
     return counts;
   }
 
-  /** A response with its body. Undefined if no server accepts the request. */
+  /** Returns a response with its body. Returns undefined if no server accepts the request. */
   async send(kind, method, path, { body, headers = {} } = {}) {
     for (let tries = 0; tries < this.servers.length; tries += 1) {
       this.turn += 1;
@@ -40,13 +40,13 @@ export class Clients {
         this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
         return { status: answer.status, etag: answer.headers.get("etag"), bytes, text: bytes.toString() };
       } catch {
-        // This server is being replaced, and the next one is therefore tried.
+        // This server is being replaced, so the next server is tried.
       }
     }
     return undefined;
   }
 
-  /** Writes once, with any number of attempts. An `Idempotency-Key` identifies them as the same write. */
+  /** Writes once, with any number of attempts. An `Idempotency-Key` shows that all attempts are the same write. */
   async write(method, path, body) {
     const headers = { "idempotency-key": randomUUID() };
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -98,11 +98,11 @@ export async function makeManual(clients) {
 }
 
 const FILE_BYTES = 20_000;
-/** One file is added per this number of written pages. */
+/** The number of written pages after which a file is added. */
 const PAGES_PER_FILE = 3;
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** Adds a file to the space, and records the success. */
+/** Adds a file to the space, and records it if this succeeds. */
 async function writeFile(clients, manual, name) {
   const bytes = Buffer.from(randomBytes(FILE_BYTES).toString("hex"));
   const file = { name, contentType: "text/plain", base64: bytes.toString("base64") };
@@ -112,7 +112,7 @@ async function writeFile(clients, manual, name) {
   manual.files.set(name, hashOf(bytes));
 }
 
-/** Writes a page, and records the success. */
+/** Writes a page, and records it if this succeeds. */
 export async function writePage(clients, manual, batch) {
   const title = `Page ${batch} ${manual.texts.size}`;
   const markdown = `Written as ${title}, and **not to be lost**.\n`;
@@ -147,13 +147,13 @@ export async function underLoad(clients, manual, batch, work) {
 
 const flat = (pages) => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
 
-/** Each page of a space with its title, the version in its ETag, and its text. */
+/** Returns each of a space's pages: its title, the version in its ETag, and its text. */
 export async function readPages(clients, space) {
   const { pages } = JSON.parse((await clients.read(`${space}/content/pages`)).text);
   const found = [];
   for (const { id, title } of flat(pages)) {
     const { text, etag } = await clients.read(`${space}/content/page/${id}?format=markdown`);
-    // The hash after the version differs between servers, because the response contains the server's URL.
+    // The hash after the version differs between servers, because the response contains the URL of the server.
     const version = etag.slice(0, etag.lastIndexOf("."));
     found.push({ title, version, markdown: JSON.parse(text).markdown });
   }

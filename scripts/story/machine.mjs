@@ -25,7 +25,7 @@ export function makeFolder(folder) {
   return folder;
 }
 
-/** The settings with which this machine reaches the registry: proxies and certificates. */
+/** The settings with which this machine connects to the registry: proxies and certificates. */
 const NETWORK =
   /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_(?:registry|cafile))$/i;
 const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
@@ -55,7 +55,7 @@ export function start(command, args, { cwd, home, log, settings = {} }) {
   return child;
 }
 
-/** Sends a signal to a program and its child processes, and waits for its end. */
+/** Sends a signal to a program and its child processes, and waits until the program has ended. */
 export async function end(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -63,7 +63,7 @@ export async function end(child, signal) {
   await ended;
 }
 
-/** Runs a program to its end. @throws Error with its last lines if it fails */
+/** Runs a program until it ends. @throws Error with its last lines of output if it fails */
 export async function run(command, args, options) {
   const child = start(command, args, options);
   const [status] = await once(child, "exit");
@@ -91,7 +91,7 @@ export async function until(what, seconds, ask) {
   }
 }
 
-/** Kills an embedded PostgreSQL that still runs in a folder, to simulate the loss of a machine. */
+/** Kills an embedded PostgreSQL that is running in a folder, to simulate the loss of a machine. */
 export function killPostgres(dataDir) {
   for (const version of readdirSync(path.join(dataDir, "postgres"))) {
     try {

@@ -13,7 +13,7 @@ export const BOOTSTRAP = {
   BOOTSTRAP_ORGANIZATION: "Example",
 };
 
-/** Checks out a commit of the repository into a folder and installs its packages, unless they exist. */
+/** Checks out a commit in a folder and installs its packages, unless the folder already exists. */
 export async function install(folder, ref, { home, log }) {
   if (existsSync(path.join(folder, "node_modules", ".package-lock.json"))) return;
   makeFolder(folder);
@@ -59,7 +59,7 @@ export async function startService(
   return { url, name, pid: child.pid, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-/** A server's Prometheus metrics, by their names with labels. */
+/** Returns a server's Prometheus metrics, by their names and labels. */
 async function readMetrics({ url }) {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   if (!answer.ok) throw new Error(`/metrics: ${answer.status}`);
@@ -69,7 +69,7 @@ async function readMetrics({ url }) {
   );
 }
 
-/** Whether a server reports that its database is available. */
+/** Whether a server reports that the database is available. */
 export async function seesDatabase(server) {
   const figures = [...(await readMetrics(server))];
   return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);
