@@ -2,7 +2,7 @@ import { createRestClient, type RestClient } from "../rest.js";
 import { currentSession, type Session } from "./credentials.js";
 import type { Output } from "./terminal.js";
 
-/** During a long import, retries are useful if the server is restarted or a rate limit is reached. */
+/** The number of retries. They help if the server restarts or a rate limit is reached during a long import. */
 const RETRIES = 3;
 
 /** The parameters of every command. */
@@ -22,7 +22,7 @@ export interface SignedIn extends Context {
 
 export const clientOf = (session: Session): RestClient => createRestClient(session);
 
-/** @throws CommandError if nobody is signed in */
+/** Returns the client for the signed-in user. @throws CommandError if no one is signed in */
 export async function signedIn(context: Context): Promise<SignedIn> {
   const session = await currentSession();
   return { ...context, session, client: createRestClient({ ...session, retries: RETRIES }) };

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { CommandError, EXIT, misuse } from "./failure.js";
 
-/** The stored data of `bindery login`: a token for each server, and the default server. */
+/** The data that `bindery login` stores: a token for each server, and the default server. */
 interface Stored {
   current?: string;
   tokens: Record<string, string>;
@@ -38,8 +38,8 @@ async function readStored(): Promise<Stored> {
 }
 
 /**
- * The data is written to a new file, which is then renamed. Programs therefore never read an incomplete file,
- * and only the owner can ever read it.
+ * Writes the data to a new file and renames this file. Therefore, programs never read an incomplete file, and only the owner
+ * can ever read it.
  */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -53,7 +53,7 @@ async function writeStored(stored: Stored): Promise<void> {
   }
 }
 
-/** The URL of a server in its stored form: only origin and path. @throws CommandError */
+/** Returns a server's URL in the form in which it's stored: only origin and path. @throws CommandError */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -68,7 +68,10 @@ export async function storeToken({ url, token }: Session): Promise<string> {
   return credentialsFile();
 }
 
-/** Deletes the token of a server, by default of the default server. Returns the server, or undefined. */
+/**
+ * Deletes a server's token. By default, this is the default server's token. Returns the server, or undefined if there was no
+ * token.
+ */
 export async function forgetToken(named: string | undefined): Promise<string | undefined> {
   const stored = await readStored();
   const url = named ?? stored.current;
@@ -80,8 +83,9 @@ export async function forgetToken(named: string | undefined): Promise<string | u
 }
 
 /**
- * The server that commands call, with its credential. The environment takes precedence. A stored token is
- * sent only to the server for which it was stored. @throws CommandError if no one is signed in
+ * Returns the server that commands call, and its credential. The environment takes precedence over stored tokens. A stored
+ * token is sent only to the server for which it was stored.
+ * @throws CommandError if no one is signed in
  */
 export async function currentSession(): Promise<Session> {
   const { BINDERY_URL: named, BINDERY_TOKEN: given } = process.env;

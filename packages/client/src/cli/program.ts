@@ -5,7 +5,10 @@ import { Output } from "./terminal.js";
 
 declare const BINDERY_VERSION: string;
 
-/** The work of a command, with its arguments and then its options. Returns the exit status if it isn't 0. */
+/**
+ * The function that runs a command. It gets the command's arguments and then its options. It returns the exit status if this
+ * isn't 0.
+ */
 type Action = (context: Context, ...given: never[]) => Promise<unknown>;
 
 let outcome: number = EXIT.done;
@@ -17,7 +20,7 @@ Exit codes: 0 success; 1 problems found, refused or failed; 2 invalid arguments;
 allowed; 4 server unavailable; 130 stopped with Ctrl+C.
 Environment: BINDERY_URL and BINDERY_TOKEN take precedence over the token that \`bindery login\` stored.`;
 
-/** Adds a command with `--json`. `load` loads its work when it's called. */
+/** Adds a command with `--json`. `load` loads the command's code when the command runs. */
 function commandOf(
   parent: Command,
   usage: string,
@@ -43,7 +46,7 @@ let left = { remark: "", cleanUp: async () => {} };
 const whenStopped: Context["whenStopped"] = (remark, cleanUp = async () => {}) => {
   left = { remark, cleanUp };
 };
-/** Cleans up after a command that failed or was stopped. Returns the message about what stays. */
+/** Cleans up after a command that failed or was stopped. Returns the message about what remains. */
 export async function endCommand(): Promise<string> {
   const { remark, cleanUp } = left;
   await cleanUp();

@@ -5,7 +5,7 @@ import { printable } from "./terminal.js";
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
-  // Commander has already printed help, the version or an error about the arguments.
+  // Commander has already printed the help, the version or an error about the arguments.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (error instanceof UnauthorizedError || error instanceof ForbiddenError) return EXIT.denied;
   if (error instanceof ConnectionError || error instanceof ServerError) return EXIT.unreachable;
@@ -22,7 +22,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Prints on standard error why a command stopped and what stays. Returns the exit status. */
+/** Prints on standard error why a command stopped and what remains. Returns the exit status. */
 export function report(error: unknown, left: string, isJson: boolean): number {
   const exitCode = exitCodeOf(error);
   if (exitCode === EXIT.done) return exitCode;

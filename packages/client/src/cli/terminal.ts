@@ -49,7 +49,7 @@ export const printable = (text: string): string =>
 export class Output {
   constructor(private readonly isJson: boolean) {}
 
-  /** The result of the command: `value` for programs, `text` for people. A command calls this once. */
+  /** Prints the result of the command: `value` for programs, `text` for people. Each command calls this once. */
   answer(value: unknown, text: string): void {
     process.stdout.write(
       this.isJson ? `${JSON.stringify(value, null, 2)}\n` : text && `${printable(text)}\n`,
@@ -64,7 +64,7 @@ export class Output {
 
 const SECRET_CHARACTERS_MAX = 4096;
 
-/** The first line of standard input. @throws CommandError if there is no line */
+/** Reads the first line of standard input. @throws CommandError if there is no line */
 export async function readSecretFromInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {

@@ -6,13 +6,16 @@ import { CommandError, EXIT } from "../failure.js";
 import { hashOf } from "../folder/write-folder.js";
 import { progressOf } from "../terminal.js";
 
-/** How many interrupted attempts without new bytes are allowed. */
+/** The number of interrupted attempts in a row that are allowed without new bytes. */
 const IDLE_TRIES_MAX = 5;
 const PAUSE_MILLISECONDS = 500;
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
 
-/** Downloads the missing bytes of a part. If the connection breaks, it throws and keeps the bytes so far. */
+/**
+ * Downloads the missing bytes of an incomplete file. If the connection breaks, throws an error and keeps the bytes that have
+ * arrived.
+ */
 async function fetchRest(granted: InstanceBackupDownload, part: string): Promise<void> {
   const begun = await sizeOf(part);
   if (begun === granted.bytes) return;
@@ -37,7 +40,7 @@ async function fetchRest(granted: InstanceBackupDownload, part: string): Promise
   }
 }
 
-/** Repeats interrupted downloads as long as new bytes arrive. */
+/** Continues interrupted downloads as long as new bytes arrive. */
 async function fetchAll(client: RestClient, backupId: string, part: string): Promise<InstanceBackupDownload> {
   for (let idle = 0; ; ) {
     const granted = await client.downloadInstanceBackup({ backupId });
@@ -59,7 +62,7 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
 }
 
 /**
- * Downloads a backup, and resumes an earlier download. The file gets its name after size and SHA-256 match those from the
+ * Downloads a backup, or continues an earlier download. The file gets its name when its size and SHA-256 match those from the
  * server.
  */
 export async function downloadBackup(client: RestClient, backupId: string, file: string) {

@@ -26,7 +26,7 @@ interface SiteOptions extends Pick<Options, "bundle" | "force"> {
   organization?: string;
 }
 
-/** Creates a bundle and waits for it. */
+/** Creates a bundle and waits until it's finished. */
 async function madeBundle(client: RestClient, site: { organizationId: string; siteId: string }) {
   const progress = progressOf("Creating");
   try {

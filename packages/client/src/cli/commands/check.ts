@@ -18,13 +18,13 @@ interface Options {
 
 interface Checked {
   findings: Finding[];
-  /** The extent of the check as a text, such as `12 pages`. */
+  /** What was checked, as a text such as `12 pages`. */
   extent: string;
   /** The path from the root of the repository to the folder. */
   prefix: string;
 }
 
-/** The path of a folder in the repository that continuous integration has checked out, with a trailing slash. */
+/** Returns the path of a folder in the repository that continuous integration has checked out, with a trailing slash. */
 function prefixOf(folder: string): string {
   const relative = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), path.resolve(folder));
   return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;
@@ -44,7 +44,10 @@ async function checkFolder(folder: string, { unlisted }: Options): Promise<Check
   }
 }
 
-/** The finding for a broken link from the server. If an anchor of the same page is missing, the link contains that page. */
+/**
+ * Returns the finding for a broken link that the server reports. If the link is to a missing anchor on its own page, the link's
+ * target contains this page.
+ */
 function findingOfLink({ targetReference: target, locationReferences }: ContentReferenceUsage): Finding {
   const [place] = locationReferences;
   const page = place?.kind === "page" && place.page.type === "document" ? place.page : undefined;

@@ -18,7 +18,7 @@ interface Options {
   force?: boolean;
 }
 
-/** A file of the archive, and the current file at its path. */
+/** A file in the archive, and the file that currently exists at its path. */
 interface Placed {
   entry: Entry;
   place: string;
@@ -49,7 +49,7 @@ async function writeAll(zip: ZipFile, files: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Writes the files of an archive into a folder. Returns the numbers of written and of unchanged files. */
+/** Writes the files in an archive to a folder. Returns the numbers of written and unchanged files. */
 async function unpack(archive: string, folder: string, overwrites: boolean) {
   const zip = await openPromise(archive, { autoClose: false });
   try {

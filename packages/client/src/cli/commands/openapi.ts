@@ -27,7 +27,7 @@ async function sourceOf(given: string): Promise<Source> {
   return { text: new TextDecoder().decode(await readFile(given)) };
 }
 
-/** The specification after the server has processed it. @throws CommandError if this takes too long */
+/** Waits until the server has processed the specification. @throws CommandError if this takes too long */
 async function processed(client: RestClient, organizationId: string, specSlug: string): Promise<OpenAPISpec> {
   const end = Date.now() + WAIT_MILLISECONDS_MAX;
   for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {

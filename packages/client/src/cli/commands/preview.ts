@@ -30,7 +30,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   return site;
 }
 
-/** Updates a change request to match a folder; returns whether it changed. */
+/** Updates a change request to match a folder. Returns whether it changed. */
 async function bring(destination: Destination, folder: string, { unlisted }: Options): Promise<boolean> {
   const { client, spaceId, changeRequestId } = destination;
   const content = await readableContent(folder, unlisted);
@@ -78,8 +78,8 @@ export async function preview(given: Context, folder: string, options: Options):
     try {
       if (await bring(destination, folder, options)) proxy.reload();
     } catch (error) {
-      // The reason can be an incomplete file, an error in it, or a lost connection. The next change triggers
-      // another attempt.
+      // A file might be incomplete or contain an error, or the connection might be lost. The next change triggers another
+      // attempt.
       report(error, "", false);
     }
   });

@@ -1,7 +1,7 @@
 import { type Context, signedIn } from "../context.js";
 import { organizationOf } from "../organization.js";
 
-/** Publishes a site. Publishes the site. A published site stays published. */
+/** Publishes a site. If the site is already published, it stays published. */
 export async function publish(
   given: Context,
   options: { site: string; organization?: string },

@@ -8,7 +8,7 @@ async function accountOf(session: Session) {
   return { url: session.url, user: { id, displayName, ...(email && { email }) } };
 }
 
-/** Stores a token after the server has returned its owner. */
+/** Stores a token if the server accepts it. */
 export async function login(
   { output }: Context,
   options: { server?: string; tokenStdin?: boolean },

@@ -4,7 +4,7 @@ import { writeWhole } from "../folder/write-folder.js";
 import type { ContentSource } from "../space-content.js";
 import { progressOf } from "../terminal.js";
 
-/** Passes the bytes of a response on and counts them. */
+/** Passes on the bytes of a response and counts them. */
 async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   for await (const chunk of body) {
     count(chunk.length);

@@ -34,7 +34,7 @@ type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
   anchors !== null && anchor !== "" && !anchors.has(anchor);
 
-/** The problem of a link target. It is undefined if the target exists or isn't part of the content. */
+/** Returns the problem with a link's target. Returns undefined if the target exists or isn't part of the content. */
 function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
   const address = readAddress(href, usage, page.path);
   const noAnchor = (where: string) => ({
@@ -72,7 +72,7 @@ function linkFindings(content: Content, page: PageText, links: PageLinks, anchor
   return findings;
 }
 
-/** The problems of links from pages to ignored files. */
+/** Returns the problems with links from pages to ignored files. */
 export function ignoredLinkFindings(content: Content): Finding[] {
   if (content.ignored.size === 0) return [];
   return [...content.pages.values()].flatMap(({ path, text }) =>
@@ -85,7 +85,7 @@ export function ignoredLinkFindings(content: Content): Finding[] {
   );
 }
 
-/** The problems of unknown block tags. Readers would see their content without any effect of the block. */
+/** Returns the problems with unknown block tags. Readers would see the content of such a block as ordinary text. */
 function blockFindings({ path, text }: PageText): Finding[] {
   const sources: string[] = [];
   flatMapBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes, (node) => {
@@ -104,7 +104,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
   });
 }
 
-/** The problems of known keys of the front matter whose value has no effect. */
+/** Returns the problems with known front matter keys whose value has no effect. */
 function metaFindings({ path, text, meta }: PageText): Finding[] {
   const { frontMatter, yaml } = splitFrontMatter(text);
   if (frontMatter === null) return [];
@@ -115,15 +115,15 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
     const message = `${String(key.value)} in the front matter has the wrong type and is ignored.`;
-    // The opening delimiter is one more line.
+    // The opening delimiter is an additional line.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];
   });
 }
 
 /**
- * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` is
- * called with the number of checked pages. The check makes no web requests.
+ * Returns all problems in a folder: unreadable files, broken links, anchors and images, and unknown blocks. Calls `at` with the
+ * number of pages that have been checked. The check makes no web requests.
  */
 export async function checkContent(
   content: Content,
@@ -147,7 +147,7 @@ export async function checkContent(
     if (!read) continue;
     findings.push(...linkFindings(content, page, read, (path) => linksOf(path)?.anchors ?? null));
     findings.push(...blockFindings(page), ...metaFindings(page));
-    // The pause allows Ctrl+C to be handled.
+    // This pause lets the process handle Ctrl+C.
     await setImmediate();
   }
   return inOrder(findings);

@@ -22,12 +22,12 @@ const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 export interface PageText {
   path: string;
   text: string;
-  /** The title from the heading or the front matter. */
+  /** The title in the heading or the front matter. */
   title: string | null;
   meta: PageMeta;
 }
 
-/** The documentation in a folder, parsed as a repository is in an import from Git. */
+/** The documentation in a folder, parsed as an import from Git parses a repository. */
 export interface Content {
   folder: Folder;
   layout: ProjectLayout;
@@ -68,7 +68,7 @@ async function readPages(folder: Folder, paths: readonly string[], findings: Fin
   return pages;
 }
 
-/** The text of a file with the structure of the content. Null if it's missing or unreadable. */
+/** Returns the text of a file that defines the content's structure. Returns null if the file is missing or unreadable. */
 async function structureText(folder: Folder, path: string, findings: Finding[]): Promise<string | null> {
   if (!folder.files.has(path)) return null;
   try {
@@ -81,7 +81,7 @@ async function structureText(folder: Folder, path: string, findings: Finding[]):
 
 const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], ignored: [], warnings: [] };
 
-/** A finding from a warning about the summary, whose message contains the line. */
+/** Converts a warning about the summary to a finding. The warning's message contains the line. */
 function summaryFinding(message: string, path: string): Finding {
   const line = Number(/, line (\d+):/.exec(message)?.[1]);
   const severity = message.endsWith("which isn't in the repository.") ? "error" : "warning";
@@ -132,7 +132,7 @@ export interface Target {
   path: string;
 }
 
-/** Whether a file belongs to the content if a page refers to it. */
+/** Whether a file becomes part of the content when a page refers to it. */
 function isTakenIn({ layout }: Content, path: string): boolean {
   if (!path.startsWith(layout.prefix)) return false;
   const relative = path.slice(layout.prefix.length);
@@ -149,8 +149,8 @@ function thingAt(content: Content, path: string): Target | undefined {
 }
 
 /**
- * The target at a path, found as on the server: the path of a folder refers to its README, and the extension
- * of a page can be omitted.
+ * Finds the target of a path by the server's rules: a folder's path refers to its README, and the extension of a page can be
+ * omitted.
  */
 export function targetAt(content: Content, path: string): Target | undefined {
   for (const candidate of candidatePaths(path)) {
@@ -160,6 +160,6 @@ export function targetAt(content: Content, path: string): Target | undefined {
   return undefined;
 }
 
-/** The ignored file that a path refers to, if it refers to no page or file of the content. */
+/** Returns the ignored file at a path, if the path refers to no page or file in the content. */
 export const ignoredAt = (content: Content, path: string): string | undefined =>
   targetAt(content, path) ? undefined : candidatePaths(path).find((each) => content.ignored.has(each));

@@ -21,11 +21,13 @@ export interface Folder {
   findings: Finding[];
 }
 
-/** Checks for folders of tools, which contain no documentation and can be large. */
+/** Whether a folder belongs to a tool. Such folders contain no documentation and can be large. */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 
-/** Everything below a folder. Symbolic links are listed but not followed. Other special files are omitted. */
+/**
+ * Lists everything in a folder and its subfolders. Symbolic links are listed but not followed. Other special files are omitted.
+ */
 async function walk(root: string, below: string, into: FolderFile[]): Promise<void> {
   for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
     if (isPassedOver(entry.name)) continue;

@@ -13,7 +13,7 @@ function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): strin
   return target && id !== undefined ? `content:${target.kind}/${id}` : href;
 }
 
-/** The fields of a group or link in the navigation, in the form of a change. */
+/** Returns the fields of a group or link in the navigation, in the form in which a change contains them. */
 export function entryFields(content: Content, page: WantedPage, ids: Ids) {
   const url = addressOf(content, page, ids);
   return {

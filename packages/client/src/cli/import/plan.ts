@@ -17,12 +17,12 @@ const READS_AT_ONCE = 6;
 export interface ImportPlan {
   content: Content;
   pages: WantedPage[];
-  /** Pages with a file, groups and links that exist in the space with other content. */
+  /** Existing pages, groups and links whose content differs in the folder. */
   changed: WantedPage[];
   files: WantedFile[];
-  /** Pages of the space that the folder doesn't have, without their subpages. */
+  /** Pages in the space that aren't in the folder, without their subpages. */
   gone: RevisionPage[];
-  /** Parts of the folder that the API can't write. */
+  /** Parts of the folder that can't be written through the API. */
   leftOut: Finding[];
 }
 
@@ -33,7 +33,7 @@ const generatedEntries = (nodes: readonly StructureNode[]): number[] =>
     ...generatedEntries(children),
   ]);
 
-/** Content that no operation of the API writes, although an import from Git does. */
+/** Returns the content that an import from Git writes, but that no operation of the API can write. */
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
@@ -76,7 +76,7 @@ function goneOf(
 
 const NOT_THERE_YET = "not-there-yet";
 
-/** IDs of existing pages and files. New pages and files have an ID that can't exist in a space. */
+/** Returns the IDs of existing pages and files. New pages and files get an ID that can't exist in a space. */
 export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
   const byFile = new Map<string, string>();
   const bySlugs = new Map<string, string>();

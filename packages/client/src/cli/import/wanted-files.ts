@@ -6,18 +6,18 @@ import type { RevisionFile } from "../../types.js";
 import { type Content, targetAt } from "../folder/content.js";
 import { readBytes } from "../folder/read-folder.js";
 
-/** The server's limit for one file. */
+/** The server's maximum size for a file. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
 /** A file to which pages refer, or a file in the assets folder. */
 export interface WantedFile {
   path: string;
   name: string;
-  /** The file of the space with the same bytes and name. */
+  /** The file in the space that has the same bytes and the same name. */
   known: RevisionFile | undefined;
 }
 
-/** Paths of the files that the pages of a folder refer to. */
+/** Returns the paths of the files to which the folder's pages refer. */
 function referencedFiles(content: Content): Set<string> {
   const found = new Set<string>();
   for (const { path, text } of [...content.pages.values(), ...content.reusable.values()]) {
@@ -38,11 +38,11 @@ function assetsOf(content: Content): string[] {
   return selectAssets(relative, { referenced, summaryPath: config.summary }).map(({ path }) => prefix + path);
 }
 
-/** Whether a file of the space has bytes with this hash, which its download URL contains. */
+/** Whether a file in the space has this hash. The file's download URL contains its hash. */
 const holds = ({ downloadURL }: RevisionFile, hash: string) =>
   new URL(downloadURL).pathname.split("/").includes(hash);
 
-/** The files of the folder, with the matching files of the space. */
+/** Returns the folder's files, with the matching files in the space. */
 export async function wantedFiles(
   content: Content,
   present: readonly RevisionFile[],

@@ -13,21 +13,21 @@ const LINK_TITLE_CHARACTERS_MAX = 100;
 export interface WantedPage {
   type: "document" | "group" | "link";
   title: string;
-  /** The title in the summary, if it differs. */
+  /** The title in the summary, if it differs from the page's title. */
   linkTitle: string | null;
   slug: string;
   /** The file of the page. Undefined for groups, links, and folders that become pages without text. */
   file: PageText | undefined;
   /** The target of a link: a path in the folder, or a URL. */
   href: string | undefined;
-  /** Whether the page is missing in the summary. */
+  /** Whether the summary doesn't list the page. */
   isUnlisted: boolean;
   children: WantedPage[];
-  /** The matching page of the space. */
+  /** The matching page in the space. */
   known: RevisionPage | undefined;
 }
 
-/** Entries of the navigation as pages. Pages that are generated from a specification aren't in the folder. */
+/** Converts entries in the navigation to pages. Pages that are generated from a specification aren't in the folder. */
 function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[] {
   const pages = nodes.flatMap((node): WantedPage[] => {
     const { kind: type } = node;
@@ -85,10 +85,7 @@ function unlistedPages(content: Content): WantedPage[] {
   });
 }
 
-/**
- * Whether a hidden page of the space is from a file that is ignored now, which earlier imports can have
- * created.
- */
+/** Whether a hidden page in the space comes from a file that is now ignored. Earlier imports might have created such a page. */
 export function isOfIgnoredFile(content: Content): (page: RevisionPage) => boolean {
   const slugs = new Set(
     [...content.ignored].map((path) => cleanSlug(slugWish(path)) ?? slugOf(titleFromPath(path))),

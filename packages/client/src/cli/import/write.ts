@@ -121,7 +121,7 @@ async function insertFiles(
   await flush();
 }
 
-/** New pages by level, because parents are created before their subpages. */
+/** Returns the new pages by level, because a page must be created before its subpages. */
 function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | undefined][][] {
   const levels: [WantedPage, WantedPage | undefined][][] = [];
   const visit = (list: readonly WantedPage[], parent: WantedPage | undefined, depth: number) => {
@@ -137,7 +137,7 @@ function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | un
 
 type Placed = [WantedPage, WantedPage | undefined];
 
-/** A new page without its text, because the targets of its links might not exist yet. */
+/** Returns a change that creates a page without its text, because the targets of its links might not exist yet. */
 const insertOf = ([page, parent]: Placed, index: number): Change => ({
   operation: "insert_page",
   type: page.type,
@@ -162,7 +162,7 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
-/** Writes a plan in parts. If the server doesn't respond to a part, either the whole part was written or none of it. */
+/** Writes a plan in parts. If the server doesn't respond to a part, it has written either the whole part or nothing. */
 export async function writeImport(
   destination: Destination,
   plan: ImportPlan,

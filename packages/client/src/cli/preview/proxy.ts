@@ -22,9 +22,8 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Shows a preview at a local URL, with a script that reloads pages when `reload` is called. Everyone who can
- * use the proxy can read what the token can read, and the URL therefore contains a key, which then moves into
- * a cookie.
+ * Shows a preview at a local URL. A script reloads the pages when `reload` is called. Everyone who can use the proxy can read
+ * what the token can read. Therefore, the URL contains a key, which is then stored in a cookie.
  */
 export class PreviewProxy {
   private readonly key = randomBytes(18).toString("base64url");
@@ -129,7 +128,9 @@ export class PreviewProxy {
   }
 }
 
-/** The policy of the pages allows scripts of their own host, including this script. */
+/**
+ * Adds the script to a page. The page's content security policy allows scripts from the page's own host, including this script.
+ */
 const withScript = (html: string) => {
   const script = `<script src="${RELOAD_SCRIPT}"></script>`;
   return html.includes("</body>") ? html.replace("</body>", `${script}</body>`) : html + script;

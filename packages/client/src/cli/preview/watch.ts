@@ -3,8 +3,8 @@ import { watch } from "node:fs";
 const QUIET_MILLISECONDS = 200;
 
 /**
- * Calls `changed` after a change below a folder and a short pause, one call at a time. Changes during a call
- * result in another call.
+ * Calls `changed` a moment after something in a folder has changed, one call at a time. If something changes during a call,
+ * `changed` is called again.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
