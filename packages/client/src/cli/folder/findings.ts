@@ -51,10 +51,9 @@ export function findingOf(error: unknown, path: string): Finding {
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 /**
- * A finding as exactly one line, regardless of its file's content, because another system could treat a
- * second line as a command.
+ * Returns a finding as exactly one line that never starts with a colon. Otherwise, the content of a file could create a line that
+ * the reader of the log, such as a CI system, treats as a command.
  */
-/** One line that never starts with a colon, so that the content of a file can't be a command for the reader of the log. */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
     /(?<!\s)\s*\n\s*/g,
