@@ -207,7 +207,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
 /** Starts to run jobs. After the worker is stopped, the process must end, because interrupted handlers might still be running. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
-    options.onLost("the connection that reports this worker as running was lost"),
+    options.onLost("the worker lost the database connection that marks it as running"),
   );
   const worker = new Worker(options, presence);
   await worker.start();

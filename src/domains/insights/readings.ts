@@ -20,7 +20,7 @@ export interface Reading {
   placeFacts: Facts;
   facts: Facts;
   reader: Reader;
-  /** Whether a reader's actions within a day can be linked with each other. */
+  /** Whether a visitor's actions on the same day can be linked to each other. */
   isLinked: boolean;
 }
 

@@ -95,7 +95,7 @@ export const spacesRouter = router({
     id: "deleteSpaceById",
     summary: "Delete a space",
     description:
-      "Moves the space to the trash. Administrators can restore the space for 7 days. Then, it is deleted permanently.",
+      "Moves the space to the trash. Administrators can restore the space within 7 days. After that, the space is deleted permanently.",
     scope: spaceOrTrashScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 

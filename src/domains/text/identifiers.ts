@@ -11,8 +11,8 @@ const NAMES: readonly [pattern: RegExp, word: string][] = [
 ];
 
 /**
- * Names such as `maxRetryCount`, or with at least three words that start with capital letters. `JavaScript`
- * is one word.
+ * Names such as `maxRetryCount`, and names of at least three capitalized words, such as `MaxRetryCount`.
+ * `JavaScript` is one word.
  */
 const CAMEL_CASE =
   /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;

@@ -161,7 +161,7 @@ export const KEEPING = {
   }),
   FAILED_JOBS_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
     ...days,
-    meaning: "How long jobs are kept that failed at every attempt. 0 keeps them forever.",
+    meaning: "How long jobs that failed at every attempt are kept. 0 keeps them forever.",
   }),
   WEBHOOK_DELIVERIES_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
     ...days,

@@ -25,7 +25,8 @@ export const useOpenFindInPages = (): OpenFindInPages => useContext(Opening);
 
 interface Props {
   /**
-   * Whether a change request is edited. Replacements in many pages must be reviewed before they're published.
+   * Whether the person is editing a change request. Replacements in many pages must be reviewed before they're
+   * published, so they aren't offered elsewhere.
    */
   isOffered: boolean;
   saver: PageSaver | null;

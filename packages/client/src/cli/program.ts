@@ -93,7 +93,7 @@ export function programOf(): Command {
   commandOf(
     program,
     "import <folder>",
-    "Import a folder into a space with a change request.",
+    "Import a folder into a space. Creates a change request, unless the space is new.",
     async () => (await import("./commands/import.js")).importFolder,
   )
     .option("--space <id>", "space to import into")

@@ -51,7 +51,7 @@ const isNullable = ({ type }: Type) => type === "string" || type === "number" ||
 function assertComparable(at: ASTNode, [left, right]: [ASTNode, ASTNode], [a, b]: [Type, Type]): void {
   if (a.type === "any" || b.type === "any") return;
   if ((a.type === "null" && isNullable(b)) || (b.type === "null" && isNullable(a))) return;
-  if (a.type !== b.type) fail(at, `this compares ${nameOf(a)} with ${nameOf(b)}`);
+  if (a.type !== b.type) fail(at, `${nameOf(a)} can't be compared with ${nameOf(b)}`);
   if (a.type === "array" || a.type === "object")
     fail(at, `${nameOf(a)} can't be compared. Use \`in\` with a list`);
   assertPossible(right, a);

@@ -73,9 +73,21 @@ describe("a mistake in a condition", () => {
       "'x' in visitor.claims.products",
       "line 1, column 1: this isn't one of",
     ],
-    ["a text compared with a number", "visitor.claims.seats == '5'", "compares a number with a string"],
-    ["a boolean compared with a text", "visitor.claims.beta == 'true'", "compares a boolean with a string"],
-    ["a list compared with a text", "visitor.claims.products == 'api'", "compares a list with a string"],
+    [
+      "a text compared with a number",
+      "visitor.claims.seats == '5'",
+      "a number can't be compared with a string",
+    ],
+    [
+      "a boolean compared with a text",
+      "visitor.claims.beta == 'true'",
+      "a boolean can't be compared with a string",
+    ],
+    [
+      "a list compared with a text",
+      "visitor.claims.products == 'api'",
+      "a list can't be compared with a string",
+    ],
     ["an order of booleans", "visitor.claims.beta > 1", "line 1, column 1: this is a boolean"],
     ["an order of different things", "visitor.claims.seats > 'a'", "line 1, column 24: this is a string"],
     [

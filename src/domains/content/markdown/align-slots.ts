@@ -141,7 +141,7 @@ function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
   }
 }
 
-/** For each position, the match of the next matched slot. */
+/** Returns, for each position, the partner of the first slot from there on that has one, or `end`. */
 function nextPartners(pairs: number[], end: number): number[] {
   const limits = new Array<number>(pairs.length);
   let limit = end;

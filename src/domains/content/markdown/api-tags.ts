@@ -12,7 +12,7 @@ import {
 type Named = Readonly<Record<string, string>>;
 type Part = readonly [text: string | undefined, mark?: DocumentMark["type"]];
 
-/** Returns a paragraph with the parts that have a text. Empty if no part has a text. */
+/** Returns a paragraph of the parts that have text, or an empty list if no part has text. */
 function line(...parts: Part[]): DocumentBlock[] {
   const said = parts.filter(([text]) => text !== undefined && text.trim() !== "");
   const nodes = said.flatMap(([text = "", type], index): DocumentInlineNode[] => {

@@ -32,7 +32,7 @@ export interface Labels {
 
 export interface PartParse {
   budget: ParseBudget;
-  /** The line of the whole text before the part, starting at 0. */
+  /** The number of lines in the whole text before the part. */
   lineBefore: number;
   /** The labels that the whole text defines. If undefined, the labels that the part defines are used. */
   labels: Labels | undefined;

@@ -39,7 +39,7 @@ export interface KeyedSource {
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /**
- * The targets of a text's addresses in a revision, and a function that derives its Document. All addresses
+ * Returns the targets of a text's addresses in a revision, and a function that derives the text's Document. All addresses
  * are resolved in one statement: a first parse collects them, and a second parse is needed only if there are
  * any.
  */

@@ -54,7 +54,7 @@ export async function checkTree(
     if (parent && page.type === "group")
       throw invalid("parentId", "must be null for a group, because groups are always at the top level");
     if (depthOf(page, nodes, depths) > MAX_DEPTH)
-      throw invalid("parentId", `can't nest pages more than ${MAX_DEPTH} levels deep`);
+      throw invalid("parentId", `must not place the page more than ${MAX_DEPTH} levels deep`);
   }
 }
 

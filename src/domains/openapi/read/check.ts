@@ -82,7 +82,7 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
 }
 
 /**
- * Returns the most deeply nested errors. Errors about the objects that contain them only repeat these errors.
+ * Returns the most deeply nested errors. Errors about the enclosing objects only repeat the nested errors.
  */
 function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));

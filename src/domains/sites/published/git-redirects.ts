@@ -39,7 +39,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(
       { revision: content.revision.id },
-      "settings of a repository are too expensive to read and are ignored",
+      "ignoring the repository's settings, because parsing them exceeds a limit",
     );
     return nothing;
   }

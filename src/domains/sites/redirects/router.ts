@@ -63,7 +63,7 @@ export const siteRedirectsRouter = router({
     id: "bulkUpsertSiteRedirects",
     summary: "Update redirects in bulk",
     description:
-      "Creates, updates, publishes and deletes redirects by their source. A redirect can lead to a part of the site or to another URL, but not back to its source. Each redirect has its own result: if one fails, the others are still applied.",
+      "Creates, updates, publishes and deletes redirects. The source of each redirect identifies it. A redirect can lead to a part of the site or to another URL, but not back to its source. Each redirect has its own result: if one fails, the others are still applied.",
     returns: "The result of each redirect.",
     scope: siteScope("edit", schema.bulkRedirectsFields),
     output: schema.bulkResultsSchema,

@@ -26,7 +26,7 @@ export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
 /** Throws 409 if one of the variants already shows the space. */
 export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
-    throw conflict(`The section already shows the space in \`${field}\`.`);
+    throw conflict(`The space that \`${field}\` specifies is already in this section.`);
 }
 
 /** Throws 409 with the field's name if one of the variants has the path. */

@@ -76,7 +76,7 @@ export class PageCache {
 
   /**
    * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the
-   * visitor's claims are evaluated, and throws if they have used up their share of such work.
+   * visitor's claims are evaluated, and throws if the visitor has used up their share of this work.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
     const key = this.keyOf(place);
