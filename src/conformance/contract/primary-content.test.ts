@@ -256,8 +256,9 @@ describe("a write permit", () => {
       "domains/content/templates/copy.ts",
       "domains/guide/publish.ts",
     ]);
-    expect(naming(/\brevision\.create\(|INTO "(Revision|PageVersion)"/)).toEqual([
-      "domains/change-requests/service.ts",
+    const storing = /\brevision\.create\(|(INTO |insertInto\()"(Revision|PageVersion)"/;
+    expect(naming(storing)).toEqual([
+      "domains/change-requests/write-queries.ts",
       "domains/content/revisions.ts",
       "domains/spaces/contents.ts",
     ]);
