@@ -57,6 +57,8 @@ const standsBefore = (file: string, owner: string) =>
   );
 
 const SQL_NAME = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"(\w+)"/g;
+/** Matches a table's name in a statement of Kysely. */
+const KYSELY_NAME = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|from|using|\w+Join)\(\s*\[?"(\w+)/g;
 /** Matches a table's name in a declaration of what happens to the table's rows. */
 const DECLARED_NAME = /^\s*(?:name: "(\w+)"|(\w+): ")/gm;
 const CLIENT_NAME = /\b(?:tx|db\(\)|pool\(\))\s*\.(\w+)\s*\.(?:find|create|update|delete|upsert|count)/g;
@@ -68,8 +70,9 @@ function tablesIn(file: string, text: string): Set<string> {
   const inCalls = [...text.matchAll(CLIENT_NAME)].map(
     ([, name = ""]) => name[0]?.toUpperCase() + name.slice(1),
   );
+  const inStatements = [...text.matchAll(KYSELY_NAME)].map(([, name]) => name as string);
   const declared = [...text.matchAll(DECLARED_NAME)].map(([, name, key]) => (name ?? key) as string);
-  return new Set([...inSql, ...inCalls, ...declared]);
+  return new Set([...inSql, ...inCalls, ...inStatements, ...declared]);
 }
 
 const upwardIn = (file: string, text: string) =>
@@ -92,6 +95,8 @@ describe("SQL follows the order of the domains, as imports do", () => {
   it("or else the check reports a statement, a call of the client, or a list of tables", () => {
     const file = "src/domains/spaces/planted.ts";
     expect(upwardIn(file, 'const sql = `SELECT 1 FROM "Comment" c JOIN "Space" s`;')).toEqual(["Comment"]);
+    const statement = 'tables.selectFrom("Space as s").innerJoin("Comment as c", "c.spaceId", "s.id")';
+    expect(upwardIn(file, statement)).toEqual(["Comment"]);
     expect(upwardIn(file, "await tx.siteSpace.findMany({});")).toEqual(["SiteSpace"]);
     expect(upwardIn(file, 'const HOLDERS = {\n  SiteImage: "fileKey",\n};')).toEqual(["SiteImage"]);
   });
