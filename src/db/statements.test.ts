@@ -92,6 +92,15 @@ describe("statements", () => {
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 
+  it("list the columns of tables, so that adding a column doesn't change any results", () => {
+    const offenders = all.filter(({ text }) => {
+      const aliases = [...text.matchAll(/"(\w+)"\.\*/g)].map(([, alias]) => alias as string);
+      const isOfTable = aliases.some((alias) => !text.includes(`) as "${alias}"`));
+      return isOfTable || /\b(?:select|returning) \*(?! from \()/.test(text);
+    });
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
   it.each(declared)("of $file match the reviewed SQL file", async ({ file, statements }) => {
     // If a statement has several shapes, all filters are set in the last shape.
     const texts = statements.flatMap((each) => each.slice(-1));
