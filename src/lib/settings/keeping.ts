@@ -34,14 +34,16 @@ const purposeList = (purpose: string) =>
   setting(hostList.optional(), {
     type: hostsType,
     unset: "the value of OUTBOUND_ALLOWLIST",
-    meaning: `Private hosts that ${purpose} can reach. If set, it replaces OUTBOUND_ALLOWLIST for them.`,
+    meaning: `Private hosts ${purpose}. If you set this list, it replaces OUTBOUND_ALLOWLIST for this purpose.`,
   });
 
 const outboundLists = {
-  GIT_OUTBOUND_ALLOWLIST: purposeList("Git imports, exports and Git Sync"),
-  WEBHOOK_OUTBOUND_ALLOWLIST: purposeList("webhooks"),
-  SPECIFICATION_OUTBOUND_ALLOWLIST: purposeList("OpenAPI specifications that are fetched by URL"),
-  IMAGE_OUTBOUND_ALLOWLIST: purposeList("images from other hosts and files that are added by URL"),
+  GIT_OUTBOUND_ALLOWLIST: purposeList("that Git imports, exports and Git Sync can reach"),
+  WEBHOOK_OUTBOUND_ALLOWLIST: purposeList("to which webhooks can send events"),
+  SPECIFICATION_OUTBOUND_ALLOWLIST: purposeList("from which Bindery can fetch OpenAPI specifications"),
+  IMAGE_OUTBOUND_ALLOWLIST: purposeList(
+    "from which Bindery can fetch images, and files that people add by URL",
+  ),
 };
 
 /** Settings for trusted proxies and hosts, and for the limits of callers. */
@@ -49,7 +51,7 @@ export const LIMITS = {
   OUTBOUND_ALLOWLIST: setting(hosts, {
     type: hostsType,
     example: "git.internal,10.0.0.7:8443",
-    meaning: "Private hosts that outbound requests of Bindery can reach.",
+    meaning: "Private hosts to which Bindery can send requests.",
   }),
   ...outboundLists,
   TRY_IT_ALLOWLIST: setting(hosts, {
@@ -88,13 +90,13 @@ export const LIMITS = {
     type: "number",
     unit: "requests per minute",
     meaning:
-      "Rate limit per person, or per IP address without a credential. All tokens and sessions of a person share it. Each call of a batch counts. 0 turns all rate limits off.",
+      "Rate limit per person, or per IP address for requests without a credential. All tokens and sessions of a person share this limit. Each call in a batch counts. 0 turns all rate limits off.",
   }),
   ORGANIZATION_RATE_LIMIT_PER_MINUTE: setting(whole(20_000, 0), {
     type: "number",
     unit: "requests per minute",
     meaning:
-      "Rate limit for the requests of all people and service accounts to one organization together. 0 turns this limit off.",
+      "Rate limit for all requests to one organization, from all people and service accounts together. 0 turns this limit off.",
   }),
   MAX_CONCURRENT_REQUESTS: setting(whole(500, 0), {
     type: "number",
@@ -104,13 +106,13 @@ export const LIMITS = {
   MAX_CONNECTIONS: setting(whole(4000, 0, 1_000_000), {
     type: "number",
     meaning:
-      "Maximum open connections per server. One IP address, or one IPv6 /64 network, can have a quarter of them, unless it is a trusted proxy. 0 turns the limit off.",
+      "Maximum open connections per server. One IP address, or one IPv6 /64 network, can have at most a quarter of these connections. Trusted proxies don't have this limit. 0 turns the limit off.",
   }),
   MAX_BODY_MEGABYTES: setting(whole(256, 0, 1_000_000), {
     type: "number",
     unit: "MB",
     meaning:
-      "Maximum size of all request bodies that a server has in memory at the same time. One client can use a quarter of it. All clients without a verified credential share a quarter. Extra requests get 503 with `Retry-After`. 0 turns the limit off.",
+      "Maximum size of all request bodies that a server has in memory at the same time. One client can use at most a quarter of this size. All clients without a verified credential share a quarter. Extra requests get 503 with `Retry-After`. 0 turns the limit off.",
   }),
   FILE_MEGABYTES_PER_REQUEST: setting(whole(250, 0), {
     type: "number",
@@ -161,12 +163,12 @@ export const KEEPING = {
   }),
   FAILED_JOBS_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
     ...days,
-    meaning: "How long jobs that failed at every attempt are kept. 0 keeps them forever.",
+    meaning: "How long Bindery keeps jobs that failed at every attempt. 0 keeps them forever.",
   }),
   WEBHOOK_DELIVERIES_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
     ...days,
     meaning:
-      "How long webhook deliveries are kept. You can inspect and resend them until then. 0 keeps them forever.",
+      "How long webhook deliveries are kept. During this time, you can inspect and resend the deliveries. 0 keeps them forever.",
   }),
   INSIGHTS: setting(choice(["on", "off"], "on"), {
     type: "`on` or `off`",
@@ -174,7 +176,7 @@ export const KEEPING = {
   }),
   INSIGHTS_EVENTS_KEPT_DAYS: setting(whole(30, 1, 365), {
     ...days,
-    meaning: "How long single analytics events are kept. After that, only daily counts remain.",
+    meaning: "How long individual analytics events are kept. Afterwards, Bindery keeps only daily counts.",
   }),
   INSIGHTS_COUNTRY_HEADER: setting(
     z
@@ -187,12 +189,12 @@ export const KEEPING = {
       type: "header name",
       example: "CF-IPCountry",
       meaning:
-        "Header in which a proxy of TRUSTED_PROXIES sends a visitor's two-letter country code. Analytics shows countries if it's set.",
+        "Header in which a proxy that is listed in TRUSTED_PROXIES sends a visitor's two-letter country code. If you set this header, analytics shows countries.",
     },
   ),
   WORKER: setting(choice(["inline", "off"], "inline"), {
     type: "`inline` or `off`",
     meaning:
-      "Where background jobs run: `inline` starts a child process of the server, `off` leaves them to separate `npm run worker` processes.",
+      "Where background jobs run: `inline` starts a child process of the server, with `off`, you start separate workers with `npm run worker`.",
   }),
 };

@@ -22,7 +22,8 @@ export const PROCESS = {
     type: "URL",
     unset: "`http://HOST:PORT`",
     example: "https://docs.example.com",
-    meaning: "URL that people open in their browser. Links, emails and API responses start with it.",
+    meaning:
+      "URL that people open in their browser. Links in pages, emails and API responses start with this URL.",
   }),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
     type: "PostgreSQL URL",
@@ -34,7 +35,7 @@ export const PROCESS = {
     type: "number",
     unit: "seconds",
     meaning:
-      "Time to wait for the database. If it doesn't respond in time, requests get 503 until it responds again.",
+      "Time to wait for the database. If the database doesn't respond in time, requests get 503 until the database responds again.",
   }),
   DATA_DIR: setting(text.default(defaultDataDir), {
     type: "path",
@@ -58,7 +59,7 @@ export const PROCESS = {
     type: "port",
     example: "9464",
     meaning:
-      "Serves `/metrics` on this separate port. It has no authentication unless you set METRICS_TOKEN, so keep it behind a firewall.",
+      "Serves `/metrics` on this separate port. The port has no authentication unless you set METRICS_TOKEN, so protect it with a firewall.",
   }),
   METRICS_TOKEN: setting(optionalSecret(16), {
     type: "text of at least 16 characters",
@@ -74,14 +75,17 @@ export const FIRST_START = {
     example: "ada@example.com",
     meaning: "On an empty database, creates an administrator with this email address.",
   }),
-  BOOTSTRAP_PASSWORD: setting(optionalText, { type: "text", meaning: "Password of that administrator." }),
+  BOOTSTRAP_PASSWORD: setting(optionalText, {
+    type: "text",
+    meaning: "Password of the administrator that BOOTSTRAP_EMAIL creates.",
+  }),
   BOOTSTRAP_TOKEN: setting(optionalText, {
     type: "8–512 visible ASCII characters without spaces",
-    meaning: "Personal access token of that administrator.",
+    meaning: "Personal access token of the administrator that BOOTSTRAP_EMAIL creates.",
   }),
   BOOTSTRAP_ORGANIZATION: setting(optionalText, {
     type: "text",
-    meaning: "Title of that administrator's organization.",
+    meaning: "Title of the organization of the administrator that BOOTSTRAP_EMAIL creates.",
   }),
   GUIDE: setting(choice(["on", "off"], "on"), {
     type: "`on` or `off`",
@@ -91,7 +95,7 @@ export const FIRST_START = {
     type: "text of at least 32 characters",
     unset: "generated in DATA_DIR",
     meaning:
-      "Secret that signs sessions and links and encrypts stored secrets. All servers of an instance need the same value.",
+      "Secret that Bindery uses to sign sessions and links, and to encrypt stored secrets. All servers of an instance need the same value.",
   }),
 };
 
@@ -120,7 +124,7 @@ export const BACKUP = {
   BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).optional(), {
     type: "number",
     unset: "`7`",
-    meaning: "Number of scheduled backups to keep. Older ones are deleted.",
+    meaning: "Number of scheduled backups to keep. Bindery deletes older backups.",
   }),
   BACKUP_KEY: setting(optionalSecret(16), {
     type: "text of at least 16 characters",

@@ -21,11 +21,17 @@ export const PROVIDERS = {
     example: "https://login.example.com",
     meaning: "Issuer URL of an OpenID Connect provider that people can sign in with.",
   }),
-  OIDC_CLIENT_ID: setting(optionalText, { type: "text", meaning: "Client ID at that provider." }),
-  OIDC_CLIENT_SECRET: setting(optionalText, { type: "text", meaning: "Client secret at that provider." }),
+  OIDC_CLIENT_ID: setting(optionalText, {
+    type: "text",
+    meaning: "Client ID at the provider in OIDC_ISSUER.",
+  }),
+  OIDC_CLIENT_SECRET: setting(optionalText, {
+    type: "text",
+    meaning: "Client secret at the provider in OIDC_ISSUER.",
+  }),
   OIDC_LABEL: setting(text.default("Single sign-on"), {
     type: "text",
-    meaning: "Label of the sign-in button for that provider.",
+    meaning: "Label of the sign-in button for the provider in OIDC_ISSUER.",
   }),
   LLM_BASE_URL: setting(optionalUrl, {
     type: "URL",
@@ -33,19 +39,22 @@ export const PROVIDERS = {
     example: "https://llm.example.com/v1",
     meaning: "OpenAI-compatible endpoint of a language model that answers questions.",
   }),
-  LLM_API_KEY: setting(optionalText, { type: "text", meaning: "API key for that endpoint." }),
-  LLM_MODEL: setting(optionalText, { type: "text", meaning: "Name of the model at that endpoint." }),
+  LLM_API_KEY: setting(optionalText, { type: "text", meaning: "API key for the endpoint in LLM_BASE_URL." }),
+  LLM_MODEL: setting(optionalText, {
+    type: "text",
+    meaning: "Name of the model at the endpoint in LLM_BASE_URL.",
+  }),
   TRANSLATION_PROVIDER: setting(z.enum(["deepl", "libretranslate", "llm", "pseudo"]).optional(), {
     type: "`deepl`, `libretranslate`, `llm` or `pseudo`",
     unset: "translation runs fail",
-    meaning: "Service that translates spaces. `pseudo` marks text without translating it, for tests.",
+    meaning: "Service that translates spaces. For tests, `pseudo` marks text but doesn't translate it.",
   }),
   DEEPL_API_KEY: setting(optionalText, { type: "text", meaning: "API key for DeepL." }),
   DEEPL_BASE_URL: setting(optionalUrl, {
     type: "URL",
-    unset: "the free or the paid API, by the key",
+    unset: "the free or the paid API, depending on the key",
     example: "https://api-free.deepl.com",
-    meaning: "Endpoint of DeepL's API, if you need another one than the key suggests.",
+    meaning: "URL of DeepL's API. Set it only if the default for your key is wrong.",
   }),
   LIBRETRANSLATE_BASE_URL: setting(optionalUrl, { type: "URL", meaning: "URL of a LibreTranslate server." }),
   LIBRETRANSLATE_API_KEY: setting(optionalText, {

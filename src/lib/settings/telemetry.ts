@@ -26,12 +26,12 @@ export const TELEMETRY = {
       .toLowerCase()
       .pipe(z.enum(["true", "false"]))
       .default("false"),
-    { type: "`true` or `false`", meaning: "Turns OpenTelemetry off, whatever the settings below say." },
+    { type: "`true` or `false`", meaning: "Turns off OpenTelemetry, even if other OTEL_ settings are set." },
   ),
   OTEL_TRACES_EXPORTER: setting(exporter, { ...exporterFacts, meaning: "Exporter for traces." }),
   OTEL_LOGS_EXPORTER: setting(exporter, {
     ...exporterFacts,
-    meaning: "Exporter for log messages. They are also written to standard output.",
+    meaning: "Exporter for log messages. Bindery always writes log messages to standard output, too.",
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(optionalUrl, {
     type: "URL",
