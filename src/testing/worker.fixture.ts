@@ -1,3 +1,4 @@
+import { recognizeProject } from "@/domains/imports/repository-project";
 import { requiredEnv } from "@/env";
 import type { JobHandler } from "@/jobs/handle";
 import { startThreads } from "@/lib/threads/start";
@@ -6,14 +7,19 @@ import { startWorker } from "@/worker/run";
 /** A worker process for the jobs of some domains. A test kills it. */
 const [threadFile, ...domains] = process.argv.slice(2);
 startThreads(String(threadFile));
-const modules: Record<string, JobHandler[]>[] = await Promise.all(
+/** The domain `git` gets the function that recognizes projects of other systems as an argument. */
+type Exported = JobHandler[] | ((recognize: typeof recognizeProject) => JobHandler[]);
+const modules: Record<string, Exported>[] = await Promise.all(
   domains.map((domain) => import(`../domains/${domain}/handlers.ts`)),
 );
 await startWorker({
   ...{ schedules: [], concurrency: 1, finishMilliseconds: 0, abortMilliseconds: 0 },
   databaseUrl: requiredEnv("DATABASE_URL"),
   handlers: modules.flatMap((exported) =>
-    Object.entries(exported).flatMap(([name, value]) => (name.endsWith("Handlers") ? value : [])),
+    Object.entries(exported).flatMap(([name, value]) => {
+      if (!name.endsWith("Handlers")) return [];
+      return typeof value === "function" ? value(recognizeProject) : value;
+    }),
   ),
   onLost: () => process.exit(1),
 });

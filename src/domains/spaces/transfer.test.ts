@@ -154,7 +154,7 @@ describe("transferring a space to another organization", () => {
       for (const operation of ["transfer", "transfer-offers"]) {
         const answer = await rest(owner.token).post(`${path}/${operation}`, { organization: to.id });
         expect(answer.status).toBe(403);
-        expect(answer.body.error.message).toMatch(/Admin role in its organization/);
+        expect(answer.body.error.message).toMatch(/Admin role in its current organization/);
       }
     expect(await spaceIn(from.id, space.id)).toEqual(space);
     expect(await collectionIn(from.id, collection.id)).toEqual(collection);
