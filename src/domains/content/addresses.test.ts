@@ -73,7 +73,7 @@ describe("writing references as addresses", () => {
       for (const ref of refs) {
         const href = hrefOf(ref, "link") as string;
         expect(resolveAddress(href, readAddress(href, "link", gitPath), "s", targets)).toEqual(
-          // A page without a repository path refers to everything by ID, but these targets contain page "b"
+          // A page without a repository path refers to everything by ID, but the test data lists page "b"
           // only by its path.
           gitPath === null && href.startsWith("content:page/b") ? { kind: "url", url: href } : ref,
         );

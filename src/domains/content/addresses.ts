@@ -2,8 +2,9 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-// Addresses in Markdown and their targets. The address of a page in a repository is its path, as in
-// documentation synced with Git. All other addresses contain an ID, with the scheme `content:`.
+// Converts addresses in Markdown to references to their targets, and back. If a resource is in a repository,
+// its address is its path, as in any documentation in a Git repository. The addresses of other resources have
+// the scheme `content:` and contain an ID.
 
 const SCHEME = "content:";
 const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
@@ -41,7 +42,10 @@ function readNamed(rest: string): Address | null {
   return { kind: "id", of: known, id, ...(space && { space }), ...(anchor && { anchor }) };
 }
 
-/** Parses an address in the text of the page at `gitPath` (null if the page isn't in a repository). */
+/**
+ * Parses an address in a page's text. `gitPath` is the page's path in the repository, or null if the page
+ * isn't in a repository.
+ */
 export function readAddress(href: string, usage: ReferenceUsage, gitPath: string | null): Address {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "spec", spec: href };
   if (href.startsWith("#")) return { kind: "anchor", anchor: decodePercent(href.slice(1)) };
@@ -53,8 +57,8 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
 }
 
 /**
- * Returns other files that a path can refer to. A folder refers to its readme or to the page with the same
- * name, and `.md` can be omitted.
+ * Returns the files other than `path` itself that the path can refer to. The path of a folder refers to the
+ * folder's readme or to the page with the folder's name, and the path of a page can omit `.md`.
  */
 export const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
@@ -124,13 +128,13 @@ export function resolveAddress(
 export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
   const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
   if (pageId === undefined || !hidden.has(pageId)) return resolved;
-  // An address by ID would reveal that the page exists.
+  // An address that contains the page's ID would reveal that the page exists, so it's removed.
   return { kind: "url", url: href.includes(pageId) ? "" : href };
 }
 
 /**
- * Returns the relative address from a file to another path in the repository. It's escaped so that it can be
- * used in links and attributes and isn't parsed as an entity or a URL scheme.
+ * Returns the relative address from a file to another path in the repository. The address is escaped so that
+ * links and attributes can contain it, and no part of it is parsed as an entity or a URL scheme.
  */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);

@@ -1,7 +1,10 @@
 import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-/** The type of a page: a text, a group of other pages, a link, or a page that is computed from a source. */
+/**
+ * The type of a page: a page with text, a group of other pages, a link, or a page that is computed from a
+ * source.
+ */
 export type PageType = "document" | "group" | "link" | "computed";
 
 /** How a revision was created (contract: Revision types). */
@@ -30,7 +33,7 @@ export interface GitPlace {
 }
 
 /**
- * The complete state of a page. An absent field is empty, with three exceptions:
+ * The complete state of a page. If a field is absent, its value becomes empty, with three exceptions:
  *
  * - `rank`: the position in `order-pages`. If absent, the page keeps its rank if its siblings stay the same
  *   and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
@@ -105,8 +108,8 @@ export interface StructureFileState extends GitPlace {
 }
 
 /**
- * A page among its siblings, with its current rank. The rank is null if this write moves the page below this
- * parent.
+ * A page among its siblings, with its current rank. The rank is null if the write moves the page here from
+ * another parent.
  */
 export interface RankedPage {
   pageId: string;

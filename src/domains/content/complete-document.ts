@@ -26,7 +26,7 @@ function completeData(grammar: NodeGrammar | undefined, data: Entry): void {
     if (data[name] === null && mayBeAbsent(grammar.data[name] as string)) delete data[name];
 }
 
-/** Adds all missing optional parts of a node. The caller completes its descendants. */
+/** Adds all missing optional parts of a node. The caller completes the node's descendants. */
 function completeNode(node: Entry): void {
   if (node.object === "text") {
     node.leaves = entriesOf(node.leaves);

@@ -10,7 +10,7 @@ import { rest } from "@/testing/rest";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The number of statements that reach the database while `work` runs. */
+/** Returns the number of statements that reach the database while `work` runs. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -22,9 +22,9 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
- * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Frequent
- * reads alternate between their connections. This function reaches all connections by running as many
- * statements at once as the pool has connections.
+ * Makes all connections report their counters, which PostgreSQL otherwise delays by up to ten seconds.
+ * Frequent reads alternate between the pool's connections, so this function runs as many statements at once
+ * as the pool has connections, to reach each of them.
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
@@ -111,7 +111,7 @@ describe("cost of a page", () => {
     for (const { space, reader } of spaces.values()) {
       const path = `/spaces/${space.id}/content/page/p7`;
       await reader.get(path);
-      // This URL is different, because the previous response is cached.
+      // This request uses another URL, because the previous response is cached.
       reads.push(await rowsRead(() => reader.get(`${path}?metadata=false`)));
     }
     const [small, large] = reads as [number, number];

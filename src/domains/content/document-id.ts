@@ -5,7 +5,7 @@ export interface VersionId {
   fromNumber: number;
 }
 
-/** `<branch>_<page>_<number>`, or null if there is no text. Unlike a page's ID, it changes with every edit. */
+/** Returns `<branch>_<page>_<number>`. Unlike a page's ID, a document ID changes with every edit. */
 export function documentIdOf(version: VersionId): string {
   return `${version.branchId}_${version.thingId}_${version.fromNumber}`;
 }

@@ -10,12 +10,15 @@ import {
   TOP_LEVEL_BLOCK_TYPES,
 } from "./markdown/document";
 
-/** Limits of a Document that a client writes. Larger Documents are rejected (400). */
+/** The limits of a Document that a client writes. Documents above a limit are rejected (400). */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
 
 type Entry = Record<string, unknown>;
 type Issue = { path: (string | number)[]; message: string };
-/** A list of nodes: the property `name` of the node `of`. The path is built only for error messages. */
+/**
+ * A list of nodes: the property `name` of the node `of`. The path to the list is built only for error
+ * messages.
+ */
 type List = { of: Work | null; name: string };
 type Work = { value: unknown; list: List; index: number; depth: number; parent: string };
 
@@ -24,8 +27,8 @@ const INLINES = new Set<string>(INLINE_TYPES);
 const MARKS = new Set<string>(MARK_TYPES);
 
 /**
- * For parts such as tabs: the only child type that the parent accepts, and the only parent type that these
- * children can have.
+ * For each block type with parts, such as tabs, the type of the parts. The block can contain only these
+ * parts, and the parts can be only in such a block.
  */
 export const PART_OF: Record<string, readonly string[]> = {
   "code-line": ["code"],
@@ -37,7 +40,7 @@ export const PART_OF: Record<string, readonly string[]> = {
   update: ["updates"],
 } satisfies Record<(typeof PART_BLOCK_TYPES)[number], readonly string[]>;
 const ONLY_PARTS = new Set(Object.values(PART_OF).flat());
-/** Blocks that contain texts and inlines. */
+/** The types of blocks that contain text and inline nodes. */
 export const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
@@ -214,7 +217,7 @@ const NODE_OPENAPI = {
   },
 };
 
-/** A block. The schema checks little, because Bindery's converter produced the block. */
+/** A block. The schema checks only a few fields, because Bindery's converter produced the block. */
 export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });

@@ -40,7 +40,7 @@ const rest = restTagged("content");
 
 type Prefix = `/${string}`;
 
-/** The texts and operation IDs of the operations under one prefix. Existing clients rely on these IDs. */
+/** The descriptions and IDs of the operations under one prefix. Existing clients rely on these IDs. */
 interface OperationIds {
   /** The summary of the operation that returns the whole revision. */
   whole: string;
@@ -71,7 +71,7 @@ interface ReadContext {
 type WithKey<Request> = Request & { shareKey?: string | undefined };
 
 /**
- * Responds with a page. The page's ETag depends only on the page's versions, so edits to other pages don't
+ * Responds with a page. The ETag depends only on the version of this page, so edits to other pages don't
  * invalidate caches.
  */
 async function answerPage(
@@ -96,8 +96,8 @@ interface ContentScopes<Path> {
 
 /**
  * Operations that read content (contract, Content), defined once and mounted for the main content of a space,
- * for a revision and for a change request. `prefix` is the path of the content. The scopes load it and check
- * access.
+ * for a revision and for a change request. `prefix` is the path of the content. The scopes load the content
+ * and check access.
  */
 export function contentFamily<Path extends object>(
   { members, readers }: ContentScopes<Path>,

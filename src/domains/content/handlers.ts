@@ -20,8 +20,8 @@ export const contentHandlers: JobHandler[] = [
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   // This runs often, because searches can't find pages in spaces that aren't indexed yet.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
-  // This runs often, because until it runs, visitors can't read specifications in content that an earlier
-  // version wrote.
+  // This runs often, because after an upgrade, visitors can't read specifications in content that an earlier
+  // version wrote until this job has run.
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),

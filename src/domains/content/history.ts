@@ -24,7 +24,7 @@ type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
 const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
 
-/** The revisions of a branch of the space with their authors, newest first. */
+/** Lists the revisions of a branch with their authors, newest first. */
 export const listRevisions = (
   content: RequestedContent,
   branchId: string,
@@ -56,7 +56,7 @@ const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAG
   WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
 
 /**
- * The revisions of main content that changed one page, newest first. Deleted pages are supported.
+ * Lists the revisions of the main content that changed one page, newest first. The page can be deleted.
  * @throws ApiError 404 if the page never existed
  */
 export async function listRevisionsOfPage(
@@ -79,8 +79,8 @@ const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FR
   WHERE u."id" = ANY($1::text[])`;
 
 /**
- * Revisions as a history lists them, with their authors and merged change requests. If `content` is the head
- * of its space, the current revision also has its published URLs.
+ * Converts revisions to entries of a history, with their authors and merged change requests. If `content` is
+ * the head of its space, the current revision also has its published URLs.
  */
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
@@ -98,7 +98,8 @@ export async function summarize(content: RequestedContent, revisions: readonly R
 }
 
 /**
- * The same space at another revision of its main branch. The scope has already checked the caller's access.
+ * Returns the content of the same space at another revision of its main branch. The scope has already checked
+ * the caller's access.
  */
 export async function targetOfRevision(content: RevisionSnapshot, revisionId: string, { unit }: InUnit) {
   const { organizationId } = content;
@@ -115,9 +116,9 @@ function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Presen
 }
 
 /**
- * The Document of one version of a page or reusable content. Its links are resolved in the last revision in
- * which the version was valid. Versions of change requests are included only for people who can read change
- * requests.
+ * Returns the Document of one version of a page or reusable content. Its links are resolved in the last
+ * revision in which the version was valid. Versions of change requests are included only for people who can
+ * read change requests.
  */
 export async function readDocumentById(
   { organizationId, spaceId }: RequestedContent,

@@ -4,8 +4,8 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * Copies file bytes to the organization that received a transferred space. The old organization keeps its
- * bytes until then, so the job is safe to repeat.
+ * Copies file bytes to the organization that received a transferred space. The previous organization keeps
+ * the bytes until they're copied, so the job can be run again if it fails.
  */
 export const transferFiles = defineJob(
   "files:transfer",
@@ -17,11 +17,11 @@ export const transferFiles = defineJob(
 export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organizationId: z.string() }));
 
 /**
- * Enqueues `files:sweep` for an organization when this transaction commits. Repeated calls still enqueue one
+ * Enqueues `files:sweep` for an organization when this transaction commits. Repeated calls enqueue only one
  * job.
  */
 export const enqueueFileSweep = (tx: Pick<Tx, "$executeRaw">, organizationId: string): Promise<void> =>
   enqueue(tx, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
 
-/** Deletes the texts that no row of an organization refers to, after a space was transferred or purged. */
+/** Deletes an organization's texts that no row refers to. Runs after a space was transferred or purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

@@ -26,7 +26,8 @@ const internalLocation = z.discriminatedUnion("type", [
 ]);
 
 /**
- * A location inside or outside the content (contract: ContentLocation). Pages don't include their subpages.
+ * A location inside or outside the content (contract: ContentLocation). A page in this format doesn't include
+ * its subpages.
  */
 const locationSchema = z
   .discriminatedUnion("kind", [

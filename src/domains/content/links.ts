@@ -58,7 +58,7 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** The organization for a caller without a role, who can read only public spaces. */
+/** Returns the organization as seen by a caller without a role, who can read only public spaces. */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
@@ -136,7 +136,7 @@ function present(link: ReadLink, locations: Locations): Link {
 interface Totals {
   total: number;
   broken: number;
-  /** The number of broken links that the change request broke; -1 outside change requests. */
+  /** The number of links that the change request broke; -1 if the content isn't that of a change request. */
   newlyBroken: number;
 }
 
@@ -150,7 +150,10 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
   return { ...counted, newlyBroken: await countNewlyBroken(content, before, filter.pageId) };
 }
 
-/** One page of links. The totals are counted for the first page and stored in the cursor, like `count`. */
+/**
+ * Returns one page of a list of links. Like `count`, the totals are counted only for the first page and
+ * stored in the cursor.
+ */
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging) {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
@@ -235,7 +238,9 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
-/** The locations where pages include a reusable content, directly or through another reusable content. */
+/**
+ * Lists the locations where pages include a reusable content, directly or through another reusable content.
+ */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,

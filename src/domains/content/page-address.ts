@@ -1,4 +1,4 @@
-/** Encodes a path as the source of a redirect, so each path has only one encoded form. */
+/** Encodes a path as the source of a redirect, so that equal paths always have the same encoded form. */
 export const encodeSource = (segments: readonly string[]): string =>
   segments
     .map((segment) =>

@@ -13,8 +13,8 @@ export const VISIBLE_PARTS = [
 ] as const;
 
 /**
- * The layout in the format of the contract (schemas: RevisionPageLayoutOptions). Settings that aren't in the
- * front matter are omitted.
+ * Returns a layout in the format of the contract (schemas: RevisionPageLayoutOptions). Settings that aren't
+ * in the front matter are omitted.
  */
 function layoutOf(layout: PageLayoutMeta): JsonObject {
   const shown = VISIBLE_PARTS.flatMap((part) => {
@@ -29,7 +29,9 @@ function layoutOf(layout: PageLayoutMeta): JsonObject {
   };
 }
 
-/** An address as written. Addresses are resolved when the page is read, because files can move. */
+/**
+ * Returns an address as written. Addresses are resolved only when the page is read, because files can move.
+ */
 const written = (url: string): JsonObject => ({ kind: "url", url });
 
 function coverOf(meta: PageMeta): JsonObject | null {

@@ -5,7 +5,7 @@ import { visibleSql, visibleValues } from "./read/visible";
 import { PAGES, type PageRow } from "./tables";
 import { chunksOf, type Queryable } from "./versions";
 
-/** Returns those repository paths in `paths` that pages of a content refer to. */
+/** Returns the repository paths in `paths` that pages in the content refer to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (content.layers.length === 0) return found;
@@ -26,7 +26,7 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
   return found;
 }
 
-/** A reference of a text, as stored with a version of its page. */
+/** A reference in a text, as stored with a version of the page. */
 export interface StoredReference {
   pageId: string;
   ordinal: number;
@@ -36,8 +36,8 @@ export interface StoredReference {
 }
 
 /**
- * The references in the texts of these page versions, page by page in reading order. Reading them is cheaper
- * than parsing the texts.
+ * Reads the references in the texts of the given page versions, page by page in reading order. Reading the
+ * stored references is cheaper than parsing the texts.
  */
 export const readReferences = (
   queryable: Queryable,
@@ -56,7 +56,7 @@ export const readReferences = (
     versions.map(({ fromNumber }) => fromNumber),
   );
 
-/** The references of any number of page versions, by page ID. */
+/** Reads the references in any number of page versions, by page ID. */
 export async function referencesOf(
   organizationId: string,
   pages: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],

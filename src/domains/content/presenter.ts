@@ -25,14 +25,14 @@ import type {
 export interface View {
   spaceId: string;
   metadata: boolean;
-  /** Whether to leave out computed pages. Their parent page then only names its source. */
+  /** Whether to leave out computed pages. If so, their parent page only names the source of its subpages. */
   isUncomputed?: boolean;
   /**
-   * The published URL of the content, on a site, or the URL of the space if it has no site. Ends with a
+   * The published URL of the content on a site, or the URL of the space if no site shows it. Ends with a
    * slash.
    */
   published?: string | undefined;
-  /** The target of an address in the page at this repository path. */
+  /** Returns the target of an address on the page at the given repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 }
 
@@ -55,7 +55,7 @@ const LAYOUT = {
 
 const time = (value: Date | string) => new Date(value).toISOString();
 
-/** The fields whose value is neither null nor empty. */
+/** Returns the fields whose value is neither null nor empty. */
 function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
@@ -77,7 +77,10 @@ function layoutOf(stored: Json): PageDocumentResource["layout"] {
   return Object.fromEntries(known) as PageDocumentResource["layout"];
 }
 
-/** A stored reference. An address in the repository is stored as a `url` and resolved in this revision. */
+/**
+ * Returns the current target of a stored reference. An address in the repository is stored as a `url` and
+ * resolved in the revision that is read.
+ */
 function refOf(stored: Json | undefined, usage: ReferenceUsage, page: ReadPage, view: View) {
   if (!isObject(stored) || typeof stored.kind !== "string") return undefined;
   const ref = stored as unknown as ContentRef;
@@ -104,7 +107,7 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-/** A page's canonical URL and alternates. Empty if the page doesn't define them. */
+/** Returns a page's canonical URL and alternates, or an empty object if the page doesn't define them. */
 export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;
@@ -162,7 +165,10 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
   };
 }
 
-/** One page with its subpages, which are already presented. `path` is the path of the page. */
+/**
+ * Returns one page with its subpages, which are already in the format of the contract. `path` is the path of
+ * the page.
+ */
 export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
   const { slug, hidden } = page;
   if (page.type === "group")
@@ -177,7 +183,7 @@ export function presentPage(page: ReadPage, path: string, pages: PageResource[],
   return documentPage(page, path, pages, view);
 }
 
-/** The children of a parent (null: the root) as a tree, in their order. */
+/** Returns the descendants of a parent as a tree, in order. If the parent is null, returns the whole tree. */
 export function presentTree(
   rows: readonly ReadPage[],
   view: View,
@@ -192,23 +198,24 @@ export function presentTree(
       if (view.isUncomputed && propsOf(row.computed)) return below(row.pageId, path);
       const pages = below(row.pageId, path);
       const page = presentPage(row, path, pages, view);
-      // A computed page that isn't computed has no subpages. Pages that people added below it follow as its
-      // siblings.
+      // If computed pages are left out, a computed page has no subpages. Pages that people added below it
+      // follow as its siblings.
       return page.type === "computed" ? [page, ...pages] : [page];
     });
   return below(parentId, parentPath);
 }
 
-/** A document page with its text as Document or as Markdown. */
+/** Adds the text of a document page, as Document or as Markdown. */
 export function withText(
   page: PageResource,
   text: { document: JsonText } | { markdown: string },
 ): PageResource {
-  // The schema accepts JSON text, although the type requires the parsed Document.
+  // The text can be JSON text. The response schema accepts it, although the type requires the parsed
+  // Document.
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 
-/** A file, with a URL that is signed for readers of the space. */
+/** Returns a file in the format of the contract, with a URL that is signed for readers of the space. */
 export function presentFile(
   { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
   file: Omit<ReadFile, "branchId" | "fromNumber">,
@@ -267,13 +274,13 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
 }
 
 /**
- * The type of a revision. A merge revision names the merged change request (contract). Readers who can't see
- * the change request get the type `edits`.
+ * Returns the type of a revision. In the contract, a revision of type `merge` names the merged change
+ * request, so readers who can't see the change request get the type `edits`.
  */
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 
-/** A computed revision names the revision from which it was computed. */
+/** Returns the revision from which a revision of type `computed` was computed. */
 const computedFrom = ({ type, parents: [parent] }: Revision) =>
   type === "computed" && parent !== undefined ? { sourceRevision: parent } : {};
 

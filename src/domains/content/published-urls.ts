@@ -9,13 +9,18 @@ import type { SpaceRow } from "@/scopes/space";
 
 type Published = ReturnType<typeof publishedUrls>;
 
-/** The published URLs of a content at a revision (contract: Revision). Only the head of a space has them. */
+/**
+ * Returns the published URLs of a space at a revision (contract: Revision). Only the latest revision of the
+ * main content has published URLs.
+ */
 export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow, shareKey?: string) {
   if (revision.id !== space.revisionId) return {};
   return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
 }
 
-/** The caller's share key, if it opens this content. URLs never contain any other share key. */
+/**
+ * Returns the caller's share key if it gives access to this content. URLs never contain any other share key.
+ */
 async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
   if (shareKey === undefined || actor.kind !== "visitor") return undefined;
   const sharing = await visitorOfSpace(spaceId, shareKey);
@@ -23,8 +28,8 @@ async function openingKey(spaceId: string, actor: Reader, shareKey: string | und
 }
 
 /**
- * The published URLs of a content for its reader. A visitor gets the URL on the site that they visit, with
- * only their own share key.
+ * Returns the published URLs of a content for its reader. A visitor gets the URL on the site that they visit,
+ * with only their own share key.
  */
 export async function publishedUrlsFor(
   { spaceId, published }: Pick<RevisionView, "spaceId" | "published">,

@@ -2,7 +2,7 @@ import { generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import { longestIncreasing } from "@/lib/increasing";
 
-/** Maximum length of a rank. It's reached after about a thousand insertions into the same gap. */
+/** The maximum length of a rank, which is reached after about a thousand insertions at the same position. */
 const MAX_LENGTH = 200;
 
 /** Rejects a rank that isn't a valid fractional index. */
@@ -15,15 +15,15 @@ export function checkRank(rank: string): void {
   }
 }
 
-/** `count` ranks after `last`, or the first ranks if `last` is null. */
+/** Returns `count` ranks after `last`. If `last` is null, returns the first ranks. */
 export function ranksAfter(last: string | null, count: number): string[] {
   return generateNKeysBetween(last, null, count);
 }
 
 /**
- * Returns ranks for resources in this order, with as few changes as possible. Keeps the longest run of ranks
- * that are already in order, and assigns ranks in between to all other resources. In `ranks`, null means that
- * a resource has no rank.
+ * Returns ranks for resources in this order, with as few changes as possible. Keeps as many ranks that are
+ * already in order as possible, and assigns ranks between these to all other resources. In `ranks`, null
+ * means that a resource has no rank.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);
@@ -40,8 +40,8 @@ export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
 }
 
 /**
- * Indexes of a longest strictly increasing subsequence of ranks that are short enough to insert others
- * between them.
+ * Returns the indexes of a longest strictly increasing subsequence of the ranks that are short enough for
+ * insertions between them.
  */
 function longestRising(ranks: readonly (string | null)[]): number[] {
   const open = [...ranks.entries()].filter(([, rank]) => rank !== null && rank.length <= MAX_LENGTH / 2);

@@ -12,8 +12,8 @@ type Resource = z.input<typeof changeRequestSchema>;
 type Typed = Pick<Revision, "id" | "type">;
 
 /**
- * Reads the change requests that revisions merged, by revision ID (contract: Revision of type merge).
- * Revisions of other types have no entry. Call this only for readers who can see change requests.
+ * Returns the change request that each of the revisions merged, by revision ID (contract: Revision of type
+ * merge). Revisions of other types have no entry. Call this only for readers who can see change requests.
  */
 export async function readMerged(
   organizationId: string,
@@ -27,7 +27,10 @@ export async function readMerged(
   return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row, isKnown)]));
 }
 
-/** The change request that the revision merged. Undefined for visitors, who can't see change requests. */
+/**
+ * Returns the change request that the revision merged, or undefined for visitors, who can't see change
+ * requests.
+ */
 export async function readMergedFrom(content: RevisionView, actor: Reader): Promise<Resource | undefined> {
   if (content.visitor) return undefined;
   const { organizationId, revision } = content;

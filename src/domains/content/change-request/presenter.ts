@@ -7,7 +7,7 @@ import type { changeRequestSchema, Status } from "./schema";
 
 type Resource = z.input<typeof changeRequestSchema>;
 
-/** Path of a change request below `/v1`. */
+/** Returns the API path of a change request, relative to `/v1`. */
 export const pathOfChangeRequest = (changeRequest: Pick<ChangeRequestRow, "spaceId" | "id">) =>
   `/spaces/${changeRequest.spaceId}/change-requests/${changeRequest.id}`;
 
@@ -25,8 +25,8 @@ function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
 }
 
 /**
- * A change request in the format of the contract. `knowsAddresses` is true if the reader can see email
- * addresses (`scopes/organization.ts`).
+ * Returns a change request in the format of the contract. `knowsAddresses` is true if the reader can see
+ * email addresses (`scopes/organization.ts`).
  */
 export function presentChangeRequest(row: ChangeRequestRow, knowsAddresses: boolean): Resource {
   return {

@@ -23,7 +23,10 @@ export interface Pair<Row> {
 
 export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
-/** A range of revisions of a branch (after `after`, up to `upTo`) that can contain differences. */
+/**
+ * A range of a branch's revisions that can contain differences. The range starts after revision `after` and
+ * ends with revision `upTo`.
+ */
 interface Stretch {
   branchId: string;
   after: number;
@@ -38,8 +41,8 @@ export interface Comparison {
 }
 
 /**
- * Compares two contents of one space. For each branch, only rows that were added or removed between the two
- * revision numbers can differ.
+ * Compares two contents of one space. On each branch, only rows that were added or removed between the two
+ * revisions can differ.
  */
 function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   const numberIn = ({ layers }: Snapshot, branchId: string) =>
@@ -82,7 +85,7 @@ export async function comparisonWith(
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** Keys of the rows that were added or removed in these revisions, found with two index lookups. */
+/** Finds the keys of the rows that were added or removed in a range of revisions, with two index lookups. */
 async function keysIn(
   organizationId: string,
   table: VersionTable<string>,

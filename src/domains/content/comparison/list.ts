@@ -13,7 +13,7 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type PagesOnBothSides, presentDifference, shownPages } from "./presenter";
 
-/** Reads the paths of the changed pages and of their parents, before and after. */
+/** Reads the paths of the changed pages and of their parents, before and after the change. */
 async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise<PagesOnBothSides> {
   const pagesOn = async (side: keyof PagesOnBothSides) => {
     const rows = pages.flatMap((pair) => pair[side] ?? []);
@@ -34,11 +34,11 @@ async function changesOf(content: RevisionSnapshot, comparison: Comparison, limi
   return presentDifference(difference, pages, content, limit);
 }
 
-/** The differences of one page in a change request, block by block. */
+/** Returns the changes to one page in a change request, block by block. */
 export const comparePageOfRequest = (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(comparisonWithBase(content), pageId, context);
 
-/** Compares the revision with `comparedWith`, or with the previous revision. */
+/** Compares the revision with `comparedWith`, or with the previous revision if `comparedWith` isn't given. */
 const comparisonOfRevision = (
   content: RevisionSnapshot,
   actor: UserActor,
@@ -46,7 +46,7 @@ const comparisonOfRevision = (
 ) =>
   comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
 
-/** The differences of one page in a revision, block by block. */
+/** Returns the changes to one page in a revision, block by block. */
 export const comparePageOfRevision = async (
   content: RevisionSnapshot,
   actor: UserActor,

@@ -21,13 +21,13 @@ const present = <Value>(value: Value | null | undefined) =>
 
 type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: NonNullable<Value> }>;
 
-/** The attributes whose values differ. If a side has no value, that side is omitted. */
+/** Returns the attributes whose values differ. A side without a value is omitted. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
   const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));
 }
 
-/** A page in the list of changes. `located` is its row with the path. */
+/** Returns a page for the list of changes. `located` is the page's row with its path. */
 export function pageOf(row: Placed | PageRow, located: Placed | undefined) {
   const path = row.type === "link" ? undefined : located?.path;
   return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
@@ -43,7 +43,7 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
   return { title, description, slug, cover, emoji, layout, variables };
 }
 
-/** Whether a page was edited. Compares all of its columns except the position and derived data. */
+/** Whether a page was edited. Compares all columns except the position and columns with derived data. */
 function isEdited(before: PageRow, after: PageRow): boolean {
   const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
@@ -79,7 +79,7 @@ function changesOfPage({ before, after }: Pair<PageRow>, located: PagesOnBothSid
 
 const NOWHERE: PagesOnBothSides = { before: new Map(), after: new Map() };
 
-/** The pages of the first `limit` changes. */
+/** Returns the pages that the first `limit` changes affect. */
 export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair<PageRow>[] {
   let count = 0;
   return pages.filter((pair) => {

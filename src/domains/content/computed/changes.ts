@@ -8,7 +8,10 @@ import { hashOf } from "../write/texts";
 import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
 import { type WantedPage, wantedPages } from "./wanted";
 
-/** The computed pages below a root by key, at any depth. Excludes pages that people added below the root. */
+/**
+ * Returns the computed pages below a root, at any depth, by key. Excludes pages that people added below the
+ * root.
+ */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
   for (const page of pages) addToGroup(byParent, page.parentId, page);
@@ -37,7 +40,7 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
     parentId,
     ...(isInPlace && { rank }),
     title: wanted.title,
-    // A text that doesn't change is omitted, because otherwise its keys would be computed again.
+    // An unchanged text is omitted, because otherwise its block keys would be computed again.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
   };
 }

@@ -14,7 +14,7 @@ import { wantedPage } from "./wanted";
 
 const slugOf = ({ dependencies }: Pick<ComputedDocumentSource, "dependencies">) => dependencies.spec.ref.spec;
 
-/** Checks whether a page that the caller can read shows exactly this part. */
+/** Checks whether any page that the caller can read shows exactly the requested part of the specification. */
 async function isShown(content: RequestedView, source: ComputedDocumentSource): Promise<boolean> {
   const wanted = keyOfProps(source.props);
   return (await readTree(content)).some(({ computed }) => {
@@ -25,10 +25,7 @@ async function isShown(content: RequestedView, source: ComputedDocumentSource): 
   });
 }
 
-/**
- * Derives the nodes' keys from the seed, so that several Documents can be on the same page without duplicate
- * keys.
- */
+/** Derives the nodes' keys from a seed, so that a page can show several Documents without duplicate keys. */
 function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
   const named = (key: string) => hash("sha1", `${seed}/${key}`, "base64url").slice(0, 12);
   return nodes.map((node) => {
@@ -40,7 +37,7 @@ function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
 }
 
 /**
- * The Document of a part of a specification, as a computed page shows it.
+ * Returns a part of a specification as a Document, as a computed page shows it.
  * @throws ApiError 404 if the specification doesn't contain the part, or if the caller can read neither the
  * specification nor a page in the space that shows exactly this part
  */

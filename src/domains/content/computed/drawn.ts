@@ -14,11 +14,11 @@ import { PageSyntaxError, toDocument } from "../markdown";
 import { block, type DocumentBlock, type DocumentFragment, fragment, textNode } from "../markdown/document";
 
 /**
- * Maximum total size of the parts on one page, about 100 kB of HTML. Any additional parts are shown in short
- * form.
+ * The maximum total size of the parts on one page, in characters of JSON. This corresponds to about 100 kB of
+ * HTML. Any additional parts are shown in short form.
  */
 const CHARACTERS_MAX = 40_000;
-/** The size of a part in short form, with its heading and its line in the outline. */
+/** The size of a part in short form, including its heading and its entry in the page outline. */
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
@@ -53,7 +53,7 @@ export class DrawnParts {
 
   /**
    * Adds the data for rendering to a block, and a heading before it unless the block is already named
-   * (`isNamed`). Null if the specification doesn't contain the part.
+   * (`isNamed`). Returns null if the specification doesn't contain the part.
    */
   draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
     const part = this.named(partOf(given, root));
@@ -90,7 +90,10 @@ const words = (text: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 80);
 
-/** Starts with a prefix that heading IDs don't have, unless authors choose such an ID. */
+/**
+ * The ID starts with a prefix, so that it differs from the IDs of headings, unless an author chooses the same
+ * ID.
+ */
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
 
@@ -107,7 +110,7 @@ function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
   return view && { kind: "operation", id: idOf(view), view };
 }
 
-/** A heading for the outline of the page, with the operation's name in the specification. */
+/** Returns a heading for the page outline. Its text is the operation's name in the specification. */
 function headingOf({
   id,
   view: { title, operationId, method, path },
@@ -117,7 +120,7 @@ function headingOf({
 }
 
 /**
- * Converts Markdown in the specification to blocks, which can be rendered safely. Returns no blocks if the
+ * Converts Markdown from the specification to blocks, which can be rendered safely. Returns no blocks if the
  * Markdown exceeds the limits for a page.
  */
 function blocksOf(markdown: string | undefined): DocumentBlock[] {
@@ -177,6 +180,9 @@ function inShort(part: Named): DrawnPart {
   };
 }
 
-/** The length as JSON, without keys and marks of code, which aren't rendered. */
+/**
+ * Returns the number of characters as JSON, without the keys and without the marks of code, which aren't
+ * rendered.
+ */
 const costOf = ({ data: { drawn }, fragments = [] }: DocumentBlock) =>
   JSON.stringify(drawn).length + JSON.stringify(fragments.map(({ nodes }) => nodes)).length / 3;

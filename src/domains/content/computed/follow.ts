@@ -18,7 +18,8 @@ import { sourceOf } from "./source";
 const SECONDS = 120;
 
 /**
- * Main branches, and branches of open change requests, with a page that has the specification as its source.
+ * Lists the main branches, and the branches of open change requests, that have a page whose source is the
+ * specification.
  */
 async function listBranches(organizationId: string, slug: string): Promise<BranchPlace[]> {
   const places = await db().$queryRaw<(BranchPlace & { isPrimary: boolean })[]>`
@@ -32,13 +33,13 @@ async function listBranches(organizationId: string, slug: string): Promise<Branc
   return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
 }
 
-/** SQL regular expression for texts with a tag that can show the specification. */
+/** Returns an SQL regular expression that matches texts with a tag that can show the specification. */
 const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
 
 /**
- * Main branches with a text that shows a part of the specification. Also searches the texts of reusable
- * contents, because rows written by older versions don't list the specifications that they show until a job
- * has parsed the rows.
+ * Lists the main branches in which a text shows a part of the specification. Also searches the texts of
+ * reusable contents, because rows written by older versions don't list the specifications that they show
+ * until a job has parsed the rows.
  */
 function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
   return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
@@ -56,15 +57,16 @@ function listShowing(organizationId: string, slug: string): Promise<BranchPlace[
 interface Followed {
   organizationId: string;
   slug: string;
-  /** The person who set the source or removed the specification; null if unknown. */
+  /** The person who set the specification's source or removed the specification; null if unknown. */
   byId: string | null;
   /** True if the specification hasn't changed and the run retries pages that couldn't be updated before. */
   isAgain: boolean;
 }
 
 /**
- * The reason why computed pages of the main content can't be updated; undefined if they can be updated. The
- * message doesn't name the space, because not everyone who can read the specification can see the space.
+ * Returns the reason why computed pages in the main content can't be updated, or undefined if they can be
+ * updated. The message doesn't name the space, because not everyone who can read the specification can see
+ * the space.
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
@@ -114,7 +116,10 @@ async function followIn(
   });
 }
 
-/** Updates all computed content to the current version of a specification. Safe to repeat. */
+/**
+ * Updates all computed content to the current version of a specification. Running this function again has no
+ * further effect.
+ */
 export async function followSpecification(followed: Followed, signal: AbortSignal): Promise<void> {
   const { organizationId, slug, isAgain } = followed;
   const showing = isAgain ? [] : await listShowing(organizationId, slug);

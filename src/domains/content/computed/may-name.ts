@@ -15,8 +15,8 @@ export async function assertMayName(organizationId: string, slug: string, author
 }
 
 /**
- * Rejects new blocks that show a specification if the author can't view the specification, because these
- * blocks show it to everyone who can read the page. Blocks that are already in one of the previous texts are
+ * Rejects new blocks that show a specification if the author can't view it, because such blocks show the
+ * specification to everyone who can read the page. Blocks that are already in one of the previous texts are
  * accepted.
  *
  * @throws ApiError 403

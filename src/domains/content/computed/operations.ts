@@ -9,11 +9,11 @@ import { DrawnParts } from "./drawn";
 import { keyOfBlock, slugOfBlock, specificationBlocks } from "./parts";
 import { withheldIn } from "./withheld";
 
-/** Maximum number of blocks per page that are rendered. */
+/** The maximum number of specification blocks that are rendered on one page. */
 const BLOCKS_MAX = 400;
 /**
- * The maximum number of blocks on a page that shows request examples in all languages. Other pages show only
- * one language, because each example is a block of highlighted code.
+ * The maximum number of blocks on a page that shows request examples in all languages. Pages with more blocks
+ * show only one language, because each example is a block of highlighted code.
  */
 const ALL_LANGUAGES_MAX = 8;
 
@@ -57,8 +57,8 @@ export interface Showing {
    */
   isLight: boolean;
   /**
-   * Set if the Document is rendered as a page. The blocks then contain the data for rendering, in short form
-   * if the page would be too large. `full` is the ID of the block to render in full.
+   * Set if the Document is rendered as a page. In this case, the blocks contain the data for rendering, in
+   * short form if the page would be too large. `full` is the ID of the block to render in full.
    */
   drawn?: { full: string | undefined } | undefined;
 }
@@ -70,8 +70,8 @@ async function readSpecs(organizationId: string, slugs: readonly string[]) {
 }
 
 /**
- * Blocks that need no heading: the only block of a page, which the page title names, and blocks directly
- * below a heading.
+ * Returns the blocks that need no heading: the only block of a page, because the page title names it, and
+ * blocks directly below a heading.
  */
 function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock> {
   const isNamed = (index: number) =>
@@ -80,8 +80,8 @@ function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock
 }
 
 /**
- * Adds the current content of the specification after each block that shows a part of it, or inside the block
- * if `drawn` is set. Doesn't remove the blocks themselves.
+ * Adds the current content of a specification to a Document: after each block that shows a part of the
+ * specification, or inside the block if `drawn` is set. The blocks themselves stay in the Document.
  * @throws HeavyContentError if `isLight` is set and the Document contains such a block
  */
 export async function withOperations(

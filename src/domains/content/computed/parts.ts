@@ -13,7 +13,7 @@ export interface SpecificationPart {
   line: number;
 }
 
-/** The slug of the specification that a block shows; null for other blocks. */
+/** Returns the slug of the specification that a block shows, or null for other blocks. */
 export function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">): string | null {
   if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;
   const ref = data.ref as { kind?: string; spec?: string } | undefined;
@@ -44,8 +44,8 @@ export function specificationBlocks(
 }
 
 /**
- * Matches every text that contains such a block, by its tag name or by the HTML attribute for tag names,
- * whose value can contain entities. Texts without a match aren't parsed.
+ * Matches every text that contains such a block: by the tag name, or by the HTML attribute that contains the
+ * tag name, because the name can be written with entities there. Texts without a match aren't parsed.
  */
 export const MENTIONS = /openapi|swagger|data-tag/i;
 
@@ -69,8 +69,8 @@ function readParts(text: string): SpecificationPart[] {
 export const partsTask = textTask("specification-parts", readParts);
 
 /**
- * The parts of specifications that a text shows. Empty if the text can't be parsed, because such a text isn't
- * shown.
+ * Returns the parts of specifications that a text shows. Returns an empty list if the text can't be parsed,
+ * because such a text isn't shown.
  */
 export async function partsOf(
   organizationId: string,

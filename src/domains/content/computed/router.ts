@@ -20,8 +20,8 @@ const specUsageSchema = z.object({
 type SpecUsage = z.output<typeof specUsageSchema>;
 
 /**
- * Counts pages that show the specification $2 of the organization $1 in their text or in reusable content
- * that they include.
+ * Counts the pages that show a specification in their text or in reusable content that they include.
+ * Parameters: $1 is the organization, $2 the specification.
  */
 const USAGE = `WITH RECURSIVE ${showing(mainContent, IS_THERE)},
   roots AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${COMPUTED}),
@@ -48,7 +48,7 @@ export const specUsageRouter = router({
   }).query(({ ctx }) => readSpecUsage(ctx.spec)),
 });
 
-/** Computes the content of a computed page separately from the page. */
+/** Returns a part of a specification as a computed page would show it, without requesting a page. */
 export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}/content/computed/document", {
   id: "getComputedDocument",
   summary: "Get a computed document",

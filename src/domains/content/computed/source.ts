@@ -66,13 +66,13 @@ export type ComputedSource = z.output<typeof computedSourceField>;
 /** The part that a computed page shows (contract: ComputedContentSourceDocument). */
 export type ComputedProps = ComputedDocumentSource["props"] & { deprecated?: boolean };
 
-/** The source of the computed subpages of a page; null for all other pages. */
+/** Returns the source of a page's computed subpages, or null if the page has no such source. */
 export function sourceOf(computed: unknown): ComputedSource | null {
   if (!isObject(computed) || !isObject(computed.props) || "doc" in computed.props) return null;
   return computed as unknown as ComputedSource;
 }
 
-/** The part that a computed page shows; null for pages that people write. */
+/** Returns the part that a computed page shows, or null for pages that people write. */
 export function propsOf(computed: unknown): ComputedProps | null {
   if (!isObject(computed) || !isObject(computed.props) || !("doc" in computed.props)) return null;
   return computed.props as unknown as ComputedProps;

@@ -29,7 +29,7 @@ interface Group {
   operations: OutlinedOperation[];
 }
 
-/** The tag name for operations without a tag, and the name of their page in `props`. */
+/** The tag name that is used for operations without a tag, also in the `props` of their page. */
 const UNTAGGED = "";
 const UNTAGGED_PAGE = "untagged";
 
@@ -58,7 +58,7 @@ function operationTag(slug: string, { path, method }: OutlinedOperation): string
     : `{% openapi-operation spec="${slug}" path="${place}" method="${method}" %}`;
 }
 
-/** Returns a description, or nothing if it exceeds the limits for a page. */
+/** Returns a list with the description, or an empty list if the description exceeds the limits for a page. */
 function safely(text: string | undefined): string[] {
   if (!text) return [];
   const written = prose(text);
@@ -108,7 +108,7 @@ function modelsPage(slug: string, schemas: readonly string[]): WantedPage {
   return { key: keyOfProps(props), parentKey: null, title: "Models", props, text: pageOf("Models", tags) };
 }
 
-/** The pages to generate from a specification, parents before children. */
+/** Returns the pages to generate from a specification. Parents come before their children. */
 export function wantedPages(source: ComputedSource, outline: SpecificationOutline): WantedPage[] {
   const slug = source.dependencies.spec.ref.spec;
   const isByOperation = source.props.grouping === "by-operation";
@@ -118,8 +118,8 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
 }
 
 /**
- * Returns the page for a part of a specification, even if no space contains the page. Undefined if the
- * specification doesn't contain the part.
+ * Returns the page for a part of a specification, even if no space contains the page. Returns undefined if
+ * the specification doesn't contain the part.
  */
 export function wantedPage(
   slug: string,

@@ -13,7 +13,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** A text of the page that only appears when the specification is shown. */
+/** Text that the page contains only if it shows the specification. */
 const SHOWN = "All of them";
 
 const remote = new GitRemote();
@@ -77,7 +77,7 @@ describe("a block that is imported from Git", () => {
     expect(again.warnings).toEqual([expect.stringContaining("other.md, line 3")]);
     expect(await shown("Other")).not.toContain(SHOWN);
 
-    // Copies of the space and of a template don't show the specification either.
+    // A copy of the space, and a space created from a template, don't show the specification either.
     const copy = await admin.post(`/spaces/${space.id}/duplicate`, {});
     await runJobs();
     expect(await shown("Start", `/spaces/${copy.body.id}`)).not.toContain(SHOWN);

@@ -25,7 +25,10 @@ interface Written extends SpecificationPart {
 export interface Writing {
   changes: readonly ContentChange[];
   authorId: string | null;
-  /** Whether the texts come from a repository. If so, the author is treated as the author of all blocks. */
+  /**
+   * Whether the texts come from a repository. If so, the author of the write is treated as the author of all
+   * blocks.
+   */
   isFromGit: boolean;
   /**
    * Whether the author's access hasn't been checked yet. If so, blocks whose specification the author can't
@@ -54,15 +57,15 @@ const FIND = `SELECT w."key" FROM "WithheldSpecification" w WHERE w."organizatio
   AND NOT EXISTS (SELECT FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = w."slug" AND s."visibility" = 'public')`;
 
 /**
- * The keys of the blocks that a space doesn't show, because the author of each block can't view the
- * specification.
+ * Returns the keys of the blocks that a space doesn't show because the author of each of these blocks can't
+ * view the specification.
  */
 export async function withheldIn(organizationId: string, spaceId: string): Promise<ReadonlySet<string>> {
   const rows = await hotQuery<{ key: string }>("withheld-specifications", FIND, [organizationId, spaceId]);
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The texts in the changes, by ID of the page or reusable content. */
+/** Returns the texts in the changes, by the ID of their page or reusable content. */
 function textsIn(changes: readonly ContentChange[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const change of changes) {
@@ -76,7 +79,9 @@ function textsIn(changes: readonly ContentChange[]): Map<string, string> {
 
 type Keys = Map<string, Set<string>>;
 
-/** The keys of all specification blocks of a content, by ID of their page or reusable content. */
+/**
+ * Returns the keys of all specification blocks in the content, by the ID of their page or reusable content.
+ */
 async function keysOf(tx: Tx, content: Snapshot): Promise<Keys> {
   const found: Keys = new Map();
   for (const { id, key } of await blocksOf(tx, content)) found.set(id, (found.get(id) ?? new Set()).add(key));
@@ -102,7 +107,7 @@ async function blocksOf(tx: Tx, content: Snapshot): Promise<{ id: string; key: s
   return found;
 }
 
-/** The keys of the blocks in the main content of a space. */
+/** Returns the keys of the specification blocks in a space's main content. */
 async function shownBy(tx: Tx, organizationId: string, spaceId: string | undefined): Promise<Set<string>> {
   if (spaceId === undefined) return new Set();
   const where = { organizationId_id: { organizationId, id: spaceId } };
@@ -119,8 +124,8 @@ async function blocksIn(organizationId: string, texts: ReadonlyMap<string, strin
 }
 
 /**
- * A write of specification blocks, with the keys of the blocks that are withheld in the written space and in
- * the space that the texts are copied from.
+ * A write that can contain specification blocks. Includes the keys of the blocks that are withheld in the
+ * written space, and in the space that the texts are copied from.
  */
 interface Guarding extends Writing {
   tx: Tx;
@@ -159,8 +164,8 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 
 /**
  * Withholds blocks whose specification the author can't view, in writes that can't be rejected. Blocks that
- * the content already shows aren't withheld. All others are stored unchanged, and withheld until a person who
- * can view the specification adds them.
+ * the content already shows aren't withheld. The text of a withheld block is stored unchanged, but the block
+ * isn't shown until a person who can view the specification adds it.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
   const texts = textsIn(writing.changes);

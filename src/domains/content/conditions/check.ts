@@ -4,7 +4,7 @@ import { ExpressionError } from "@/lib/expressions/parse";
 import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
 import { parseCondition } from "./syntax";
 
-/** The type of a part of a condition. `any` is a value that the schema doesn't describe. */
+/** The type of a part of a condition. `any` is the type of a value that the schema doesn't describe. */
 type Type = ClaimType | { type: "null" } | { type: "any" } | { type: "array"; items: Type };
 
 const BOOLEAN: Type = { type: "boolean", description: "" };
@@ -19,7 +19,10 @@ const shown = (names: readonly string[]) =>
     ? "nothing"
     : names.slice(0, NAMES_SHOWN_MAX).join(", ") + (names.length > NAMES_SHOWN_MAX ? "…" : "");
 
-/** `start` is the start of the invalid part. Callers pass `offset` to point at an operator or a name. */
+/**
+ * Throws an error that points to the start of the invalid part. Callers pass `offset` to point to an operator
+ * or a name instead.
+ */
 const fail = (node: ASTNode, text: string, offset = node.start): never => {
   throw new ExpressionError(offset, text);
 };
@@ -38,7 +41,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
 const textOf = (node: ASTNode) =>
   node.op === "value" && typeof node.args === "string" ? node.args : undefined;
 
-/** Throws if a claim is compared with a text that can't be its value. */
+/** Throws if a claim is compared with text that can't be the claim's value. */
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
@@ -200,14 +203,14 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 interface Checked {
   /** The schema of the claims. If it's null, every claim is accepted. */
   schema: ClaimsSchema | null;
-  /** True on a page, whose conditions can also use `space.vars` and `page.vars`. */
+  /** True for conditions on a page, which can also use `space.vars` and `page.vars`. */
   onPage?: boolean;
 }
 
 /**
- * Returns the problem in a condition with its position, such as `line 1, column 9: …`. Lines and columns
- * start at 1. Undefined if the condition is valid: it can be parsed, and uses claims of the schema according
- * to their types.
+ * Returns the problem in a condition, with the problem's position, such as `line 1, column 9: …`. Lines and
+ * columns start at 1. Returns undefined if the condition is valid, which means that it can be parsed and uses
+ * the claims in the schema according to their types.
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {

@@ -39,7 +39,7 @@ export const NO_CLAIMS: Claims = { [UNSIGNED]: {} };
 
 const ITEMS_MAX = 1000;
 
-/** `isText`: the value comes from a URL or a cookie, where all values are text. */
+/** `isText` is true if the value comes from a URL or a cookie, where all values are text. */
 function primitiveOf(type: PrimitiveClaim, value: unknown, isText: boolean): unknown {
   if (type.type === "boolean") return value === true || (isText && value === "true");
   if (type.type === "string") {
@@ -76,12 +76,13 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 }
 
 /**
- * Returns a visitor's values for exactly the claims in the schema. If a claim is missing or has another type,
- * the value is false for a boolean, empty for a list, and otherwise null, which is equal to nothing.
+ * Returns a visitor's values for exactly the claims in the schema. If a claim is missing or has the wrong
+ * type, its value is false for a boolean, an empty list for a list, and otherwise null, which isn't equal to
+ * any value.
  *
- * `signed` contains the claims in a verified token, whose `unsigned` claim is ignored. `unsigned` comes from
- * a URL or a cookie, where booleans and numbers are written as text. Without a schema, claims are used
- * unchanged.
+ * `signed` contains the claims in a verified token. A claim named `unsigned` in the token is ignored.
+ * `unsigned` comes from a URL or a cookie, where booleans and numbers are written as text. If there is no
+ * schema, claims are used unchanged.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
   if (schema === null)

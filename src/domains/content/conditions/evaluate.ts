@@ -3,7 +3,7 @@ import { evaluateWithin } from "@/lib/expressions/compile";
 import type { Claims } from "./claims";
 import { compileCondition } from "./syntax";
 
-/** Variables of a space and of a page that conditions on pages may use. */
+/** The variables of a space and of a page, which conditions on the page can use. */
 export interface PageVariables {
   space?: Readonly<Record<string, string>> | undefined;
   page?: Readonly<Record<string, string>> | undefined;
@@ -30,7 +30,7 @@ export function answerCondition(
   return { holds: answer.known && answer.value === true, steps };
 }
 
-/** Whether there is a condition. A missing or empty condition is true for all visitors. */
+/** Whether a condition is set. A missing or empty condition is true for all visitors. */
 export const isCondition = (condition: string | null | undefined): condition is string =>
   Boolean(condition?.trim());
 

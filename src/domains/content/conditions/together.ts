@@ -10,21 +10,23 @@ export interface Conditioned {
   variables: PageVariables["page"] | null;
 }
 
-/** Maximum number of steps for all conditions together. Parsing also takes steps: {@link readingSteps}. */
+/**
+ * The maximum number of steps for all conditions together. Parsing also takes steps: {@link readingSteps}.
+ */
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
 /**
- * Returns a key for the result of a condition. All pages with this condition have the same key, unless the
- * condition can use the page's variables.
+ * Returns a key that identifies the result of a condition. Equal conditions on different pages have the same
+ * key, unless the condition can use the page's variables.
  */
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /**
- * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share
- * a budget of steps. If the conditions exceed the budget, all of them are false, regardless of their order.
- * This keeps content hidden if access can't be established.
+ * Returns the items whose condition is false for a visitor. Equal conditions are evaluated once. All
+ * conditions share a budget of steps. If the conditions exceed the budget, all of them are false, regardless
+ * of their order. This keeps content hidden if access can't be established.
  */
 export async function unmetAmong<Item extends Conditioned>(
   items: Iterable<Item>,

@@ -38,7 +38,7 @@ import type {
 
 /**
  * Applies the changes in order, then resolves the links between them.
- * @throws ApiError 400 that names the change and its field
+ * @throws ApiError 400 that names the invalid change and its field
  */
 export async function applyChanges(
   batch: Batch,
@@ -109,8 +109,8 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 }
 
 /**
- * Creates the pages that a specification defines below a new page. If the specification hasn't been processed
- * yet, the pages are created later.
+ * Creates the subpages that a specification defines for a new page. If the specification hasn't been
+ * processed yet, the pages are created later.
  */
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
@@ -256,7 +256,8 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   await assertMayAdd(batch.content.organizationId, [before?.text], text, batch.author);
-  // Removes keys that the batch computed for a previous text of the page, because they don't fit this text.
+  // Removes block keys that the batch computed for the page's previous text, because they don't match the new
+  // text.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;
@@ -279,12 +280,12 @@ async function updateReusable(
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
   await assertMayAdd(batch.content.organizationId, [before.text], text, batch.author);
   if (text === before.text) return;
-  // If the writer doesn't know the keys, they're derived from the previous text.
+  // Null if the writer doesn't know the block keys. They're then derived from the previous text.
   batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });
 }
 
 /**
- * Checks the conditions of a page. If the condition is in the new text's front matter, the error refers to
+ * Checks a page's conditions. If an invalid condition is in the new text's front matter, the error refers to
  * the text.
  */
 const assertPageConditions = (

@@ -15,7 +15,7 @@ import type { TextBefore } from "./page-text";
 
 export interface WorkingPage {
   state: PageState;
-  /** The stored page; undefined for a page that the batch creates. */
+  /** The stored row of the page; undefined for a page that the batch creates. */
   row: PageRow | undefined;
   isRemoved: boolean;
   ref?: string | undefined;
@@ -43,12 +43,15 @@ export class Batch {
   readonly files: FileState[] = [];
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
-  /** Reusable contents that changes have written, in the order of the first change. */
+  /** The reusable contents that changes have written, in the order of the first change to each. */
   readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds = new Set<string>();
   readonly read = { pages: new Map<string, PageRow>(), texts: new Map<string, string>() };
-  /** The order of siblings by parent, for parents below which a change set a position. */
+  /**
+   * The order of a parent's children, by parent ID. Contains only parents for which a change set the position
+   * of a child.
+   */
   private readonly orders = new Map<string | null, RankedPage[]>();
 
   constructor(
@@ -58,7 +61,7 @@ export class Batch {
     readonly author: Actor,
   ) {}
 
-  /** The pages that changes refer to, in the order of the first change. */
+  /** Returns the pages that changes refer to, in the order of the first change to each. */
   touched(): WorkingPage[] {
     return [...this.touchedIds].map((id) => this.known.get(id) as WorkingPage);
   }
@@ -85,7 +88,7 @@ export class Batch {
     this.names.set(ref, named);
   }
 
-  /** Reads pages and their texts in bulk before the changes need them one by one. */
+  /** Reads pages and their texts in bulk, because the changes would otherwise read them one by one. */
   async prepare(ids: readonly string[]): Promise<void> {
     const rows = await readByKeys<PageRow>(this.tx, PAGES, this.content, ids);
     for (const [id, row] of rows) this.read.pages.set(id, row);
@@ -106,8 +109,8 @@ export class Batch {
   }
 
   /**
-   * Returns the page with this ID, even if the batch has removed the page. Returns undefined if there never
-   * was such a page.
+   * Returns the page with this ID, even if the batch has removed the page. Returns undefined if the page
+   * never existed.
    */
   async load(id: string): Promise<WorkingPage | undefined> {
     const known = this.known.get(id);
@@ -147,7 +150,10 @@ export class Batch {
     return (await this.ancestorsOf(page)).some((above) => above.isRemoved);
   }
 
-  /** The path of slugs from the root. New pages have the slug that they get if no sibling uses it already. */
+  /**
+   * Returns the slugs from the root to the page, as a path. For a new page, the path contains the slug that
+   * the page gets if no sibling uses it.
+   */
   async pathOf(page: WorkingPage): Promise<string> {
     const slugs = [page, ...(await this.ancestorsOf(page))].map(
       ({ state }) => state.slug ?? slugOf(state.title),
@@ -155,7 +161,7 @@ export class Batch {
     return slugs.reverse().join("/");
   }
 
-  /** The text and keys of a page, as stored or as written by the batch. */
+  /** Returns the text and the block keys of a page, as the batch wrote them or else as stored. */
   async textOf({ state, row }: WorkingPage): Promise<TextBefore | null> {
     const keys = (state.keys ?? row?.keys ?? null) as unknown as BlockKeys | null;
     if (state.text !== undefined) return { text: state.text, keys };
@@ -202,8 +208,8 @@ export class Batch {
   /** Moves a page below a parent, to a position among its siblings or to the end. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
-    // If no order is set, a page keeps its position if its parent stays the same. Otherwise, it becomes the
-    // last sibling.
+    // If neither this change nor an earlier one sets a position, no order is needed: a page keeps its
+    // position if its parent stays the same, and otherwise becomes the last sibling.
     const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
     const order = needsOrder ? await this.orderOf(parentId) : undefined;
     this.leave(state.id);

@@ -13,7 +13,10 @@ interface Conditioned {
   text?: string | null | undefined;
 }
 
-/** The problem of a condition; undefined if it's valid for at least one of the sites that show the space. */
+/**
+ * Returns the problem in a condition, or undefined if the condition is valid for at least one of the sites
+ * that show the space.
+ */
 function problemFor(schemas: readonly ClaimsSchema[], condition: string): string | undefined {
   const problems = (schemas.length === 0 ? [null] : schemas).map((schema) =>
     conditionProblem(condition, { schema, onPage: true }),
@@ -24,8 +27,8 @@ function problemFor(schemas: readonly ClaimsSchema[], condition: string): string
 const IF_TAG = /\{%-?\s*if\b/;
 
 /**
- * The conditions of `if` blocks in a text that depend on the visitor. Other conditions have the same result
- * for every reader.
+ * Returns the conditions of a text's `if` blocks that depend on the visitor. Other conditions have the same
+ * result for every reader.
  */
 async function visitorConditionsIn(
   { content }: Batch,
@@ -37,7 +40,8 @@ async function visitorConditionsIn(
     const conditions = await runTextTask(conditionsTask, text, { organizationId, length: text.length });
     return new Set(conditions.filter((condition) => /\bvisitor\b/.test(condition)));
   } catch (error) {
-    // A text that can't be parsed is rejected, or kept unchanged, by the code that processes the text.
+    // A text that can't be parsed is ignored here, because the code that processes the text rejects it or
+    // keeps it unchanged.
     if (error instanceof PageSyntaxError) return new Set();
     throw error;
   }
@@ -49,8 +53,9 @@ async function newConditions(batch: Batch, before: Conditioned["text"], after: C
 }
 
 /**
- * Rejects new conditions of pages and `if` blocks that can't be parsed, or that use claims that don't exist
- * on any site showing the space. Existing conditions aren't checked, because they can come from Git.
+ * Rejects new conditions on pages and in `if` blocks if they can't be parsed, or if they use claims that
+ * don't exist on any site that shows the space. Existing conditions aren't checked, because they can come
+ * from Git.
  *
  * @throws ApiError 400 with line and column
  */

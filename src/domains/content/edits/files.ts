@@ -11,16 +11,16 @@ import type { Uploads } from "../files/uploads";
 import type { InsertedFile, RequestedChange } from "./schema";
 
 const UNKNOWN_TYPE = "application/octet-stream";
-/** Timeout for the download of one file. */
+/** The timeout for the download of one file. */
 const FETCH_SECONDS = 30;
-/** Timeout for all downloads of one request together. */
+/** The timeout for all downloads in one request together. */
 const REQUEST_SECONDS = 120;
 
 interface Intake {
   client: OutboundClient;
   uploads: Uploads;
   budget: FileBudget;
-  /** Aborted after the timeout for all downloads. */
+  /** The signal that is aborted after the timeout for all downloads. */
   deadline: AbortSignal;
 }
 
@@ -65,7 +65,10 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
   return stateOf(file, stored);
 }
 
-/** The type comes from the content of the file, or from the client if the content doesn't reveal the type. */
+/**
+ * Returns the state of a stored file. Its type is detected from the file's content. If that's impossible, the
+ * type from the client is used.
+ */
 const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
   ...stored,
   id: newId(),
@@ -77,8 +80,9 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
  * Stores the files of a batch before anything is locked. Returns one list per change, which is empty for a
  * change without files.
  *
- * @throws ApiError 400 that names the file whose URL is rejected or doesn't respond; 413 if a file, or all
- * files together, are too large; 429 if the organization has uploaded too many bytes within an hour
+ * @throws ApiError 400 that names the file if its URL is rejected or the server doesn't respond; 413 if a
+ * file, or all files together, are too large; 429 if the organization has uploaded too many bytes within an
+ * hour
  */
 export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({

@@ -14,7 +14,8 @@ export interface LinkForm {
 }
 
 /**
- * Converts a file path to a path of slugs: `a/b.md`, `a/b/README.md` and the folder `a/b` are the same page.
+ * Converts a file path to a path of slugs. `a/b.md`, `a/b/README.md` and the folder `a/b` refer to the same
+ * page.
  */
 const slugsOf = (path: string) =>
   path
@@ -22,7 +23,7 @@ const slugsOf = (path: string) =>
     .replace(/\.md$/i, "")
     .replace(/(?<!\/)\/+$/, "");
 
-/** Joins a relative path to a folder. Undefined if it leads out of the space. */
+/** Resolves a relative path in a folder. Returns undefined if the path leads out of the space. */
 function join(folder: readonly string[], relative: string): string | undefined {
   const segments = [...folder];
   for (const segment of relative.split("/")) {

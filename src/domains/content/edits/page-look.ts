@@ -57,7 +57,7 @@ export async function frontMatterOf(
   };
 }
 
-/** The target of a link page, stored as an address. It's resolved when the page is read. */
+/** Returns the target of a link page, which is stored as an address and resolved when the page is read. */
 export async function targetOf(batch: Batch, { state }: WorkingPage, target: LinkRef): Promise<ContentRef> {
   const hrefOf = await hrefsOf(batch, state.gitPath ?? null, [target]);
   return { kind: "url", url: hrefOf(target, "link") ?? "" };

@@ -30,7 +30,7 @@ export interface TextBefore {
 
 export interface WrittenText {
   text: string;
-  /** Keys that the writer knows; undefined if they're derived from the previous text. */
+  /** The block keys, if the writer knows them. If undefined, they're derived from the previous text. */
   keys?: BlockKeys;
   title: string;
   /** The metadata that the write changed in the text. */
@@ -41,8 +41,9 @@ const TEXT_FIELDS = ["emoji", "icon", "description", "condition"] as const;
 const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /**
- * Returns the fields as changes of the front matter. Fields that the written front matter contains take
- * precedence, so they are omitted here. Empty texts and false flags remove their key.
+ * Returns the fields as changes to the front matter. Fields that are also in the written front matter are
+ * omitted, because the written front matter takes precedence. An empty text or a flag that is false removes
+ * its key from the front matter.
  */
 function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
   const changes: MetaChanges = {};
@@ -59,7 +60,8 @@ function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): Meta
 }
 
 /**
- * Keeps the previous front matter if the Markdown has none, and the previous title if the Markdown has none.
+ * Adds the previous front matter if the Markdown has no front matter, and the previous title if the Markdown
+ * has no title.
  */
 function withMarkdown(before: string, markdown: string): string {
   const kept = splitFrontMatter(before).frontMatter;
@@ -69,7 +71,7 @@ function withMarkdown(before: string, markdown: string): string {
   return title !== null && splitPage(text).title === null ? rewriteTitle(text, title) : text;
 }
 
-/** The metadata that differs between two front matters, with the later values. */
+/** Returns the metadata that differs between two versions of the front matter, with the later values. */
 function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
   const [old, next] = [metadataOf(before), metadataOf(after)];
   const names = Object.keys(next) as (keyof PageMetadata)[];
@@ -144,7 +146,7 @@ export interface WriteTaskInput {
   before: TextBefore | null;
   titleBefore: string | null;
   input: WriteInput;
-  /** Absent if the write has no references. */
+  /** Absent if neither the new nor the previous text has references. */
   references?: {
     spaceId: string;
     gitPath: string | null;

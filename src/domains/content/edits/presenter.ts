@@ -12,7 +12,7 @@ interface SpaceKey {
   spaceId: string;
 }
 
-/** The result of a batch, page by page. `path` is the path of the content under `/v1`. */
+/** Returns the result of a batch, page by page. `path` is the path of the content under `/v1`. */
 export function presentAffected(space: SpaceKey, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,

@@ -15,7 +15,7 @@ const NAMED = [
   [REUSABLE_CONTENTS, "reusableContent"],
 ] as const;
 
-/** The repository paths of the targets of a page in the repository, by ID. */
+/** Returns the repository paths of the resources that a page in the repository refers to, by ID. */
 export async function gitPathsOf(
   { tx, content }: Batch,
   gitPath: string | null,
@@ -33,8 +33,8 @@ export async function gitPathsOf(
 }
 
 /**
- * Returns a function that converts references to addresses for the text of a page. An address within the
- * repository is a path. All other addresses contain an ID.
+ * Returns a function that converts references to addresses for the text of a page. If both the page and the
+ * target are in the repository, the address is a path. Otherwise, it contains an ID.
  */
 export async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]) {
   const paths = await gitPathsOf(batch, gitPath, refs);
@@ -65,7 +65,7 @@ async function livingPage(batch: Batch, id: string): Promise<ContentRef | undefi
   return page && !(await batch.isGone(page)) ? { kind: "page", page: id } : undefined;
 }
 
-/** The current target of a link form; undefined if it doesn't exist. */
+/** Returns the current target of a link form, or undefined if no such target exists. */
 async function targetOf(
   batch: Batch,
   form: LinkForm,
@@ -99,8 +99,8 @@ const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
   ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
 
 /**
- * The addresses that don't need to change, because they're repository paths of existing resources in the
- * content.
+ * Returns the addresses that don't need to change, because they're repository paths of existing resources in
+ * the content.
  */
 async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
   const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));

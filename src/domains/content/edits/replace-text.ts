@@ -28,6 +28,6 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (replaced.text === before.text) return;
   batch.touch(page);
   Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
-  // Removes keys that the batch computed for the previous text, because they don't match this text.
+  // Removes block keys that the batch computed for the previous text, because they don't match the new text.
   delete page.state.keys;
 }

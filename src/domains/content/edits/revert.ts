@@ -14,7 +14,10 @@ import type { Batch } from "./batch";
 import { type TextBefore, writeTask } from "./page-text";
 import type { RevertPage } from "./schema";
 
-/** The content to restore a page from: a revision of the space, or the base of the change request. */
+/**
+ * Returns the content from which to restore a page: a revision of the space, or the base of the change
+ * request.
+ */
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
   const { tx, content } = batch;
   if (revisionId === undefined) {
@@ -76,7 +79,7 @@ async function blocksOf(organizationId: string, before: TextBefore | null): Prom
   ) as DocumentBlock[];
 }
 
-/** Restores the blocks with these keys at their old positions. Other blocks stay unchanged. */
+/** Restores the blocks with the given keys at their old positions. Other blocks stay unchanged. */
 function mixBlocks(present: DocumentBlock[], before: DocumentBlock[], keys: ReadonlySet<string>) {
   const isNamed = (block: DocumentBlock) => keys.has(block.key ?? "");
   const old = new Map(before.filter(isNamed).map((block) => [block.key, block]));

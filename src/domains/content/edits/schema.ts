@@ -17,10 +17,10 @@ const LINK_TITLE_CHARACTERS_MAX = 100;
 /** The length of 1 MB in base64. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
 
-/** Maximum size of the request body of a write. The default limit is too small for a batch of files. */
+/** The maximum size of the body of a write request. The default limit is too small for a batch of files. */
 export const CONTENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A text in one of two formats (contract: Document); `{}` is an empty text. */
+/** A page's text in one of two formats (contract: Document). `{}` is an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),

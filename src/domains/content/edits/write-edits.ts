@@ -27,8 +27,8 @@ export interface WrittenEdits extends WrittenRevision {
 }
 
 /**
- * The result for each page and then each reusable content, in the order of the first change. Pages that the
- * batch both created and removed are omitted.
+ * Returns the result for each page and then for each reusable content, in the order of the first change to
+ * each. Pages that the batch both created and removed are omitted.
  */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];
@@ -67,7 +67,8 @@ async function writeBatch(
 /**
  * Writes all changes of a batch as one revision, or none of them (contract: updateChangeRequestContent).
  *
- * @throws ApiError 400 naming the invalid change, 412 for an outdated head, and the errors of the destination
+ * @throws ApiError 400 that names the invalid change; 412 for an outdated head; and the errors of the
+ * destination
  */
 export async function writeEdits(
   act: Act,

@@ -16,7 +16,7 @@ import {
   expressionText,
 } from "./expressions";
 
-/** Maximum total length of the values of a page's expressions. Values beyond this length aren't shown. */
+/** The maximum total length of the values of a page's expressions. Values beyond this length aren't shown. */
 const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**

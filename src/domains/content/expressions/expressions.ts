@@ -8,7 +8,7 @@ import {
 } from "@/lib/expressions/compile";
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 
-/** The variables of an expression. `visitor` is absent if the reader isn't known. */
+/** The variables that an expression can use. `visitor` is absent if the reader isn't known. */
 export type ExpressionVariables = {
   space?: { vars?: Record<string, unknown>; [key: string]: unknown };
   page?: { vars?: Record<string, unknown>; [key: string]: unknown };
@@ -21,9 +21,11 @@ export type ExpressionVariables = {
  */
 export type EvaluationMode = "all" | "deterministic";
 
-/** Limits of one expression. */
+/** The limits for one expression. */
 const LIMITS = { steps: 10_000, characters: 16_384 };
-/** Maximum number of steps for all expressions of a page. Parsing takes steps, too: {@link readingSteps}. */
+/**
+ * The maximum number of steps for all expressions of a page. Parsing takes steps, too: {@link readingSteps}.
+ */
 const PAGE_STEPS_MAX = 100_000;
 
 const compileExpression = compilerOf(FULL_LANGUAGE);
@@ -43,7 +45,10 @@ const TOO_COSTLY = broken("all expressions of the page together take too many st
 
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
-/** The values of all expressions; if together they take too many steps, none of them has a value. */
+/**
+ * Returns the values of all expressions. If the expressions together take too many steps, none of them has a
+ * value.
+ */
 function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
   let steps = 0;
   const found = new Map<string, Evaluation>();
@@ -110,7 +115,10 @@ export function evaluateExpressions(
   return new Map([...sameForAll, ...personal]);
 }
 
-/** Expressions of one page that are invalid for every reader, with the reason, by source. */
+/**
+ * Returns the expressions of one page that are invalid for every reader. The keys are the expressions'
+ * sources, the values the reasons.
+ */
 export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string, string> {
   const found = [...evaluateExpressions(sources, {}, "all")];
   return new Map(

@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 /** The file that a download URL gives access to, and the audience of the URL. */
 export interface FileGrant {
   organizationId: string;
-  /** SHA-256 of the file in hexadecimal. */
+  /** The SHA-256 hash of the file in hexadecimal. */
   hash: string;
   name: string;
   contentType: string;
@@ -28,9 +28,9 @@ const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGran
 ];
 
 /**
- * Returns a signed download URL, which needs no other credentials. The URL expires at the second midnight
- * (UTC) from now, so it's valid for at least a day. All requests within one day get the same URL, which makes
- * it cacheable.
+ * Returns a signed download URL, which needs no other credentials. The URL expires at the end of the next day
+ * (UTC), so it's valid for at least a day. All requests within one day get the same URL, which makes it
+ * cacheable.
  */
 export function downloadUrl(grant: FileGrant): string {
   const query = new URLSearchParams({
@@ -42,7 +42,10 @@ export function downloadUrl(grant: FileGrant): string {
   return appUrl(`${FILES_PREFIX}${grant.organizationId}/${grant.hash}/${name}?${query}`);
 }
 
-/** The grant of a URL; null if it wasn't signed here, was changed, or has expired. */
+/**
+ * Returns the grant in a URL, or null if this instance didn't sign the URL, or the URL was changed or has
+ * expired.
+ */
 export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const [organizationId = "", hash = "", name = "", ...more] = path.slice(FILES_PREFIX.length).split("/");
   if (more.length > 0) return null;
@@ -88,7 +91,10 @@ export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   return appUrl(`${UPLOADS_PREFIX}${organizationId}/${key}?${query}`);
 }
 
-/** The grant of a URL, and whether it has expired. Null if it wasn't signed here or was changed. */
+/**
+ * Returns the grant in a URL and whether the URL has expired. Returns null if this instance didn't sign the
+ * URL, or the URL was changed.
+ */
 export function readUploadUrl(path: string, query: string): (UploadGrant & { isOver: boolean }) | null {
   const [organizationId = "", key = "", ...more] = path.slice(UPLOADS_PREFIX.length).split("/");
   const values = new URLSearchParams(query);

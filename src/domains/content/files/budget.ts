@@ -10,9 +10,9 @@ const STEP_BYTES = 4 * MEBIBYTE;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * The file budget of one request, and of its organization per hour. Bytes are counted when they arrive, even
- * if the request is rejected later. The hourly count is stored in table Throttle, in kibibytes, so all
- * processes share it.
+ * Limits how many bytes one request can upload, and how many bytes its organization can upload per hour.
+ * Bytes are counted when they arrive, even if the request is rejected later. The hourly count is stored in
+ * table Throttle, in kibibytes, so all processes share it.
  */
 export class FileBudget {
   private taken = 0;
@@ -21,7 +21,7 @@ export class FileBudget {
   constructor(private readonly organizationId: string) {}
 
   /**
-   * Passes the bytes through and counts them. @throws ApiError 413 above FILE_MEGABYTES_PER_REQUEST, 429
+   * Counts bytes and passes them on unchanged. @throws ApiError 413 above FILE_MEGABYTES_PER_REQUEST, 429
    * above FILE_MEGABYTES_PER_HOUR
    */
   async *meter(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

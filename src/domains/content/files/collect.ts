@@ -23,7 +23,8 @@ async function mayRemove(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Prevents the deletion of stored bytes until the caller's transaction, which refers to them, ends.
+ * Prevents the deletion of stored bytes until the caller's transaction ends. Call this in a transaction that
+ * stores a reference to the bytes.
  * @throws ApiError 409 if the bytes no longer exist
  */
 export async function holdFiles(db: Queryable, organizationId: string, keys: Iterable<string>) {
@@ -39,13 +40,13 @@ export async function holdFiles(db: Queryable, organizationId: string, keys: Ite
     throw conflict("A file was removed while the request ran. Send the request again.");
 }
 
-/** SQL condition: a row of the table refers to the Blob `b`. */
+/** Returns an SQL condition that is true if a row of the table refers to the Blob `b`. */
 const isHeldBy = ([table, column]: [string, string]) =>
   `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`;
 
 /**
- * SQL condition that is true if no row refers to the Blob `b` and no other organization still has to copy its
- * bytes.
+ * An SQL condition that is true if no row refers to the Blob `b` and no other organization still has to copy
+ * the Blob's bytes.
  */
 const UNUSED = [
   ...Object.entries(FILE_HOLDERS).map((holder) => `NOT ${isHeldBy(holder)}`),
@@ -56,8 +57,8 @@ const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
 /**
- * SQL for all bytes that the store can contain. `needed` is true if a row refers to the bytes, which means
- * that they must exist.
+ * An SQL query for all bytes that the store can contain. `needed` is true if a row refers to the bytes, which
+ * means that they must exist.
  */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
 
@@ -86,7 +87,10 @@ async function collect(tx: Tx, organizationId: string, key: string): Promise<voi
   if (count > 0) await fileStore().remove(organizationId, key);
 }
 
-/** Deletes the given bytes if no row refers to them. Safe to repeat, and safe during concurrent writes. */
+/**
+ * Deletes the given bytes if no row refers to them. Can be run again at any time, also during concurrent
+ * writes.
+ */
 export async function collectFiles(
   organizationId: string,
   keys: readonly string[],
@@ -94,7 +98,8 @@ export async function collectFiles(
 ): Promise<void> {
   for (const key of keys) {
     signal?.throwIfAborted();
-    // Runs outside the request's transaction, because the bytes of a rejected write must also be deleted.
+    // Runs in a separate transaction, because the bytes of a rejected write must also be deleted when the
+    // request's transaction is rolled back.
     await inLongTransaction(null, 60, (tx) => collect(tx, organizationId, key));
   }
 }

@@ -11,12 +11,12 @@ import { Uploads } from "./uploads";
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 type UploadRequest = FileRequest & { body: Bytes | null };
 
-/** Pages from other origins can also send files, because the URL is the credential. */
+/** Web pages on other origins can also send files, because the URL is the only credential that is needed. */
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-methods": "PUT, OPTIONS" };
 
 /**
- * Passes the bytes through. @throws ApiError 400 if their number differs from the announced size, or the
- * connection breaks
+ * Passes bytes on unchanged. @throws ApiError 400 if the number of bytes differs from the announced size, or
+ * the connection breaks
  */
 async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> {
   let seen = 0;
@@ -32,13 +32,16 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   if (seen !== size) throw invalidRequest("body", `The upload must have ${size} bytes, as announced.`);
 }
 
-/** The upload with this key; null if nothing was uploaded or it was deleted after a day. */
+/**
+ * Returns the uploaded file with this key, or null if nothing was uploaded or the file was deleted after a
+ * day.
+ */
 export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**
- * Handles `PUT` for an upload URL. Stores the bytes, which are deleted a day later unless a row refers to
- * them by then (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a forged or
+ * Handles `PUT` for an upload URL. Stores the bytes. They're deleted a day later unless a row refers to them
+ * by then (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a forged or
  * expired URL; 409 for a used URL; 400 if the number of bytes differs from the announced size.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
@@ -69,9 +72,9 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * The file that was uploaded to a URL. `uploads` keeps the file for the write that is about to refer to it.
- * Returns undefined if the URL wasn't created here or is for another organization, or if its file is missing
- * or was uploaded more than a day ago.
+ * Returns the file that was uploaded to a URL. `uploads` keeps the file until the write that is about to
+ * refer to it ends. Returns undefined if the URL wasn't created here or is for another organization, or if
+ * its file is missing or was uploaded more than a day ago.
  */
 export async function takeUploaded(
   uploads: Uploads,

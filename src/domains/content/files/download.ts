@@ -59,8 +59,8 @@ export const sendStored = (
   );
 
 /**
- * Bytes to send in whole or in part. Both functions return null if the bytes no longer exist. `key`
- * identifies these bytes.
+ * Bytes to send in whole or in part. `key` identifies the bytes. Both functions return null if the bytes no
+ * longer exist.
  */
 interface SentBytes {
   key: string;
@@ -69,8 +69,8 @@ interface SentBytes {
 }
 
 /**
- * Sends bytes, or the requested range, with an ETag based on their key. Responds with 404 if they no longer
- * exist.
+ * Sends bytes, or the requested range, with an ETag based on their key. Responds with 404 if the bytes no
+ * longer exist.
  */
 export async function sendBytes(
   request: FileRequest,
@@ -125,7 +125,7 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** The requested range. Null if the whole file or several ranges were requested. */
+/** Returns the requested range, or null if the whole file or several ranges were requested. */
 function rangeOf(request: FileRequest, etag: string, size: number): ByteRange | "unsatisfiable" | null {
   const condition = request.headers["if-range"];
   if (condition !== undefined && condition.trim() !== etag) return null;

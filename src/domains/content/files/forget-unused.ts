@@ -12,9 +12,9 @@ interface Unused {
 }
 
 /**
- * Deletes the results of jobs, such as exports, with their bytes if no one has requested them for the given
- * number of days. The results can be created again at any time. `table` contains the rows of all
- * organizations. Safe to repeat.
+ * Deletes the results of jobs, such as exports, and the results' bytes if no one has requested the results
+ * for the given number of days. The results can be created again at any time. `table` contains the rows of
+ * all organizations. Running this function again has no further effect.
  */
 export async function forgetUnused(
   table: Prisma.ModelName,

@@ -7,10 +7,7 @@ import { copyPendingFiles } from "./transfer";
 /** The age after which an unfinished file can be deleted. No write takes this long. */
 const UNFINISHED_HOURS = 24;
 
-/**
- * Deletes files that killed processes left behind, and copies files that transfers haven't copied yet. Safe
- * to repeat.
- */
+/** Deletes files that killed processes left behind, and copies files that transfers haven't copied yet. */
 export async function tidyFiles(signal?: AbortSignal): Promise<void> {
   const before = hoursAgo(UNFINISHED_HOURS);
   await removeOldTemporaryFolders(before);

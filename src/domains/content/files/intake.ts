@@ -8,7 +8,7 @@ import type { FileRow } from "../tables";
 
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** The first bytes of a file, which show its type and the size of an image. */
+/** The number of bytes at the start of a file that are read to detect the type and the size of an image. */
 export const HEAD_BYTES = 1024 * 1024;
 
 /**
@@ -20,7 +20,7 @@ export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "wi
 /** A file received in a temporary folder. */
 export interface ReceivedFile {
   path: string;
-  /** SHA-256 of the bytes in hexadecimal. */
+  /** The SHA-256 hash of the bytes in hexadecimal. */
   hash: string;
   /** The size in bytes. */
   size: number;
@@ -54,12 +54,15 @@ export async function receiveFile(
 }
 
 /**
- * Matches types that browsers render. A file's content must prove such a type, because the file extension
- * isn't enough.
+ * Matches types that browsers render. A file gets such a type only if its content has this type, because the
+ * file extension isn't reliable.
  */
 const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
 
-/** The type of a file, detected from its content, or from its name if that fails. */
+/**
+ * Returns the type of a file, which is detected from the file's content, or from its name if the content
+ * doesn't reveal the type.
+ */
 export async function contentTypeOf(name: string, head: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
@@ -68,10 +71,13 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
   return !named || NEEDS_PROOF.test(named) ? (detected ?? "application/octet-stream") : named;
 }
 
-/** The size of an image in pixels, read from its first bytes. Both are null if it isn't a valid image. */
+/**
+ * Returns the width and height of an image in pixels, based on the file's first bytes. Both are null if the
+ * file isn't a valid image.
+ */
 export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
-    // Pass a copy, because the library would read past the end of a view into a larger buffer.
+    // The library gets a copy, because it would read past the end of a view into a larger buffer.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
     const pixels = [width, height].map(Math.round);
     // With an orientation of 5 or higher, the image is shown rotated by 90 degrees.

@@ -34,7 +34,10 @@ function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** `<organization>/<hash>` of all files in the store, including unfinished files. Searches the disk. */
+/**
+ * Searches the disk for all files in the store, including unfinished files. Returns `<organization>/<hash>`
+ * for each.
+ */
 function stored(): string[] {
   const files = [env.DATA_DIR, ...(bucket ? [bucket.directory] : [])].flatMap(filesBelow);
   const names = files.map(

@@ -7,7 +7,10 @@ import { fileKey } from "./key";
 import type { ByteRange, FileStore } from "./store";
 
 const FOLDER = "files";
-/** The folder for files that are still being written. No organization can have this ID. */
+/**
+ * The folder for files that are still being written. It's next to the organizations' folders, and no
+ * organization can have this ID.
+ */
 const INCOMING = ".incoming";
 
 const pathOf = (organizationId: string, key: string) =>
@@ -40,7 +43,8 @@ export class LocalFileStore implements FileStore {
     if ((await sizeOf(target)) === size) return;
     await privateFolder(FOLDER);
     await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    // Use the same folder as the target, because a rename is atomic only within one file system.
+    // The temporary file is in the same folder tree as the final file, because a rename is atomic only within
+    // one file system.
     const incoming = await privateFolder(path.join(FOLDER, INCOMING));
     // The bundler can't know this path at build time. Without the directive below, it would search the whole
     // project.

@@ -30,8 +30,8 @@ const uploadFields = {
 };
 
 /**
- * Uploads of files that are too large for the request bodies of operations, and are therefore sent
- * separately.
+ * Operations for uploading files separately from the write that refers to them, because the files are too
+ * large for its request body.
  */
 export const storageRouter = router({
   upload: rest("POST", "/orgs/{organizationId}/storage/upload", {

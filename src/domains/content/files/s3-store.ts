@@ -24,7 +24,8 @@ export class S3FileStore implements FileStore {
         region: env.S3_REGION,
         credentials,
         forcePathStyle: true,
-        // Most S3-compatible services don't support checksums after a streamed body.
+        // By default, the client sends a checksum after a streamed body, which most S3-compatible services
+        // don't support.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
       });

@@ -10,9 +10,9 @@ export interface ByteRange {
 }
 
 /**
- * Stores the bytes of files by organization and SHA-256. Stored bytes never change, so every call is safe to
- * repeat. Only `Uploads` calls `put` and only `collectFiles` calls `remove`, because they coordinate which
- * bytes are in use.
+ * Stores the bytes of files by organization and SHA-256 hash. Stored bytes never change, so any call can be
+ * repeated without further effect. Call `put` only through `Uploads` and `remove` only through
+ * `collectFiles`, because they track which bytes are in use.
  */
 export interface FileStore {
   /** Copies a finished temporary file to the store. An existing file stays unchanged. */
@@ -27,7 +27,7 @@ export interface FileStore {
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
   /** Deletes bytes. Missing bytes aren't an error. */
   remove: (organizationId: string, key: string) => Promise<void>;
-  /** Deletes unfinished files of killed processes that were started before this time. */
+  /** Deletes unfinished files that were started before this time and whose process was killed. */
   removeUnfinished: (before: Date) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function fileStore(): FileStore {
   return shared.binderyFileStore.store;
 }
 
-/** The bytes of a file or of a range, in memory. Null if they don't exist. */
+/** Reads a file, or a range of it, into memory. Returns null if the bytes don't exist. */
 export async function readBytes(
   organizationId: string,
   hash: string,

@@ -26,7 +26,7 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
 /**
  * Copies the bytes of files to the organization that received their space. Deletes the bytes from the
  * previous organization unless one of its rows refers to them. Skips bytes that are already copied or don't
- * exist. Safe to repeat.
+ * exist.
  */
 export async function copyFiles(
   transfer: TenantTransfer,
@@ -41,8 +41,8 @@ export async function copyFiles(
 }
 
 /**
- * Copies bytes for which the job of a transfer failed. Throws at the first failure. The next run continues
- * with the remaining bytes.
+ * Copies the bytes that the job of a transfer failed to copy. Throws at the first failure. The next run
+ * continues with the remaining bytes.
  */
 export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -21,7 +21,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Stores a file's bytes once per organization and content. Returns the hash, size and type.
+   * Stores a file's bytes unless the organization already has a file with the same bytes. Returns the hash,
+   * size and type.
    * @throws ApiError 413 above FILE_BYTES_MAX, without storing anything
    */
   async store(
@@ -40,7 +41,7 @@ export class Uploads {
   /** Stores a finished temporary file under its hash or another unique key. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Runs outside the request's transaction, because the row must exist even if the write fails. The update
+    // Runs outside the request's transaction, because the row must remain even if the write fails. The update
     // waits for a concurrent deletion of the same bytes, after which the bytes are stored again.
     await db().$executeRaw`
       WITH blob AS (
@@ -65,7 +66,7 @@ export class Uploads {
     return count > 0;
   }
 
-  /** Ends the write, and deletes its bytes that nothing refers to. */
+  /** Ends the write, and deletes its uploaded bytes that no row refers to. */
   async end(): Promise<void> {
     if (this.keys.size === 0) return;
     await db().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });

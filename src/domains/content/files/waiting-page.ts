@@ -7,7 +7,10 @@ import { type FileAnswer, refuse } from "./download";
  * The maximum time that a request waits for a job's result. It's shorter than the timeout of common proxies.
  */
 const WAIT_MILLISECONDS = 20_000;
-/** The wait for browsers, which is shorter because they get a progress page instead. */
+/**
+ * The maximum time that a browser's request waits. It's shorter, because browsers then get a page that shows
+ * the progress.
+ */
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 
@@ -20,8 +23,8 @@ export interface WaitingRequest {
 const isBrowser = ({ headers }: WaitingRequest): boolean => (headers.accept ?? "").includes("text/html");
 
 /**
- * Polls the row of a job until the job has ended, the time is over, or the caller disconnects. Returns the
- * last row.
+ * Polls the row of a job until the job has ended, the maximum time has passed, or the caller disconnects.
+ * Returns the last row.
  */
 export async function settledRow<Row>(
   request: WaitingRequest,
@@ -45,7 +48,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 const RETRY_SECONDS = 3;
 
-/** The result of a job: its name, and what happens when it's ready. */
+/** The name of a job's result, and what happens when the result is ready. */
 export interface Made {
   name: string;
   next: string;

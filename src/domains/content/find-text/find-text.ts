@@ -14,14 +14,17 @@ import { type FoundInText, findTextTask } from "./tasks";
 
 type TextMatches = z.input<typeof textMatchesSchema>;
 
-/** Limits for one request: pages per query, texts per query, and characters to search. */
+/**
+ * The limits for one request: the number of pages per database query, the number of texts per database query,
+ * and the number of characters to search.
+ */
 const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
 type WrittenPage = Pick<PageRow, "pageId" | "title"> & { textHash: string };
 
-/** Pages with a text that people write, in the order of their IDs. */
+/** Reads pages whose text people write, in the order of their IDs. */
 const pagesAfter = perLayers("content:find-text", (visible) => {
   const written = `v."pageId" > $${visible.firstFree}::text AND v."textHash" IS NOT NULL
     AND v."computed"->'props'->'doc' IS NULL`;
@@ -30,7 +33,7 @@ const pagesAfter = perLayers("content:find-text", (visible) => {
   return `SELECT * FROM (${pages}) p ORDER BY "pageId" LIMIT ${PAGES_AT_ONCE}`;
 });
 
-/** The pages after a given page, each with its text. */
+/** Reads the pages after a given page, in the order of their IDs, each with its text. */
 async function* textsAfter(content: Snapshot, after: string) {
   const [, statement] = pagesAfter(content);
   for (let from = after, isEnd = false; !isEnd; ) {
@@ -63,8 +66,8 @@ async function findInText(organizationId: string, text: string, query: TextQuery
 }
 
 /**
- * Pages whose text contains the words, in the order of their IDs, and where to continue. Only texts that
- * contain the words anywhere are parsed.
+ * Finds pages whose text contains the words. Returns the pages in the order of their IDs, and the position
+ * from which the next request continues. Only texts that contain the words anywhere are parsed.
  */
 export async function findText(
   content: Snapshot,

@@ -15,7 +15,8 @@ const beginsWord = new RegExp(`^${WORD}`, "u");
 const endsWord = new RegExp(`${WORD}$`, "u");
 
 /**
- * The words as a regular expression. It has no repetitions, so its time is linear in the length of the text.
+ * Converts the words to a regular expression. The expression has no repetitions, so a search takes time that
+ * is linear in the length of the text.
  */
 export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
   const before = wholeWord && beginsWord.test(text) ? `(?<!${WORD})` : "";
@@ -25,7 +26,7 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 
 type Writing = "prose" | "verbatim" | "html";
 
-/** A match, with its range in the page's text and the way to escape a replacement there. */
+/** A match, with its range in the page's text and how to escape a replacement at this position. */
 export interface WordMatch {
   from: number;
   to: number;
@@ -45,8 +46,8 @@ export interface Part {
 }
 
 /**
- * The title and the rest of the page, as separate parts. They are parsed separately, as in other code, so
- * that cached parse results can be used.
+ * The title and the rest of the page, as separate parts. Other code also parses them separately, so this code
+ * can use the cached results.
  */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
@@ -113,7 +114,10 @@ function splice(source: string, ranges: readonly Range[], words: string): string
   return ranges.reduceRight((text, [from, to]) => text.slice(0, from) + words + text.slice(to), source);
 }
 
-/** Whether the text of a link is also its target or its label. Changing the text would change the target. */
+/**
+ * Whether a link's text also defines its target, because the text is the URL or the label of a definition.
+ * Replacing words in such text would change the target.
+ */
 const isAddress = (node: Nodes): boolean =>
   (node.type === "link" &&
     node.children.length === 1 &&

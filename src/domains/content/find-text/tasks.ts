@@ -17,8 +17,8 @@ import type { textMatchesSchema } from "./schema";
 const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
 
 /**
- * The content of a tree as text, without source positions and extra white space, which can remain after a
- * word is removed.
+ * Returns the content of a tree as text, to compare trees. Omits source positions, and extra white space,
+ * which can remain after a word is removed.
  */
 function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   const plain = (node: Nodes): unknown => {
@@ -32,7 +32,10 @@ function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   return JSON.stringify(plain(root));
 }
 
-/** Replaces the matches. `prose` is the replacement escaped for running text. */
+/**
+ * Returns the part's source with the matches replaced. `prose` is the replacement, escaped for text outside
+ * of code.
+ */
 function written(part: Part, matches: readonly WordMatch[], replacement: string, prose: string): string {
   const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
   return matches.reduceRight((source, { from, to, writing }) => {
@@ -75,7 +78,7 @@ function replaceMatches(text: string, pattern: RegExp, replacement: string): str
 }
 
 const LINES_MAX = 20;
-/** The number of characters of a line that are shown before and after a match. */
+/** The number of characters that are shown before and after a match, within the match's line. */
 const AROUND = { before: 60, after: 120 };
 
 export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number], "count" | "lines">;

@@ -2,7 +2,10 @@ import { LineCounter } from "yaml";
 import { addToGroup } from "@/lib/group";
 import { placesOfAddresses } from "./relink";
 
-/** Returns a function that finds the line (from 1) of an offset in the text by binary search. */
+/**
+ * Returns a function that converts an offset in the text to a line number, which starts at 1. The function
+ * uses binary search.
+ */
 export function linesOfText(text: string): (offset: number) => number {
   const counter = new LineCounter();
   counter.addNewLine(0);
@@ -12,8 +15,9 @@ export function linesOfText(text: string): (offset: number) => number {
 }
 
 /**
- * The lines of each link target of a page. For a target outside the Markdown, such as a cover, returns the
- * line of its first occurrence.
+ * Returns a function that finds the line numbers of a link target on a page. If a target isn't in the
+ * Markdown, such as a cover in the front matter, the function returns the line of the target's first
+ * occurrence.
  */
 export function linesOfAddresses(text: string): (href: string) => number[] {
   const lineAt = linesOfText(text);

@@ -1,11 +1,11 @@
 import { longestIncreasing } from "@/lib/increasing";
 import { Pairs } from "./pair-blocks";
 
-/** A part of a text that has an ID: a block, a column or a record, with its nested parts. */
+/** A part of a text that has an ID (a block, a column or a record), with its nested parts. */
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words that are part of the JSON structure and are ignored when words are compared. */
+/** Words of the JSON structure, which are ignored when the words of two slots are compared. */
 const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
 
 /** The minimum share of common words that two versions of a block must have. */
@@ -52,8 +52,8 @@ function renew(slot: Slot, fresh: () => string): void {
 }
 
 /**
- * Slots with equal forms have equal parts, except for parts that the form ignores, such as the paragraph
- * around an image, or padding.
+ * Assigns the IDs of a slot and its parts to an equal slot. Slots with equal forms have the same parts,
+ * except for parts that the form ignores, such as the paragraph around an image, or padding.
  */
 function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   to.id = from.id;
@@ -70,14 +70,14 @@ function pairSlots(before: Slot[], after: Slot[]): number[] {
   const pairs = new Pairs(before.length, after.length);
   pairInOrder(before, after, pairs);
   pairSimilar(before, after, pairs);
-  // Equal slots among the remaining slots have moved.
+  // If two of the remaining slots are equal, the block has moved.
   pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
   return pairs.partners;
 }
 
 /**
- * Matches equal slots in the same order: at the start and the end, then those with a unique form on both
- * sides.
+ * Matches equal slots that are in the same order: first at the start and the end, then slots whose form is
+ * unique on both sides.
  */
 function pairInOrder(before: Slot[], after: Slot[], pairs: Pairs): void {
   let start = 0;

@@ -7,7 +7,7 @@ import {
 } from "./document";
 
 // These blocks from earlier versions of GitBook describe an API: `{% swagger %}` and `{% api-method %}` with
-// their parts. The model has no block for them, so their attributes are shown as text.
+// their parts. The Document format has no block for them, so their attributes are shown as text.
 
 type Named = Readonly<Record<string, string>>;
 type Part = readonly [text: string | undefined, mark?: DocumentMark["type"]];
@@ -37,6 +37,9 @@ const SHOWN: Record<string, (named: Named) => DocumentBlock[]> = {
   "api-method-response-example": ({ httpCode, description }) => line([httpCode, "code"], [description]),
 };
 
-/** Returns the blocks to show for the attributes of a tag that describes an API. Empty for other tags. */
+/**
+ * Returns the blocks to show for the attributes of a tag that describes an API. Returns an empty list for
+ * other tags.
+ */
 export const shownOfApiTag = (name: string, named: Named): DocumentBlock[] =>
   Object.hasOwn(SHOWN, name) ? (SHOWN[name]?.(named) ?? []) : [];

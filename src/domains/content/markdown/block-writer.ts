@@ -8,7 +8,7 @@ import { writeTable } from "./table-writer";
 import { flag, openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
 
-/** `<details>` in its written form: tags on separate lines, with Markdown between them. */
+/** A `<details>` element as it's written to Markdown: tags on separate lines, with Markdown between them. */
 export type DetailsContainer = {
   type: "detailsContainer";
   open: boolean;
@@ -155,7 +155,10 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
   return { type: "list", ordered, start, spread: false, children: items };
 }
 
-/** Only a line of text followed by a list can be written without blank lines in between. */
+/**
+ * Whether blank lines are needed between the children. Only a line of text followed by a list can be written
+ * without a blank line in between.
+ */
 function isLoose(children: readonly RootContent[]): boolean {
   const [first, ...others] = children;
   const isTight =

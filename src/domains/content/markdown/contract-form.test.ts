@@ -25,7 +25,7 @@ function isOf(kind: string, value: unknown): boolean {
   return kind.split("|").includes(String(value));
 }
 
-/** The parts of a tree that don't match the contract (schemas.json, `document`). */
+/** Collects the parts of a tree that don't match the contract (schemas.json, `document`). */
 function problems(node: DocumentNode, found: string[] = []): string[] {
   if (node.object === "text") return found;
   const fact = FACTS[node.type];

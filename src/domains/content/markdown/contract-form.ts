@@ -15,9 +15,10 @@ import {
 
 /**
  * Converts nodes from the format of Bindery's parser and writers to the contract's format (schemas.json,
- * `document`). `ownForm` does the opposite. The contract has different rules: every column has an alignment,
- * every image has fragments, files and drawings refer only to files, and some blocks can contain text but no
- * image blocks. Data for which the contract has no field is stored in `tag`, `layout` and `isLeftWritten`.
+ * `document`). `ownForm` does the opposite. The contract's rules differ from Bindery's format: every column
+ * has an alignment, every image has fragments, files and drawings refer only to files, and some blocks can
+ * contain text but no image blocks. Data for which the contract has no field is stored in `tag`, `layout` and
+ * `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);
@@ -35,7 +36,7 @@ function mapNode(given: DocumentNode, change: Change, parent: string): DocumentN
 }
 
 const isFile = (ref: unknown) => (ref as ContentRef | undefined)?.kind === "file";
-/** Blocks that can contain images only inside a paragraph. */
+/** The types of blocks that can contain images only inside a paragraph. */
 const WITHOUT_IMAGES = new Set(["list-item", "hint", "blockquote"]);
 const DRAWING = "gitbook-drawing";
 
@@ -87,8 +88,8 @@ function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => T
 }
 
 /**
- * Columns without an alignment are shown left-aligned. If the source sets left alignment explicitly, this is
- * recorded, so that the alignment is written back.
+ * Columns without an alignment are shown left-aligned. If the source sets left alignment explicitly, the
+ * column records this fact, so that the alignment is written back.
  */
 const aligned = (column: TableDefinition): TableDefinition =>
   column.textAlignment === "left"
@@ -109,7 +110,7 @@ function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | 
 
 const PARAGRAPH_ALIGNMENT: Readonly<Record<string, string>> = { center: "center", right: "end" };
 
-/** A block of images as a paragraph. The first image stores the layout of the block. */
+/** Converts a block of images to a paragraph. The first image stores the layout of the block. */
 function inParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock {
   const align = PARAGRAPH_ALIGNMENT[String(data.align)];
   const images = ((nodes ?? []) as DocumentBlock[]).map((image, index): DocumentInline => {

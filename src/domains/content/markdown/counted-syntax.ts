@@ -63,8 +63,8 @@ const MARK_STEPS = 4;
 const SPAN_STEPS = 2;
 
 /**
- * Counts the steps for closing marks, because each one searches everything before it, and processes the
- * enclosed content again.
+ * Counts steps for closing marks, because for each one, the parser searches everything before the mark, and
+ * processes the enclosed content again.
  */
 const countedResolver =
   (resolve: Resolver, sequence: string): Resolver =>
@@ -96,12 +96,12 @@ function know(parser: ParseContext): void {
   (parser as { gfmFootnotes?: string[] }).gfmFootnotes = current.labels.footnotes;
 }
 
-/** Steps to find a label: about eight comparisons take as long as one step. */
+/** Returns the number of steps to find a label. About eight comparisons take as long as one step. */
 const searchOf = (names: readonly string[] | undefined) => (names?.length ?? 0) >> 3;
 
 /**
- * Counts steps for closing brackets, because each one searches everything before it, and its label among the
- * definitions.
+ * Counts steps for closing brackets, because for each one, the parser searches everything before the bracket,
+ * and searches the definitions for the bracket's label.
  */
 const countedBracket = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
@@ -117,7 +117,7 @@ const countedCall = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Counts steps for definitions, because each one is searched among the previous definitions. */
+/** Counts steps for definitions, because the parser compares each one with the previous definitions. */
 const countedDefinition = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     const { parser } = context;
@@ -141,8 +141,8 @@ const countedSpan = (construct: Construct): Construct =>
   }));
 
 /**
- * Finds no URLs inside open brackets. Uses the parser's list of brackets, because searching the text backward
- * would be slow.
+ * Makes a construct ignore URLs inside open brackets. Uses the parser's list of brackets, because searching
+ * the text backward would be slow.
  */
 function addressOutsideOfBrackets(construct: Construct): Construct {
   const { tokenize } = construct;
@@ -155,7 +155,10 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
   };
 }
 
-/** Counts steps for quotes and lists, because their end is inserted among all previous events. */
+/**
+ * Counts steps for quotes and lists, because the parser inserts their end into the list of all previous
+ * events.
+ */
 function countedContainer(construct: Construct): Construct {
   const { exit } = construct;
   return {
@@ -182,8 +185,8 @@ const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
 };
 
 /**
- * An extension whose constructs are counted. A construct that is registered several times is replaced by one
- * counted construct.
+ * Returns an extension whose constructs count their steps. A construct that is registered several times is
+ * replaced by one counted construct.
  */
 function countedExtension(extension: Extension): Extension {
   const known = new Map<Construct, Construct>();
@@ -217,7 +220,8 @@ const countedList: Construct = { ...countedContainer(list), name: "countedList" 
 const countedUnderline: Construct = {
   ...setextUnderline,
   name: "countedUnderline",
-  // If a paragraph turns out to be a heading, the parser replaces it among all previous events.
+  // If a paragraph turns out to be a heading, the parser replaces the paragraph in the list of all previous
+  // events.
   resolveTo: (events, context) => {
     spend(events.length, context.now().line);
     return setextUnderline.resolveTo?.(events, context) ?? events;
@@ -240,7 +244,7 @@ const COMMONMARK = {
   text: {
     42: countedAttention,
     95: countedAttention,
-    // This construct comes after URLs in angle brackets, as in the library.
+    // As in the library, this construct comes after the construct for URLs in angle brackets.
     60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
     93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
     96: { ...countedSpan(codeText), name: "countedCode" },
@@ -249,11 +253,12 @@ const COMMONMARK = {
 } as Extension;
 
 const GITHUB = countedExtension(gfm({ singleTilde: false }));
-// Single dollar signs are mostly prices, so formulas require two.
+// A single dollar sign usually belongs to a price, so formulas require two.
 const FORMULAS = countedExtension(math({ singleDollarTextMath: false }));
 
 /**
- * For each construct that finds URLs without brackets, the characters that a text with such a URL contains.
+ * The constructs that find URLs without brackets, each with a pattern that matches every text with such a
+ * URL.
  */
 const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["emailAutolink", /@/],
@@ -273,9 +278,9 @@ function without(extension: Extension, names: readonly string[]): Extension {
 const syntaxes = new Map<string, readonly Extension[]>();
 
 /**
- * CommonMark, GitHub's extensions and formulas for one text. Constructs whose cost can be quadratic count
- * their steps. Detecting URLs is expensive, because every word is read twice. It's enabled only if the text
- * can contain URLs.
+ * Returns the syntax for one text: CommonMark, GitHub's extensions and formulas. Constructs whose cost can be
+ * quadratic count their steps. Detecting URLs is expensive, because every word is read twice. It's enabled
+ * only if the text can contain URLs.
  */
 export function countedSyntax(text: string): readonly Extension[] {
   const absent = ADDRESS_SIGNS.filter(([, sign]) => !sign.test(text)).map(([name]) => name);

@@ -6,7 +6,7 @@ import { readKnownTag } from "./tag-reader";
 import { formatTag } from "./tag-syntax";
 import type { PageNode, Span, TagBlock } from "./tags";
 
-/** Tag attributes by their lower-case names in HTML. */
+/** The names of tag attributes by their lower-case form, because HTML parsing changes names to lower case. */
 const NAMES = new Map(
   [
     "fullWidth",

@@ -17,7 +17,10 @@ function read(markdown: string): DocumentBlock[] {
   return toDocument(markdown).document.nodes;
 }
 
-/** Parses one block, and checks that it's the same after writing it without the old text. */
+/**
+ * Parses a text with one block. Checks that the block stays the same if it's written from scratch and parsed
+ * again.
+ */
 function one(markdown: string): DocumentBlock {
   const nodes = read(markdown);
   expect(nodes).toHaveLength(1);

@@ -246,7 +246,7 @@ const isMerge = (value: unknown) =>
 
 const HINT_STYLES: unknown[] = ["info", "warning", "danger", "success"];
 
-/** For each kind of value, its description and a function that checks a value. */
+/** For each kind of value, a description and a function that checks a value. */
 const KINDS = {
   string: ["a string", isString],
   number: ["a number", (value: unknown) => typeof value === "number"],
@@ -303,7 +303,9 @@ function cellProblem({ records, definition }: TableData): string | undefined {
   return undefined;
 }
 
-/** The problems of a node's `data`, by property. If a property is optional, null is treated as absent. */
+/**
+ * Returns the problems in a node's `data`, by property. If a property is optional, null is treated as absent.
+ */
 export function dataProblems(grammar: NodeGrammar, data: Entry): [property: string, problem: string][] {
   const problems = kindProblems(grammar, data);
   if (problems.length > 0 || grammar !== BLOCK_GRAMMAR.table) return problems;

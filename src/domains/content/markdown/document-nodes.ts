@@ -47,7 +47,7 @@ export const MARK_TYPES = [
 ] as const;
 export type MarkType = (typeof MARK_TYPES)[number];
 
-/** Blocks that can be at the root of a Document. */
+/** The types of blocks that can be at the root of a Document. */
 export const TOP_LEVEL_BLOCK_TYPES = [
   "paragraph",
   "heading-1",
@@ -82,7 +82,7 @@ export const TOP_LEVEL_BLOCK_TYPES = [
   "updates",
 ] as const;
 
-/** Blocks that exist only inside one kind of parent. */
+/** The types of blocks that can exist only inside one type of parent. */
 export const PART_BLOCK_TYPES = [
   "code-line",
   "list-item",
@@ -108,7 +108,7 @@ export const INLINE_TYPES = [
 ] as const;
 export type InlineType = (typeof INLINE_TYPES)[number];
 
-/** Blocks without `nodes`. Their content is in `data` or in `fragments`. */
+/** The types of blocks without `nodes`. The content of such a block is in `data` or in `fragments`. */
 export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "divider",
   "math",
@@ -127,7 +127,7 @@ export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "openapi-webhook",
 ]);
 
-/** Blocks that show a part of an OpenAPI specification. */
+/** The types of blocks that show a part of an OpenAPI specification. */
 export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "swagger",
   "openapi-operation",
@@ -138,8 +138,8 @@ export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
 export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
 
 /**
- * `html` isn't in the contract: a raw inline tag or comment for which the model has no node. The leaf's text
- * is empty, so nothing is shown. The tag is written back unchanged.
+ * `html` isn't in the contract. It contains a raw inline tag or comment for which the Document format has no
+ * node. The leaf's text is empty, so nothing is shown. The tag is written back unchanged.
  */
 export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
 export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };
@@ -207,7 +207,7 @@ export type TableDefinition = {
   multiple?: boolean;
   max?: number;
   options?: { value: string; label: string; color: string }[];
-  /** HTML attributes of the heading for which the model has no field. */
+  /** The HTML attributes of the heading for which the Document format has no field. */
   attributes?: Record<string, string>;
 };
 
@@ -215,8 +215,8 @@ export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: stri
 export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
 
 /**
- * `section`, `attributes` and `cells` aren't in the contract: rows in the head and the foot of an HTML table,
- * and attributes of rows and cells for which the model has no field.
+ * `section`, `attributes` and `cells` aren't in the contract. They mark rows in the head and the foot of an
+ * HTML table, and contain attributes of rows and cells for which the Document format has no field.
  */
 export type TableRecord = {
   orderIndex: string;
@@ -250,8 +250,8 @@ export type TableViewCards = {
 };
 
 /**
- * `headless`, `colgroup`, `attributes` and `markup` aren't in the contract: details of an HTML table for
- * which the model has no field.
+ * `headless`, `colgroup`, `attributes` and `markup` aren't in the contract. They contain details of an HTML
+ * table for which the Document format has no field.
  */
 export type TableData = {
   view: TableViewGrid | TableViewCards;
@@ -262,9 +262,9 @@ export type TableData = {
   search?: boolean;
   /** Whether the table has no heading row, so that all rows are records. */
   headless?: boolean;
-  /** The `<colgroup>` as written. */
+  /** The `<colgroup>` element as written. */
   colgroup?: string;
   attributes?: Record<string, string>;
-  /** Attributes of `<thead>`, its row, `<tbody>` and `<tfoot>`. */
+  /** The attributes of `<thead>`, of the row in `<thead>`, of `<tbody>` and of `<tfoot>`. */
   markup?: Partial<Record<"thead" | "tbody" | "tfoot" | "head", Record<string, string>>>;
 };

@@ -15,8 +15,8 @@ import {
 } from "./document-nodes";
 
 /**
- * The tree that Markdown is parsed into, and functions for this tree. This module contains everything that
- * browsers need to show a page. The parsers are in `index.ts`.
+ * The tree that Markdown is parsed into, and functions for this tree. Browsers need only this module to show
+ * a page. The parsers are in `index.ts`.
  */
 export * from "./document-nodes";
 
@@ -24,7 +24,7 @@ export function emptyDocument(): JSONDocument {
   return { object: "document", data: { schemaVersion: DOCUMENT_SCHEMA_VERSION }, nodes: [] };
 }
 
-/** A text node with one leaf, with the given marks. */
+/** Creates a text node with one leaf, which has the given marks. */
 export function textNode(text: string, marks: DocumentMark[] = []): DocumentText {
   return { object: "text", leaves: [{ object: "leaf", text, marks }] };
 }
@@ -52,19 +52,22 @@ export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unkn
 export const orEmpty = (blocks: DocumentBlock[]): DocumentBlock[] =>
   blocks.length > 0 ? blocks : [paragraph([])];
 
-/** A fragment: a part of a void block that contains blocks. */
+/** Creates a fragment, which is a part of a void block that contains blocks. */
 export function fragment(name: string, nodes: DocumentBlock[], type?: string): DocumentFragment {
   if (type) return { object: "fragment", fragment: name, type, nodes };
   return { object: "fragment", fragment: name, nodes };
 }
 
-/** The former IDs of a block's anchor. Existing links with these IDs keep working. */
+/** Returns the former IDs of a block's anchor. Existing links with these IDs keep working. */
 export function formerIdsOf({ meta }: DocumentBlock): string[] {
   const ids = meta?.formerIds;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
-/** A copy of the node with other children. `change` is called for each list of children. */
+/**
+ * Returns a copy of the node with other children. `change` is called for each list of children, and returns
+ * the new list.
+ */
 export function withBelow<Node extends DocumentBlock | DocumentInline>(
   node: Node,
   change: (nodes: DocumentNode[]) => DocumentNode[],
@@ -117,24 +120,24 @@ export function plainText(node: DocumentNode): string {
   return (node.nodes ?? []).map(plainText).join("");
 }
 
-/** A raw anchor in the text, as HTML of a leaf. */
+/** Matches the HTML of a leaf that is a raw anchor in the text. */
 export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
- * Markdown for which the model has no block is kept as a block of an integration that doesn't exist.
- * `props.source` contains it as written, and it's written back unchanged. A fragment contains the blocks that
- * visitors see instead. Scripts, styles and comments aren't shown, and foreign HTML is never sent to a
- * browser.
+ * Markdown for which the Document format has no block becomes a block of an integration that doesn't exist,
+ * which has this name. `props.source` contains the Markdown as written, and it's written back unchanged. A
+ * fragment contains the blocks that visitors see instead. Scripts, styles and comments aren't shown, and the
+ * HTML in the Markdown is never sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 
-/** A block that contains its source, and the blocks shown for it. */
+/** Creates a block that contains its source, and the blocks that are shown for it. */
 export function rawBlock(kind: "html" | "tag", source: string, shown: DocumentBlock[] = []): DocumentBlock {
   const node = block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
   return shown.length > 0 ? { ...node, fragments: [fragment("shown", shown)] } : node;
 }
 
-/** The blocks shown for a raw block; null for other blocks. */
+/** Returns the blocks that are shown for a raw block, or null for other blocks. */
 export function shownOfRaw(node: DocumentBlock): DocumentBlock[] | null {
   return rawSource(node) === null ? null : (node.fragments?.[0]?.nodes ?? []);
 }
@@ -168,8 +171,8 @@ export const isBlankInline = (node: DocumentInlineNode): boolean =>
   node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
 
 /**
- * Returns the block of images that a paragraph was created from. Null for other paragraphs, and if the
- * paragraph now has other content.
+ * Returns the block of images that a paragraph was created from. Returns null for other paragraphs, and if
+ * the paragraph now also has other content.
  */
 export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
   const [first] = nodes ?? [];
@@ -183,7 +186,10 @@ export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): Document
   return { ...block("images", { ...layout }, images), ...(key !== undefined && { key }) };
 }
 
-/** Converts an inline image to a block. If the caption was edited as text, uses this text. */
+/**
+ * Converts an inline image to a block. If the caption was edited as plain text, the image gets the edited
+ * caption.
+ */
 function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: DocumentInline): DocumentBlock {
   const written = fragments?.[0]?.nodes.map(plainText).join("\n");
   const { fragments: plain } = imageBlock({ ...data, caption });
@@ -196,7 +202,7 @@ function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: Docu
 
 export const CAPTION = "caption";
 
-/** The name of the fragment of a cell or of a column's formatted heading. */
+/** Returns the name of the fragment that contains a cell or a column's formatted heading. */
 export function cellName(record: string, column: string): string {
   return `${record}:${column}`;
 }
@@ -205,8 +211,8 @@ export function headingName(column: string): string {
 }
 
 /**
- * Column IDs in the order in which they're written: visible columns in the order of the view, hidden columns
- * at their positions.
+ * Returns the column IDs in the order in which the columns are written: visible columns in the order of the
+ * view, and hidden columns at their original positions.
  */
 export function columnOrder(data: TableData): string[] {
   const visible = data.view.columns.filter((id) => Object.hasOwn(data.definition, id));
@@ -226,8 +232,8 @@ export function recordOrder(data: TableData): string[] {
 export type CellSpan = { rowSpan: number; colSpan: number };
 
 /**
- * The spans of merged cells by `record column`, for records and columns in order. Null for cells that another
- * cell covers.
+ * Returns the spans of merged cells. The keys are `record column`. The value is null for cells that another
+ * cell covers. `records` and `columns` must be in order.
  */
 export function spansOf(merges: unknown, records: readonly string[], columns: readonly string[]) {
   const spans = new Map<string, CellSpan | null>();

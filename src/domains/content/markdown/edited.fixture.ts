@@ -3,7 +3,7 @@ import { fromDocument } from "./from-document";
 import { alignKeys } from "./keys";
 import { toDocument } from "./to-document";
 
-/** A function that returns keys for new blocks, numbered. */
+/** Returns a function that returns numbered keys for new blocks. */
 export function counter(prefix = "new"): () => string {
   let next = 0;
   return () => `${prefix}${next++}`;

@@ -3,8 +3,9 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from "
 import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
 
 /**
- * The code points of an emoji name in hexadecimal, joined by dashes, such as `1f44d` for `thumbsup`. Leaves
- * out the variation selector that only requests a colored image. Null for an unknown name.
+ * Returns the code points of the emoji with the given name in hexadecimal, joined by dashes, such as `1f44d`
+ * for `thumbsup`. Leaves out the variation selector, which only requests a colored image. Returns null for an
+ * unknown name.
  */
 export function emojiCode(name: string): string | null {
   if (!Object.hasOwn(nameToEmoji, name)) return null;
@@ -33,7 +34,7 @@ interface NamedEmoji {
   description: string;
 }
 
-/** The emoji that match a word. Those whose name starts with it come first. */
+/** Returns the emoji that match a word. Emoji whose name starts with the word come first. */
 export function findEmoji(query: string, most: number): NamedEmoji[] {
   const rankOf = ({ names, tags, description }: (typeof gemoji)[number]): number => {
     if (names.some((name) => name.startsWith(query))) return 0;
@@ -51,7 +52,7 @@ export function findEmoji(query: string, most: number): NamedEmoji[] {
     }));
 }
 
-/** `:name:` of a known emoji in text. An escaped colon isn't part of an emoji. */
+/** A known emoji that is written as `:name:` in text. An escaped colon isn't part of an emoji. */
 export type EmojiNode = {
   type: "emoji";
   code: string;

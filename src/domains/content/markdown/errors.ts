@@ -1,7 +1,7 @@
 /**
  * Thrown if a text can't be parsed as a page, for example because of invalid front matter, excessive nesting
- * or size, or binary content. `line` starts at 1 in the given text. Callers return 400 (413 if `code` is
- * `too-large`).
+ * or size, or binary content. `line` is the line number in the given text, starting at 1. Callers return 400
+ * (413 if `code` is `too-large`).
  */
 export class PageSyntaxError extends Error {
   readonly line: number;
@@ -18,7 +18,7 @@ export class PageSyntaxError extends Error {
   }
 }
 
-/** The error for a text that is nested too deep or too expensive to parse. */
+/** Creates the error for a text that is nested too deep or takes too long to parse. */
 export const tooDeep = (reason: string, line: number): PageSyntaxError =>
   new PageSyntaxError(reason, line, "too-deep");
 

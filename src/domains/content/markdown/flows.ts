@@ -8,14 +8,14 @@ export type Piece = { span: Span; count: number };
 /** The text of adjacent blocks, piece by piece. */
 export type Flow = {
   pieces: Piece[];
-  /** For the blocks of a footnote: its label and where it's defined. */
+  /** If the blocks are a footnote's, the footnote's label and the position of its definition. */
   note?: { label: string; span: Span };
 };
 
-/** The flows of a parsed text, by the lists of blocks created from them. */
+/** The flows of a parsed text. The key of each flow is the list of blocks that was created from it. */
 export type Flows = WeakMap<readonly DocumentNode[], Flow>;
 
-/** The blocks inside a container; empty for other blocks. */
+/** Returns the blocks inside a container, or an empty list for other blocks. */
 export function childrenOf(node: DocumentBlock): DocumentBlock[] {
   const body = node.type === "expandable" ? partOf(node, "expandable-body")?.nodes : node.nodes;
   return (body ?? []) as DocumentBlock[];
@@ -34,7 +34,8 @@ const partOf = (node: DocumentBlock, name: string) =>
 const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
 
 /**
- * Returns the start of a piece, directly after the prefix of its line. This includes the piece's indentation.
+ * Returns the start of a piece, directly after the prefix of its line. The text from there on includes the
+ * piece's indentation.
  */
 export function startOf(text: string, { span }: Piece, prefix: string): number {
   const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;
@@ -43,7 +44,7 @@ export function startOf(text: string, { span }: Piece, prefix: string): number {
 }
 
 /**
- * The prefix of the lines inside a container.
+ * Returns the prefix of the lines inside a container.
  *
  * @param head the text of the container up to its first child
  */
@@ -67,7 +68,10 @@ export function prefixed(text: string, prefix: string, newline: string): string 
   );
 }
 
-/** Removes the prefix from all lines except the first; null if a line doesn't have it. */
+/**
+ * Removes the prefix from all lines except the first. Returns null if one of these lines doesn't have the
+ * prefix.
+ */
 export function unprefixed(text: string, prefix: string): string | null {
   const [first, ...others] = text.split("\n");
   const lines = others.map((line) => {
@@ -81,8 +85,8 @@ export function unprefixed(text: string, prefix: string): string | null {
 const CHILDREN = "children";
 
 /**
- * Returns the text of a container up to its first child. This is the old head if only the children changed,
- * otherwise a newly written head. Null if the head can't be separated from the children.
+ * Returns the text of a container up to its first child. If only the children changed, this is the old head.
+ * Otherwise, it's a newly written head. Returns null if the head can't be separated from the children.
  *
  * @param head the old head
  */
@@ -106,7 +110,7 @@ export function shellOf(
     : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.slice(0, open.length - blankEnd(open).length) + space;
 }
 
-/** The line breaks at the end of a text, including blank characters and quote marks between them. */
+/** Returns the line breaks at the end of a text, with the blank characters and quote markers between them. */
 function blankEnd(text: string): string {
   const run = /(?<![\r\n \t>])[\r\n \t>]*$/.exec(text)?.[0] ?? "";
   const start = run.search(/\r?\n/);

@@ -80,7 +80,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
         table: source.table,
         image: source.image,
       });
-      // Indented code has no fence, so there can be more blocks than fences, but not fewer.
+      // Indented code has no fence, so a page can have more code blocks than fences, but not fewer.
       expect(counts.get("code") ?? 0).toBeGreaterThanOrEqual(source.code);
       for (const kind of ["hint", "table", "image", "code"] as const) total[kind] += source[kind];
     }

@@ -26,17 +26,18 @@ import { codeBlock } from "./tag-reader";
 
 interface ForeignHtml {
   markdown: string;
-  /** The number of blocks of which only the text could be kept. */
+  /** The number of blocks for which only the text could be kept. */
   plainBlocks: number;
 }
 
 /**
- * Converts HTML of another system to Markdown. Elements with a matching block become this block, and other
- * elements are replaced by their text. The result contains no HTML. Some attributes add information that HTML
- * has no elements for: `data-hint` of an `<aside>` is the style of a hint, `data-checked` of every `<li>`
- * makes a task list, `data-language` of a `<pre>` is its syntax, and `data-title` its title.
+ * Converts HTML of another system to Markdown. Elements that have a matching block type are converted to such
+ * a block. Other elements are replaced by their text. The result contains no HTML. Some attributes add
+ * information that HTML has no elements for: `data-hint` of an `<aside>` is the style of a hint,
+ * `data-checked` of every `<li>` makes a task list, `data-language` of a `<pre>` is its syntax, and
+ * `data-title` its title.
  *
- * @param length of the HTML as text, in UTF-16 units; it limits the length of the result
+ * @param length the length of the HTML as text, in UTF-16 units, which limits the length of the result
  * @throws PageSyntaxError if the result would be much longer than the HTML
  */
 export function writeForeignHtml(

@@ -15,13 +15,14 @@ import type { WriteContext } from "./write-context";
 
 export type FromDocumentOptions = {
   /**
-   * The current text of the page (as passed to `toDocument`) and its keys. Unchanged parts keep their bytes.
+   * The current text of the page (as passed to `toDocument`) and the text's keys. Unchanged parts of the text
+   * keep their bytes.
    */
   previous?: KeyedText | null;
   /** Resolves the addresses of the previous text. */
   resolve?: Resolve;
   hrefOf?: HrefOf;
-  /** Returns a new ID for a block without an ID. */
+  /** Returns a new key for a block without a key. */
   newKey: () => string;
 };
 
@@ -37,7 +38,7 @@ const MOST_REWRITES = 9;
  * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, regardless of their depth. The
  * result is parsed again before it's returned, to make sure that parsing it results in the given Document.
  *
- * @throws UnrepresentableNodeError naming the node that Markdown can't express
+ * @throws UnrepresentableNodeError that names the node that Markdown can't express
  */
 export function fromDocument(given: JSONDocument, options: FromDocumentOptions): WrittenDocument {
   const document = { ...given, nodes: ownForm(given.nodes) };
@@ -79,7 +80,7 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
  * which saves three quarters of the cost of {@link fromDocument}. If Markdown can't express a block exactly,
  * the result can therefore differ from the block.
  *
- * @throws UnrepresentableNodeError naming a node that can't be written at all
+ * @throws UnrepresentableNodeError that names a node that can't be written at all
  */
 export const printDocument = (given: JSONDocument, hrefOf: HrefOf): string =>
   writeAnew(ownForm(given.nodes), hrefOf, false, "");
@@ -103,7 +104,7 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
     tableHtml: (node, path) => tableHtml(node, context, path),
   };
   const written: RootContent[] = writeBlocks(nodes, context, "nodes");
-  // Footnotes can refer to other footnotes.
+  // The list grows while the loop runs, because footnotes can refer to other footnotes.
   for (let index = 0; index < context.footnotes.length; index += 1)
     written.push(context.footnotes[index] as RootContent);
   const text = written.length === 0 ? "" : `${printMarkdown(written)}\n`;

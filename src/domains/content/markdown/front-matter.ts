@@ -41,7 +41,9 @@ export type PageLayoutMeta = {
 >;
 
 export type FrontMatterParts = {
-  /** The front matter with byte order mark and delimiters; null if the page has no front matter. */
+  /**
+   * The front matter with its delimiters and a byte order mark, if any; null if the page has no front matter.
+   */
   frontMatter: string | null;
   yaml: string;
   /** The text after the line with the closing delimiter. */
@@ -53,8 +55,8 @@ export type FrontMatterParts = {
 const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
 
 /**
- * A key with its colon, as in `title: x`, `"a key": x` or `{ title: x }`. Text between two thematic breaks
- * usually has no key.
+ * Matches a line that starts with a key and a colon, as in `title: x`, `"a key": x` or `{ title: x }`. Text
+ * between two thematic breaks usually has no key.
  */
 const KEY = /^[ \t]*(?:\{|(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{}>|*&!%`,-]\S*)[ \t]*:(?:[ \t\r]|$))/m;
 
@@ -98,7 +100,7 @@ function parseYaml(yaml: string): YamlDocument {
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, merge: false });
   const problem = document.errors[0] ?? repeatedKey(document);
   if (!problem) return document;
-  // Add one to the line number for the opening delimiter.
+  // Adds one to the line number, because the opening delimiter is the first line.
   throw new PageSyntaxError(
     `front matter isn't valid YAML: ${problem.message}`,
     lineCounter.linePos(problem.pos[0]).line + 1,
@@ -129,7 +131,10 @@ function repeatedKey(
   return problem;
 }
 
-/** Checks the nesting before parsing, because the YAML parser is recursive for flow collections. */
+/**
+ * Checks the nesting depth before parsing, because the YAML parser is recursive for collections in flow
+ * style.
+ */
 function checkYamlNesting(yaml: string): void {
   let depth = 0;
   let line = 2;
@@ -147,9 +152,9 @@ function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
 }
 
 /**
- * The metadata in a page's front matter.
+ * Returns the metadata in a page's front matter.
  *
- * @throws PageSyntaxError with the line in the page, including alias bombs and YAML that isn't a mapping
+ * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that isn't a mapping
  */
 export function readMeta(parts: FrontMatterParts): PageMeta {
   const document = parseParts(parts);
@@ -170,8 +175,8 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
 }
 
 /**
- * Converts the values of known keys to the expected type, so that `title: 404` is a text. Removes meaningless
- * values.
+ * Converts the values of known keys to the expected type, for example the number in `title: 404` to text.
+ * Removes values without a meaning.
  */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };
@@ -264,7 +269,7 @@ function printPair(document: YamlDocument, key: string): string {
   const pair = items.find((item) => String(item.key.value ?? item.key) === key);
   if (!pair) return "";
   if (isScalar(pair.key)) {
-    // Comments before the key are outside the replaced lines.
+    // Comments before the key aren't written, because they're outside the replaced lines.
     pair.key.commentBefore = undefined;
     pair.key.spaceBefore = false;
   }
@@ -285,7 +290,10 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
   return true;
 }
 
-/** Removes null and undefined values from a new object, which has no keys that they could remove. */
+/**
+ * Removes null and undefined values from an object that is new. Such values remove existing keys, and a new
+ * object has none.
+ */
 function withoutNothing(value: unknown): unknown {
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);

@@ -93,7 +93,7 @@ const VALUES: Record<Kind, fc.Arbitrary<unknown>> = {
   merges: fc.constant([{ anchor: { record: "r0", column: "c0" }, rowSpan: 2, colSpan: 50 }]),
 };
 
-/** An object whose `optional` properties can be absent. */
+/** Generates an object whose `optional` properties can be absent. */
 const lacking = (
   required: Record<string, fc.Arbitrary<unknown>>,
   optional: Record<string, fc.Arbitrary<unknown>>,

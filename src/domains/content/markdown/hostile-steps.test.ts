@@ -8,14 +8,14 @@ import { readDocument } from "./to-document";
 
 const BYTES = 16_000;
 /**
- * Maximum number of steps per character. Normal text takes about a hundred steps. Quadratic work on a text of
- * this length would take tens of thousands.
+ * The maximum number of steps per character. Normal text takes about a hundred steps per character. With
+ * quadratic work, a text of this length would take tens of thousands.
  */
 const STEPS_PER_CHARACTER = 4500;
 
 const stepsOf = countSteps();
 
-/** Parses a text. It must be accepted, or rejected with a sentence. */
+/** Parses a text, which must be accepted, or rejected with a message that is a sentence. */
 function read(text: string): void {
   try {
     readDocument(splitPage(text).bodyAfterTitle);
@@ -44,7 +44,10 @@ const WORST = [
 const worst = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
 
 const SHORT_BYTES = 1500;
-/** Maximum growth of the steps if the text is twice as long: two for linear work, four for quadratic work. */
+/**
+ * The maximum factor by which the steps can grow if the text is twice as long. The factor is two for linear
+ * work and four for quadratic work.
+ */
 const GROWTH_MAX = 3.6;
 
 async function growthOf({ at }: HostileText): Promise<number> {
@@ -58,8 +61,8 @@ describe("parsing a hostile text", () => {
     "takes a number of steps proportional to its length: $name",
     { timeout: 30_000 },
     async (text) => {
-      // The JavaScript engine loses the counts of code that it removes from memory, so the steps are counted
-      // again if they seem to grow too much.
+      // The JavaScript engine loses the step counts of code that it removes from memory, so the steps are
+      // counted again if they seem to grow too much.
       const growth = await growthOf(text);
       expect(growth < GROWTH_MAX ? growth : await growthOf(text)).toBeLessThan(GROWTH_MAX);
     },

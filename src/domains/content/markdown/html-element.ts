@@ -10,7 +10,10 @@ import { UnrepresentableNodeError } from "./errors";
  * recursive.
  */
 const DEPTH_MAX = 64;
-/** Maximum number of elements in short HTML. Longer HTML can have one element per character. */
+/**
+ * The minimum for the limit on the number of elements. Short HTML can have this many elements, and longer
+ * HTML one element per character.
+ */
 const ELEMENTS_ALWAYS = 100;
 
 class TooMuchHtml extends Error {}
@@ -40,7 +43,9 @@ function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
   };
 }
 
-/** The nodes of an HTML fragment; null if it's nested too deep or has too many elements. */
+/**
+ * Returns the nodes of an HTML fragment, or null if the fragment is nested too deep or has too many elements.
+ */
 export function readHtml(value: string): RootContent[] | null {
   const treeAdapter = boundedAdapter(Math.max(value.length, ELEMENTS_ALWAYS));
   try {
@@ -58,7 +63,10 @@ export function readTag(value: string): Element | null {
   return first?.type === "element" ? first : null;
 }
 
-/** A property of an element as text. Lists are joined by spaces, and a property without a value is "". */
+/**
+ * Returns a property of an element as text. Lists are joined by spaces, and a property without a value
+ * becomes "".
+ */
 export function property(element: Element, name: string): string | undefined {
   const value = element.properties[name];
   if (value === undefined || value === null || value === false) return undefined;
@@ -89,7 +97,7 @@ export function onlyElements(children: readonly (ElementContent | RootContent)[]
   return elements;
 }
 
-/** The declarations of a `style` attribute: values by lower-case name. */
+/** Returns the declarations in a `style` attribute: values by lower-case name. */
 export function styleOf(element: Element): Record<string, string> {
   const style: Record<string, string> = {};
   for (const declaration of (property(element, "style") ?? "").split(";")) {
@@ -100,7 +108,7 @@ export function styleOf(element: Element): Record<string, string> {
   return style;
 }
 
-/** The opening and closing tags of an element as text. A void element has no closing tag. */
+/** Returns the opening and the closing tag of an element as text. A void element has no closing tag. */
 export function tagsOf(element: Element): [string, string] {
   const html = toHtml({ ...element, children: [] });
   const close = `</${element.tagName}>`;
@@ -108,8 +116,8 @@ export function tagsOf(element: Element): [string, string] {
 }
 
 /**
- * An empty comment. It separates inline content that would otherwise be parsed together, such as two
- * formulas, or the colons of text that isn't an emoji.
+ * An empty comment. It separates inline content that would otherwise be parsed as one unit, such as two
+ * formulas, or the colons of text that looks like an emoji but isn't one.
  */
 export const SEPARATOR = "<!---->";
 
@@ -117,7 +125,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** An opening tag. Attributes that are undefined are omitted, and `true` is written without a value. */
+/**
+ * Returns an opening tag. Attributes that are undefined are omitted, and an attribute that is `true` is
+ * written without a value.
+ */
 export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return [];
@@ -130,7 +141,8 @@ export function openTag(name: string, attributes: Record<string, string | true |
 export type Attributes = Record<string, string>;
 
 /**
- * The attributes of an element for which the model has no field, by HTML name. Undefined if there are none.
+ * Returns the attributes of an element for which the Document format has no field, by HTML name, or undefined
+ * if there are none.
  */
 export function attributesBeyond(element: Element, known: readonly string[]): Attributes | undefined {
   const kept = Object.keys(element.properties).flatMap((name) => {
@@ -149,7 +161,8 @@ export function withAttributes(attributes: Attributes | undefined): { attributes
 }
 
 /**
- * Stored attributes in the format of an opening tag. An empty attribute is written without a value.
+ * Returns stored attributes as they're written in an opening tag. An empty attribute is written without a
+ * value.
  *
  * @throws UnrepresentableNodeError for a name that isn't valid as an HTML attribute
  */

@@ -1,7 +1,10 @@
 import type { Element, RootContent } from "hast";
 import { property } from "./html-element";
 
-/** Maximum span of a cell, as in the contract's merged cells. */
+/**
+ * The maximum number of rows or columns that a cell can span, which is also the contract's limit for merged
+ * cells.
+ */
 const MAX_SPAN = 50;
 const SECTIONS = ["thead", "tbody", "tfoot"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -21,7 +24,8 @@ function spanOf(cell: Element, name: "rowSpan" | "colSpan", most: number): numbe
 }
 
 /**
- * Positions the cells of a table like browsers: rows of the foot come last, and spans end with their section.
+ * Positions the cells of a table as browsers do: the rows in the foot come last, and a cell doesn't span
+ * beyond its section.
  */
 export function gridOf(table: Element): HtmlGrid {
   const grid: HtmlGrid = { rows: [], width: 0, sections: {} };

@@ -32,7 +32,10 @@ export function readHtmlBlock(value: string, context: ReadContext): DocumentBloc
   return isTyped ? blocks : [rawBlock("html", value, shownHtml(children, context, readElement))];
 }
 
-/** The blocks of a table cell or an HTML body. Block elements become blocks, and text becomes paragraphs. */
+/**
+ * Returns the blocks for the content of a table cell or an HTML body. Block elements become blocks, and text
+ * becomes paragraphs.
+ */
 export function readHtmlFlow(children: readonly RootContent[], context: ReadContext): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let run: RootContent[] = [];
@@ -105,8 +108,8 @@ function readText(element: Element, depth: number, context: ReadContext): Docume
 }
 
 /**
- * A block for a heading of this depth. `#` is the page's title, so `##` is heading-1 (rendered as `h2`),
- * `###` is heading-2 and `####` is heading-3. Other depths are stored in `data.depth`.
+ * Creates a block for a heading of the given depth. `#` is the page's title, so `##` is heading-1 (rendered
+ * as `h2`), `###` is heading-2 and `####` is heading-3. Other depths are stored in `data.depth`.
  */
 export function headingBlock(depth: number, data: Record<string, unknown>, nodes: DocumentNode[]) {
   const level = Math.min(3, Math.max(1, depth - 1)) as 1 | 2 | 3;
@@ -114,7 +117,7 @@ export function headingBlock(depth: number, data: Record<string, unknown>, nodes
   return block(`heading-${level}`, exact, nodes.length > 0 ? nodes : [textNode("")]);
 }
 
-/** `<figure>`, `<img>` and `<picture>` as one block of images. */
+/** Converts `<figure>`, `<img>` and `<picture>` elements to one block of images. */
 function readImages(elements: Element[], data: Record<string, unknown>, context: ReadContext) {
   const images = elements.map((element) => readFigure(element, context));
   if (images.some((image) => image === null)) return null;
@@ -160,7 +163,7 @@ function readImage(element: Element, context: ReadContext): DocumentBlock | null
   return imageBlock(data);
 }
 
-/** A `<div>` that aligns, widens or frames images, or widens a table. */
+/** Converts a `<div>` that aligns, widens or frames images, or widens a table. */
 function readWrapper(element: Element, context: ReadContext): DocumentBlock | null {
   if (!hasOnly(element, "align", "dataFullWidth", "dataWithFrame")) return null;
   const children = onlyElements(element.children);
@@ -185,7 +188,10 @@ function readList(element: Element, context: ReadContext): DocumentBlock | null 
   return block("list-ordered", Number.isInteger(start) && start !== 1 ? { start } : {}, nodes);
 }
 
-/** `<pre><code>`, the format of code with marks or annotations. A fence can contain only plain text. */
+/**
+ * Converts `<pre><code>`, which is used for code with marks or annotations, because a fence can contain only
+ * plain text.
+ */
 function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   const flags = ["dataLineNumbers", "dataFullWidth", "dataExpandable"];
   if (!hasOnly(element, "className", "dataTitle", "dataOverflow", ...flags)) return null;
@@ -231,8 +237,8 @@ function keepSpaces(children: readonly RootContent[]): RootContent[] {
 }
 
 /**
- * Splits inline nodes at line breaks into code lines. A last, empty line is only the end of the previous
- * line.
+ * Splits inline nodes at line breaks into code lines. An empty last line is left out, because its line break
+ * only ends the previous line.
  */
 function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
   const lines: DocumentNode[][] = [[]];

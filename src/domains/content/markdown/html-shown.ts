@@ -77,7 +77,7 @@ class Shown {
     this.run = [];
   }
 
-  /** A description list. If it can't be shown as a description list, it becomes a plain list. */
+  /** Converts a description list. If it can't be shown as a description list, it becomes a plain list. */
   private definitions(list: Element): DocumentBlock[] {
     const elements = list.children.filter((child) => child.type === "element");
     const items = elements
@@ -95,7 +95,7 @@ class Shown {
     return items.length > 0 ? [block("list-unordered", {}, items)] : [];
   }
 
-  /** A frame becomes an embed. A video or audio file of this space becomes a file block. */
+  /** Converts a frame to an embed, and a video or audio file in this space to a file block. */
   private media(element: Element): DocumentBlock[] {
     const sources = [element, ...element.children.filter((child) => child.type === "element")];
     const src = sources.flatMap((source) => property(source, "src") ?? [])[0];
@@ -113,7 +113,7 @@ function holdsFlow(element: Element): boolean {
   );
 }
 
-/** A copy of the element with only the properties that every block can have. */
+/** Returns a copy of the element with only the properties that every block can have. */
 function bare(element: Element): Element {
   const kept = Object.entries(element.properties).filter(([name]) => SAFE_PROPERTIES.has(name));
   const children = element.children.flatMap((child): Element["children"] => {

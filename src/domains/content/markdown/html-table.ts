@@ -30,8 +30,9 @@ export type ReadCell = (children: readonly RootContent[], context: ReadContext) 
 const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
 
 /**
- * Parses an HTML table like browsers: parts can be missing and cells can span others. Details for which the
- * model has no field are stored as attributes. Null for a table without cells.
+ * Parses an HTML table as browsers do: parts can be missing, and cells can span several rows and columns.
+ * Details for which the Document format has no field are stored as attributes. Returns null for a table
+ * without cells.
  */
 export function readHtmlTable(table: Element, context: ReadContext, readCell: ReadCell) {
   const grid = gridOf(table);
@@ -60,7 +61,10 @@ export function readHtmlTable(table: Element, context: ReadContext, readCell: Re
   });
 }
 
-/** The row with the column headings: the only row of the head, or a first row that contains only headings. */
+/**
+ * Returns the row with the column headings: the only row in the head, or a first row that contains only
+ * headings.
+ */
 function headOf({ rows, sections }: HtmlGrid): GridRow | null {
   const [first, second] = rows;
   const cells = first?.cells.filter((cell) => cell !== undefined) ?? [];
@@ -91,7 +95,7 @@ function viewOf(table: Element, isCards: boolean, known: string[]) {
   };
 }
 
-/** Reads a flag, which has no value or the value true or false. */
+/** Reads a flag, which is an attribute without a value or with the value `true` or `false`. */
 function flagOf(element: Element, name: string, known: string[]): boolean | undefined {
   const value = property(element, name);
   if (value !== "" && value !== "true" && value !== "false") return undefined;
@@ -100,7 +104,7 @@ function flagOf(element: Element, name: string, known: string[]): boolean | unde
 }
 
 /**
- * Whether a flag is on. A flag with the value false is kept as an attribute, because it would be lost
+ * Whether a flag is on. A flag with the value `false` is kept as an attribute, because it would be lost
  * otherwise.
  */
 function isSet(element: Element, name: string, known: string[]): boolean {
@@ -136,7 +140,10 @@ function captionOf(table: Element, context: ReadContext, readCell: ReadCell): { 
 const ALIGNMENTS = new Set(["left", "center", "right"]);
 const VERTICAL = new Set(["top", "middle", "bottom"]);
 
-/** A column, based on its heading. If its cells don't match its type, it becomes a text column. */
+/**
+ * Creates a column based on its heading. If the cells don't match the column's type, it becomes a text
+ * column.
+ */
 function readColumn(
   heading: Element | undefined,
   cells: readonly (Element | undefined)[],
@@ -214,7 +221,7 @@ function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, rea
   return { cells, ...(section !== "tbody" && { section }), ...withAttributes(attributes) };
 }
 
-/** Adds empty cells to a row that is too short, except at positions that another cell covers. */
+/** Returns an empty cell for a position without a cell, unless another cell covers the position. */
 function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["definition"]) {
   if (index < row.cells.length) return undefined;
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;

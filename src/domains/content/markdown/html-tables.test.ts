@@ -21,7 +21,7 @@ function tableOf(text: string): { node: DocumentBlock; data: TableData } {
   return { node, data: node.data as unknown as TableData };
 }
 
-/** The texts of the cells, row by row. Null for positions without a cell. */
+/** Returns the texts of the cells, row by row. The text is null for positions without a cell. */
 function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (string | null)[][] {
   const texts = new Map(
     (node.fragments ?? []).map((part) => [part.fragment, part.nodes.map(plainText).join("|")]),
@@ -33,7 +33,7 @@ function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (str
   );
 }
 
-/** The form of a text before and after it's written without its old bytes and parsed again. */
+/** Writes a parsed text from scratch, and parses it again. Returns the normal form before and after. */
 function rewritten(text: string): { before: unknown; after: unknown; markdown: string } {
   const { document } = toDocument(text);
   const { markdown } = fromDocument(document, { newKey: counter() });

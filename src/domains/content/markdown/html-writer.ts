@@ -95,7 +95,7 @@ export function hasAlign(node: DocumentBlock): boolean {
 
 const ALIGNMENTS: Record<string, string> = { start: "left", center: "center", end: "right" };
 
-/** A paragraph or a heading with its alignment. */
+/** Writes a paragraph or a heading with its alignment. */
 export function alignedHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const level = Number(/^heading-(\d)$/.exec(node.type)?.[1] ?? 0);
   const depth = typeof node.data.depth === "number" ? node.data.depth : level + 1;
@@ -134,7 +134,7 @@ function blockHtml(node: DocumentBlock, context: WriteContext, path: string): st
   }
 }
 
-/** Writes a block that is a tag in Markdown as HTML: a `<div>` that names the tag. */
+/** Writes a block that is a `{% … %}` tag in Markdown as HTML, which is a `<div>` that names the tag. */
 function customBlockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const [written] = context.writeBlocks([{ ...node, nodes: [], fragments: [] }], path);
   const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;
@@ -168,8 +168,8 @@ function listHtml(node: DocumentBlock, context: WriteContext, path: string): str
 }
 
 /**
- * `<pre><code>` for code with marks or annotations. In a cell it uses `<br>`, because a blank line would
- * split the table.
+ * Writes code with marks or annotations as `<pre><code>`. In a cell, lines are separated by `<br>`, because a
+ * blank line would split the table.
  */
 export function preHtml(node: DocumentBlock, context: WriteContext, path: string, lineEnd = "\n"): string {
   const { data } = node;
@@ -192,12 +192,12 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
     inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
   );
-  // HTML ignores a line break after the opening tag and an empty last line.
+  // A line break is added, because HTML ignores a line break after the opening tag and an empty last line.
   const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
   return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
 }
 
-/** Images with captions, sizes, a dark image or a frame, each in a `<figure>`. */
+/** Writes images with captions, sizes, a dark image or a frame, each in a `<figure>`. */
 export function imagesHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const figures = ((node.nodes ?? []) as DocumentBlock[]).map((image, index) => {
     const at = `${path}.nodes[${index}]`;

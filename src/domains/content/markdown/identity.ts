@@ -12,7 +12,7 @@ import {
 import type { BlockKeys } from "./keys";
 import { renameTable } from "./table-shape";
 
-/** The version of the numbering of keyed items. Keys of other versions aren't used. */
+/** The version of the rules by which keyed items are numbered. Keys of other versions aren't used. */
 export const KEYS_VERSION = 1;
 
 /** The version of the rules for anchor names. Stored anchors of other versions aren't used. */
@@ -20,8 +20,8 @@ export const ANCHORS_VERSION = 2;
 
 /**
  * Assigns keys to blocks, IDs to table columns and records, and anchors to headings, tabs, expandables and
- * operations. Keys are assigned in reading order. If there are too few keys, or if they belong to another
- * text, keys are derived from the block positions, so the result depends only on the input.
+ * operations. Keys are assigned in reading order. If there are too few keys, or if the keys belong to another
+ * text, new keys are derived from the positions of the blocks, so the result depends only on the input.
  */
 export function assignIds(
   nodes: DocumentBlock[],
@@ -73,7 +73,7 @@ const SIGN_WORDS: Record<string, string> = {
   "/": " ",
 };
 
-/** The anchor of a text in GitHub's format, but dots are kept. */
+/** Returns the anchor of a text in GitHub's format, except that dots are kept. */
 const dottedSlug = (text: string) =>
   text
     .trim()
@@ -82,9 +82,10 @@ const dottedSlug = (text: string) =>
     .join(".");
 
 /**
- * The anchor of a text, compatible with documentation that was moved here: like GitHub's, but with dots as in
- * `1.-install`, with words for some characters (`less-than-buffer-greater-than`, `tls-ssl`), and without
- * double hyphens.
+ * Returns the anchor of a text. Its format is compatible with GitBook's, so that links keep working in
+ * documentation that was moved from there. It differs from GitHub's format in three ways: dots are kept, as
+ * in `1.-install`; some characters are replaced by words (`less-than-buffer-greater-than`, `tls-ssl`); and
+ * there are no double hyphens.
  */
 function slugOf(text: string): string {
   const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
@@ -92,13 +93,13 @@ function slugOf(text: string): string {
 }
 
 /**
- * Rules for anchors that existing links can also use: the rules of 0.1.0 and 0.2.0, earlier rules, and the
- * rules of GitBook.
+ * Rules for other anchors that existing links might use: the rules of versions 0.1.0 and 0.2.0, earlier
+ * rules, and GitBook's rules.
  */
 const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
   (text) => githubSlug(text.trim() === "" ? "section" : text),
-  // Headings on GitBook's sites, whose IDs begin with a letter.
+  // On GitBook's sites, the IDs of headings begin with a letter.
   (text, isNamed, isHeading) => {
     const id = isNamed ? text : slugOf(text);
     return isHeading && /^\d/.test(id) ? `id-${id}` : null;
@@ -135,7 +136,10 @@ class Identity {
    * ID.
    */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
-  /** The blocks shown for a raw block have anchors but no keys, because they're part of that block. */
+  /**
+   * Whether the current blocks are the blocks that are shown for a raw block. These have anchors but no keys,
+   * because they're part of the raw block.
+   */
   private insideRaw = false;
 
   constructor(
@@ -185,8 +189,8 @@ class Identity {
   }
 
   /**
-   * Stores the former IDs of anchors, so that old links keep working. Omits IDs that another anchor already
-   * has.
+   * Stores the former IDs of anchors, so that old links keep working. Omits IDs that already belong to
+   * another anchor.
    */
   settleFormerIds(): void {
     for (const rule of this.former.keys()) {

@@ -3,16 +3,16 @@
  * tree, which browsers load without the parsers. Guarantees:
  *
  * - It's pure: no database, no clock, no network. The same text and keys always result in the same Document
- * and IDs.
+ *   and IDs.
  * - Markdown is the source. Parsing never changes it, and writing keeps every byte of unchanged content.
  * - The result of {@link fromDocument} and {@link writePage} is parsed as exactly the given Document. If
- * Markdown can't express a node, they throw an {@link UnrepresentableNodeError} that names it.
- * - Content without a matching block isn't lost: it's kept with its source, and shown without its scripts and
- * styles.
- * - A text that exceeds a limit or can't be parsed throws a {@link PageSyntaxError} with the line. The steps
- * of parsing are proportional to the length of the text, regardless of its content.
+ *   Markdown can't express a node, they throw an {@link UnrepresentableNodeError} that names it.
+ * - Content without a matching block type isn't lost: its source is kept, and it's shown without its scripts
+ *   and styles.
+ * - If a text exceeds a limit or can't be parsed, the functions throw a {@link PageSyntaxError} with the
+ *   line. The steps of parsing are proportional to the length of the text, regardless of its content.
  * - {@link BlockKeys} identify blocks, table columns and records across edits, so that comments stay with
- * their blocks.
+ *   their blocks.
  */
 
 export { linesOfAddresses, linesOfText } from "./address-lines";

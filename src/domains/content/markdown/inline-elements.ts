@@ -56,11 +56,11 @@ export const inline = (
 ): DocumentInline => ({ object: "inline", type, isVoid: !nodes, data, ...(nodes && { nodes }) });
 
 /**
- * Converts an inline element. Returns null if the model doesn't support the element. In that case, its tags
- * are kept as raw HTML.
+ * Converts an inline element. Returns null if the Document format doesn't support the element. In that case,
+ * the element's tags are kept as raw HTML.
  *
- * @param content returns the plain text inside. It's called only if the inner elements aren't converted
- * again, so the cost of nested elements stays linear.
+ * @param content returns the plain text inside the element. It's called only if the inner elements aren't
+ * converted again, so the cost of nested elements stays linear.
  */
 export function meaningOf(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   switch (element.tagName) {
@@ -115,8 +115,8 @@ function iconMeaning(element: Element): ElementMeaning | null {
 }
 
 /**
- * Returns the data of an image, or null if the image has no URL. Keeps attributes for which the model has no
- * field.
+ * Returns the data of an image, or null if the image has no URL. Keeps attributes for which the Document
+ * format has no field.
  */
 export function imageData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const src = property(element, "src");
@@ -138,7 +138,7 @@ export function imageData(element: Element, resolve: Resolve): Record<string, un
   return { ...data, ...withAttributes(attributesBeyond(element, known)) };
 }
 
-/** Parses `300` or `50%` as the model's Length; null for anything else. */
+/** Parses a length such as `300` or `50%`. Returns null for anything else. */
 export function readLength(text: string): number | { unit: string; value: number } | null {
   const match = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(text.trim());
   if (!match) return null;
@@ -153,7 +153,7 @@ export function writeLength(length: unknown): string | null {
   return typeof value === "number" && (unit === "%" || unit === "px") ? `${value}${unit}` : null;
 }
 
-/** The data of the image in a `<picture>`, with the source for the dark theme as `refDark`. */
+/** Returns the data of the image in a `<picture>`, with the source for the dark theme as `refDark`. */
 export function pictureData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const children = onlyElements(element.children);
   if (!children || Object.keys(element.properties).length > 0 || children.length > 2) return null;
@@ -203,7 +203,7 @@ const withLook = (element: Element, data: Record<string, unknown>): Record<strin
   ...withProperties(element, { icon: "dataIcon", size: "dataSize" }),
 });
 
-/** A button without an action: its link is empty. */
+/** Converts a button without an action. The result is a button with an empty link. */
 function inactiveButton(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   if (!kind || !hasOnly(element, "type", "className", "disabled", "dataIcon", "dataSize")) return null;

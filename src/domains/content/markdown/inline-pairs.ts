@@ -77,8 +77,8 @@ function buildPairs(
 }
 
 /**
- * Removes and returns the nodes between the last `[` and a `]` at the end of the nodes. Empty if there are
- * none.
+ * If the nodes end with `]`, removes and returns the nodes between the last `[` and this `]`. Otherwise,
+ * returns an empty list.
  */
 export function takeBracketed(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
   const last = nodes.at(-1);
@@ -130,14 +130,14 @@ function dropLastCharacter(nodes: DocumentInlineNode[]): void {
   leaf.text = leaf.text.slice(0, -1);
 }
 
-/** Removes empty texts from a node. The result is empty if nothing remains. */
+/** Removes empty texts from a node. Returns an empty list if nothing remains. */
 export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
   if (node.object !== "text") return [node];
   const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);
   return leaves.length > 0 ? [{ object: "text", leaves }] : [];
 }
 
-/** HTML ignores white space at the edges of a cell or a paragraph. */
+/** Removes white space at the edges of a cell or a paragraph, which HTML ignores. */
 export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
   const first = nodes[0];
   if (first?.object === "text" && first.leaves[0])

@@ -39,7 +39,7 @@ function markKeys(marks: DocumentMark[]): string[] {
   return marks.map((mark) => `${mark.type}${JSON.stringify(mark.data ?? {})}`);
 }
 
-/** Either one piece without remaining marks, or a mark around a run of pieces. */
+/** Either one piece, whose marks are all nested around it, or a mark around a run of pieces. */
 export type MarkedRun = { piece: Piece } | { mark: DocumentMark; run: Piece[] };
 
 /**
@@ -127,7 +127,7 @@ function optional(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `<img>`, inside `<picture>` if there is a dark image. */
+/** Returns an `<img>`, inside a `<picture>` if there is a dark image. */
 export function imageHtml(context: WriteContext, data: Record<string, unknown>, path: string): string {
   const lengths: Record<string, string | undefined> = {};
   for (const side of ["width", "height"] as const) {

@@ -30,7 +30,7 @@ export function readInlines(
   return new InlineReader(context, false, onAnchor).run(pairTags(children));
 }
 
-/** Converts inline content of Markdown whose tags are already matched. */
+/** Converts inline content of Markdown in which opening tags are already matched with their closing tags. */
 export const readSources = (sources: readonly InlineSource[], context: ReadContext) =>
   new InlineReader(context, false).run(sources);
 
@@ -244,7 +244,7 @@ class InlineReader {
   }
 
   /**
-   * Converts a footnote. `[text][^1]` annotates the text in brackets. `[^1]` without a text in brackets
+   * Converts a footnote. `[text][^1]` annotates the text in brackets. A `[^1]` without text in brackets
    * annotates an empty text.
    */
   private footnote(identifier: string, label: string, marks: DocumentMark[]) {
@@ -271,8 +271,8 @@ class InlineReader {
 }
 
 /**
- * The content of a paired element that its conversion depends on: the sources of a picture, or whether it's
- * empty.
+ * Returns the content that the conversion of a paired element depends on: the sources of a picture, or for
+ * other elements, whether they're empty.
  */
 function partsOf(element: Element, children: readonly InlineSource[]): Element["children"] {
   if (element.tagName === "picture") return children.flatMap(elementOf);
@@ -287,7 +287,7 @@ function elementOf(child: InlineSource): Element[] {
   return element ? [element] : [];
 }
 
-/** Adds a mark. Marks have a fixed order, so equal text has equal leaves. */
+/** Adds a mark. Marks have a fixed order, so that text with the same marks always has the same leaves. */
 function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
   const others = marks.filter((present) => present.type !== mark.type);
   return [...others, mark].sort(

@@ -78,7 +78,10 @@ class InlineWriter {
     return [raw("<code>"), ...this.lines(piece.text, true), raw("</code>")];
   }
 
-  /** Writes text with line breaks. A break is a backslash if another line follows, otherwise `<br>`. */
+  /**
+   * Writes text with line breaks. A line break is written as a backslash if another line follows, and
+   * otherwise as `<br>`.
+   */
   private lines(value: string, isEdge: boolean): PhrasingContent[] {
     const lines = value.split("\n");
     return lines.flatMap((line, index): PhrasingContent[] => {

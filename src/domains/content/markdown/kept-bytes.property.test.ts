@@ -9,7 +9,7 @@ type BlockPosition = { siblings: DocumentBlock[]; index: number };
 
 const saysIn = (node: unknown, word: string) => JSON.stringify(node).includes(word);
 
-/** The innermost block that contains a word, and its siblings. */
+/** Finds the innermost block that contains a word, and the block's siblings. */
 function positionOf(siblings: DocumentBlock[], word: string): BlockPosition | null {
   const index = siblings.findIndex((node) => saysIn(node, word));
   const node = siblings[index];
@@ -23,7 +23,7 @@ function say(document: JSONDocument, word: string): void {
   Object.assign(document, JSON.parse(JSON.stringify(document).replaceAll(word, `${word}y`)));
 }
 
-/** The lines with content, without the markers of quotes and lists around them. */
+/** Returns the lines with content, without the markers of quotes and lists before them. */
 const said = (text: string) =>
   text
     .split("\n")

@@ -20,14 +20,14 @@ import { readDocument } from "./to-document";
  */
 export type BlockKeys = { version: number; ids: string[] };
 
-/** A text, in the form that `toDocument` expects, with its keys. */
+/** A text, in the format that `toDocument` expects, with its keys. */
 export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
- * Transfers keys from a page's previous text to the next text. Unchanged blocks keep their keys even if they
+ * Assigns keys to a page's new text based on the previous text. Unchanged blocks keep their keys even if they
  * moved. Blocks with small changes keep their keys if they haven't moved. All other blocks get new keys.
  *
- * @param newId returns unused IDs. Except for these IDs, the result depends only on the texts
+ * @param newId returns unused IDs. Apart from these IDs, the result depends only on the texts
  */
 export function alignKeys(previous: KeyedText | null, nextText: string, newId: () => string): BlockKeys {
   if (previous && previous.text === nextText) return previous.keys;
@@ -40,8 +40,8 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
 }
 
 /**
- * Returns the keys for a text that was written from blocks. Blocks keep their keys if these are unique,
- * otherwise they get new keys.
+ * Returns the keys for a text that was written from blocks. A block keeps its key if the key is unique.
+ * Otherwise, the block gets a new key.
  */
 export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, newId: () => string) {
   const next = readDocument(text);
@@ -92,7 +92,7 @@ function slotsOf(nodes: readonly DocumentBlock[]): Slot[] {
   });
 }
 
-/** The kind of a block. An edit can turn a block into another block of the same kind. */
+/** Returns the kind of a block. An edit can turn a block into any block of the same kind. */
 function kindOf(node: DocumentBlock): string {
   if (node.type.startsWith("heading-")) return "heading";
   return node.type.startsWith("list-") && node.type !== "list-item" ? "list" : node.type;

@@ -7,7 +7,8 @@ const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
 /** The maximum length of texts whose escapes are reduced. Longer texts keep the printer's escapes. */
 const LENGTH_MAX = 8000;
 /**
- * Maximum number of characters to parse. Each attempt parses the text, so a long text gets fewer attempts.
+ * The maximum number of characters to parse for one text. Each attempt parses the text, so a long text gets
+ * fewer attempts.
  */
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
@@ -54,13 +55,13 @@ function read(text: string): string | null {
 }
 
 /**
- * Matches a definition. The meaning of a bracket depends on the page's definitions, which this text might not
- * contain.
+ * Matches a definition. What a bracket means depends on the page's definitions, which the part that is being
+ * written might not contain.
  */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
 /**
- * Removes needless escapes: the text is parsed as the same tree without them. The printer escapes all
+ * Removes needless escapes, without which the text is still parsed as the same tree. The printer escapes all
  * characters that have a meaning in some position, such as the asterisk in `5 * 3`.
  *
  * @param page the whole page into which the text is written

@@ -26,7 +26,8 @@ export const plainResolve: Resolve = (href, usage) => {
 };
 
 /**
- * Returns the address of a reference without a lookup. Null for pages, files and other resources with an ID.
+ * Returns the address of a reference without a lookup, or null for pages, files and other resources with an
+ * ID.
  */
 export const plainHref: HrefOf = (ref) => {
   if (ref.kind === "url") return ref.url;
@@ -36,12 +37,12 @@ export const plainHref: HrefOf = (ref) => {
   return null;
 };
 
-/** The text of a link that shows the title of its target. */
+/** Returns the text of a link that shows the title of its target. */
 export function labelOf(href: string): string {
   const path = href.split("#")[0]?.replace(/(?<!\/)\/+$/, "") ?? "";
   return path.split("/").at(-1) || href;
 }
 
-/** The text of a mention: the mention's label, or the end of its address. */
+/** Returns the text of a mention, which is the mention's label, or the last part of its address. */
 export const mentionLabel = ({ label }: Record<string, unknown>, href: string): string =>
   typeof label === "string" && label !== "" ? label : labelOf(href);

@@ -34,16 +34,16 @@ export type PageLinks = {
   blocks: readonly DocumentBlock[];
   references: PageReference[];
   /**
-   * All anchors that addresses can refer to after `#`. Null if the page includes content that can have more
-   * anchors.
+   * All anchors that addresses can refer to after `#`. Null if the page includes reusable content, which can
+   * have more anchors.
    */
   anchors: string[] | null;
 };
 
-/** All references of a page in reading order, with the cover first. */
+/** Returns all references on a page in reading order, with the cover first. */
 export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
-/** The references, anchors and blocks of a page, from one parse. */
+/** Returns the references, anchors and blocks of a page, which is parsed only once. */
 export function readLinks(text: string): PageLinks {
   const { meta, bodyAfterTitle } = splitPage(text);
   const covers = [meta.cover, meta.coverDark].flatMap((href): PageReference[] =>
@@ -72,14 +72,14 @@ function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
   return [...anchors];
 }
 
-/** All references of the blocks of a Document with unresolved addresses. */
+/** Returns all references in the blocks of a Document with unresolved addresses. */
 export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReference[] {
   const collector = new Collector();
   collector.all(nodes);
   return collector.found;
 }
 
-/** The headings of a page's text after its title, with the IDs for links. */
+/** Returns the headings of a page's text after its title, with the anchors for links. */
 export function headingsOf(text: string): PageHeading[] {
   const headings: PageHeading[] = [];
   const visit = (nodes: readonly DocumentNode[]) => {

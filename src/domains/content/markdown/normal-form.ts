@@ -19,19 +19,22 @@ import { BLOCK_GRAMMAR, INLINE_GRAMMAR } from "./document-grammar";
 import type { ReferenceUsage } from "./link-resolution";
 import { isHeadless } from "./table-shape";
 
-/** Converts references for the comparison, for example to addresses. */
+/** Converts a reference to a form in which references are compared, for example an address. */
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
  * Converts blocks to a form in which their content can be compared. The form leaves out keys, anchors, the
- * division of text into leaves, names of fragments, and properties that the model doesn't define. Blocks with
- * the same content have equal forms (as JSON).
+ * division of text into leaves, names of fragments, and properties that the Document format doesn't define.
+ * Blocks with the same content have equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);
 }
 
-/** Properties that don't affect the content. They record a node's source or how the node is shown. */
+/**
+ * Properties that aren't compared, because they don't affect the content. They record a node's source or how
+ * the node is shown.
+ */
 const IGNORED: Readonly<Record<string, string>> = {
   paragraph: "images",
   "inline-image": "layout",
@@ -68,7 +71,7 @@ export function usageOf(type: string): ReferenceUsage {
 
 const MARK_ORDER: readonly string[] = MARK_TYPES;
 const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3"]);
-/** Blocks in which an empty paragraph is the same as no children. */
+/** The types of blocks in which a single empty paragraph is equal to no children. */
 const PADDED = new Set([
   "list-item",
   "blockquote",
@@ -106,7 +109,7 @@ class Normalizer {
     if (HOLDS_TEXT.has(node.type)) return this.inlines(nodes as DocumentInlineNode[], true);
     if (node.type === "code-line") return this.inlines(nodes as DocumentInlineNode[], false);
     const blocks = this.blocks(nodes as DocumentBlock[]);
-    // A task's checkbox needs a line of text.
+    // The empty paragraph of a task is kept, because a checkbox needs a line of text.
     if (node.type === "list-item" && node.data?.checked !== undefined && isBlank(blocks.slice(0, 1)))
       return blocks.slice(1);
     return PADDED.has(node.type) && isBlank(blocks) ? [] : blocks;
@@ -194,7 +197,7 @@ class Normalizer {
     };
   }
 
-  /** The data of an HTML table, except its view, columns and rows. */
+  /** Returns the data of an HTML table, except its view, columns and rows. */
   private beyondView(data: TableData, columns: string[], records: string[]): unknown {
     const { search, colgroup, attributes, markup } = data;
     const spans = spansOf(data.cellMerges, records, columns);
@@ -266,7 +269,7 @@ function pushLeaf(forms: unknown[], text: string, marks: readonly DocumentMark[]
   else forms.push({ text, marks: ordered });
 }
 
-/** White space at the edges of a paragraph isn't shown. */
+/** Removes white space at the edges of a paragraph, which isn't shown. */
 function trimForms(forms: unknown[]): unknown[] {
   const leaves = forms as LeafForm[];
   while (leaves[0]?.text !== undefined) {

@@ -16,7 +16,7 @@ export class OldNotes {
   private readonly uses: Use[] = [];
   /** Footnotes whose content changed, by label. */
   readonly changed = new Map<string, { body: Body; next: DocumentBlock[] }>();
-  /** The new blocks, in which footnotes have their old content. */
+  /** The new blocks, in which changed footnotes still have their old content. */
   readonly settled: DocumentBlock[];
 
   constructor(
@@ -87,7 +87,7 @@ function eachAnnotation(nodes: readonly DocumentNode[], visit: (fragment: Docume
   }
 }
 
-/** Returns the same node if nothing in it changes. */
+/** Replaces annotations in a node and its descendants. If nothing changes, the same node is returned. */
 function mapAnnotations(
   node: DocumentNode,
   change: (fragment: DocumentFragment) => DocumentFragment,

@@ -26,7 +26,7 @@ class OldSources {
     this.collect(old.nodes, "");
   }
 
-  /** The Markdown of an unchanged block; null if the block is unknown or has changed. */
+  /** Returns the Markdown of an unchanged block, or null if the block is unknown or has changed. */
   of(node: DocumentBlock): string | null {
     const known = this.found.get(node.key ?? "");
     if (!known || this.old.formOf(known.node) !== this.old.formOf(node)) return null;
@@ -51,7 +51,7 @@ class OldSources {
 }
 
 /**
- * The levels of rewriting a block: as little as possible, everything except the block's children, the whole
+ * How much of a block is rewritten: as little as possible, everything except the block's children, the whole
  * block, or the whole block with HTML for marks.
  */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
@@ -158,7 +158,7 @@ export class OldPage {
   private spelling({ hrefOf, resolve }: Addresses): Resolve {
     return (href, usage) => {
       const ref = resolve(href, usage);
-      // Cells with files contain unresolved references unchanged.
+      // References in cells with files can be unresolved, and are written unchanged.
       for (const each of usage === "file" ? [ref, { kind: "file" as const, file: href }] : [ref]) {
         const written = `${usage} ${hrefOf(each, usage)}`;
         if (!this.spelled.has(written)) this.spelled.set(written, href);
@@ -188,7 +188,7 @@ export class OldPage {
     return context;
   }
 
-  /** The Markdown of a block with unchanged content. */
+  /** Returns the Markdown of a block whose content is unchanged. */
   private kept(node: DocumentBlock): RootContent | null {
     this.sources ??= new OldSources(this.old);
     const value = this.sources.of(node);
@@ -230,7 +230,7 @@ export class OldPage {
     }
   }
 
-  /** The new definition of a footnote; null if no block refers to the footnote. */
+  /** Returns the new definition of a footnote, or null if no block refers to the footnote. */
   private definition(start: number, source: string, writers: ConstructorParameters<typeof Rewriter>[1]) {
     const label = /^\s*\[\^([^\]]+)\]:/.exec(source)?.[1];
     if (label === undefined) return source;

@@ -1,6 +1,6 @@
 import { PageSyntaxError, tooDeep } from "./errors";
 
-/** Limits of a page's text, checked before it's parsed. */
+/** The limits of a page's text, which are checked before the text is parsed. */
 export const PAGE_LIMITS = {
   bytes: 1_048_576,
   lines: 50_000,
@@ -19,8 +19,8 @@ export const PAGE_LIMITS = {
 } as const;
 
 /**
- * Whether a text is longer than `bytes` in UTF-8. Bytes are counted only if the number of characters isn't
- * enough to decide.
+ * Whether a text is longer than `bytes` in UTF-8. The bytes are counted only if the number of characters
+ * doesn't already decide the result.
  */
 function isLonger(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;
@@ -88,7 +88,10 @@ function checkRun(run: Run, content: string, line: number): void {
   throw tooDeep(`a paragraph can have at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`, line);
 }
 
-/** The number of quote and list markers at the start of a line. The parser creates one container for each. */
+/**
+ * Returns the number of quote and list markers at the start of a line. The parser creates one container for
+ * each marker.
+ */
 function containerDepth(text: string, start: number, end: number): number {
   let depth = 0;
   let index = start;
@@ -105,13 +108,13 @@ function containerDepth(text: string, start: number, end: number): number {
       index += length;
     }
   }
-  // Indentation also nests lists. Each level has at least two columns.
+  // Lists can also be nested by indentation. Each level is indented by at least two columns.
   const indent = /^[ \t]*/.exec(text.slice(start, Math.min(end, start + 4096)))?.[0].length ?? 0;
   const isList = listMarkerLength(text, start + indent, end) > 0;
   return isList ? Math.max(depth, Math.floor(indent / 2)) : depth;
 }
 
-/** The length of the list marker at this position; 0 if there is none. */
+/** Returns the length of the list marker at this position, or 0 if there is none. */
 export function listMarkerLength(text: string, index: number, end: number): number {
   const after = (position: number) => position >= end || text[position] === " " || text[position] === "\t";
   const character = text[index];
@@ -156,9 +159,10 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes bytes strictly. A byte order mark is kept, so writing the text back changes nothing.
+ * Decodes bytes, and rejects invalid UTF-8. A byte order mark is kept, so writing the text back changes
+ * nothing.
  *
- * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, naming the line
+ * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, with the line
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   if (isBinary(bytes)) throw new PageSyntaxError("this isn't a text file", 1, "not-text");
@@ -180,14 +184,14 @@ const STEPS_ALWAYS = 200_000;
 const STEPS_PER_CHARACTER = 256;
 
 /**
- * The step limit for parsing a text. Most of the parser's work is linear. Work that can be quadratic is
- * counted, so that no text takes more steps than its length allows.
+ * The step limit for parsing a text. Most of the parser's work is linear. The steps of work that can be
+ * quadratic are counted, so that no text takes more steps than its length allows.
  */
 export class ParseBudget {
   spent = 0;
   private readonly most: number;
 
-  /** @param length of the text, in UTF-16 units */
+  /** @param length the length of the text, in UTF-16 units */
   constructor(length: number) {
     this.most = STEPS_ALWAYS + STEPS_PER_CHARACTER * length;
   }

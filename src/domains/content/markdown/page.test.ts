@@ -7,7 +7,7 @@ import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
 
 const stepsOf = countSteps();
-/** Maximum number of steps per character. Expanding an alias bomb would take many more steps. */
+/** The maximum number of steps per character. Expanding an alias bomb would take many more steps. */
 const STEPS_PER_CHARACTER = 1000;
 
 const PAGE = `---

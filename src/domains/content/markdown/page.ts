@@ -4,7 +4,10 @@ import { checkPageLimits } from "./page-limits";
 import { findTitle, titleText } from "./title";
 
 export type SplitPage = {
-  /** The front matter as written, with delimiters and byte order mark; null if there is none. */
+  /**
+   * The front matter as written, with its delimiters and a byte order mark, if any; null if the page has no
+   * front matter.
+   */
   frontMatter: string | null;
   meta: PageMeta;
   /**
@@ -14,7 +17,7 @@ export type SplitPage = {
   problem: PageSyntaxError | null;
   /** The text without front matter, as returned for `format=markdown`. */
   body: string;
-  /** The first `# Heading` as plain text; null if there is none. */
+  /** The first `# Heading` as plain text; null if the text has no such heading. */
   title: string | null;
   /** The text after the title's line, from which the Document is derived. */
   bodyAfterTitle: string;
@@ -46,10 +49,10 @@ function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "probl
 }
 
 /**
- * Splits a text that is being written. Throws errors in the front matter, because the author can correct
- * them.
+ * Splits a text that is being written. Throws an error if the front matter is invalid, because the author can
+ * correct it.
  *
- * @throws PageSyntaxError for these errors and for front matter that can't be parsed
+ * @throws PageSyntaxError for text above a limit and for front matter that can't be parsed
  */
 export function splitWrittenPage(text: string): SplitPage {
   const page = splitPage(text);
@@ -82,7 +85,10 @@ export function rewriteTitle(text: string, title: string): string {
   return `${head}${body.slice(0, place.start)}# ${escapeTitle(plain)}${anchor}${ending}${body.slice(place.end)}`;
 }
 
-/** The anchor at the end of a heading's line, with the space before it; "" if there is none. */
+/**
+ * Returns the anchor at the end of a heading's line, with the space before the anchor, or "" if the line has
+ * no anchor.
+ */
 function endAnchor(line: string): string {
   const heading = line.trimEnd();
   const at = heading.lastIndexOf("<a ");

@@ -39,11 +39,11 @@ export class Pairs {
 }
 
 /**
- * For each block of the new text, the index of the matching block of the old text, or -1. Blocks are matched
- * by key, then by content, then by their position between matched blocks. The cost is linear in the number of
- * blocks.
+ * Returns, for each block in the new text, the index of the matching block in the old text, or -1. Blocks are
+ * matched by key, then by content, then by their position between matched blocks. The cost is linear in the
+ * number of blocks.
  *
- * @param formOf the content of a block; equal for blocks with the same content
+ * @param formOf returns the form of a block, which is equal for blocks with the same content
  */
 export function pairBlocks(
   before: readonly DocumentBlock[],

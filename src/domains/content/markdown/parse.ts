@@ -7,8 +7,8 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// Omits the transforms, because the syntax already finds URLs. A second search in the tree would add a third
-// to the parsing time.
+// The transforms are omitted, because they search the tree for URLs, which the syntax has already found. This
+// second search would increase the parsing time by a third.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
@@ -41,8 +41,8 @@ export function parseMarkdown(text: string): Root {
 }
 
 /**
- * A part of a text: its position, its tree with positions relative to the part, and the labels that it
- * defines.
+ * A part of a text: the part's position, its tree (with positions relative to the part), and the labels that
+ * the part defines.
  */
 interface Part {
   source: string;
@@ -82,8 +82,8 @@ function readParts(text: string, budget: ParseBudget): Part[] {
   for (let from = 0; from < cuts.length - 1; ) {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
-    // Extends a part that ends inside an open construct. Doubling the length each time limits the total cost
-    // to about twice the cost of the last attempt.
+    // Extends a part that ends inside an open construct. The length doubles each time, so that the total cost
+    // is at most about twice the cost of the last attempt.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -128,14 +128,15 @@ function moved<Node extends Nodes>(node: Node, part: Part): Node {
 }
 
 /**
- * Small blocks are joined to parts of about this length, in UTF-16 units, so they aren't parsed one by one.
+ * The approximate length of a part, in UTF-16 units. Small blocks are joined, so that they aren't parsed one
+ * by one.
  */
 const PART_LENGTH = 4096;
 
 /**
- * The positions at which a text can be cut, including 0: lines after a blank line that aren't indented and
- * don't continue a list. Only code, formulas and comments can be open there, because they can contain blank
- * lines: see {@link isClosed}.
+ * Returns the offsets at which a text can be cut. These are 0, and the start of each line after a blank line
+ * if the line isn't indented and doesn't continue a list. Only constructs that can contain blank lines (code,
+ * formulas and comments) can still be open at these offsets. {@link isClosed} checks this.
  */
 export function cutsOf(text: string): number[] {
   const cuts = [0];

@@ -3,7 +3,8 @@ import type { DocumentBlock, DocumentInlineNode } from "./document";
 import { writeInlines } from "./inline-writer";
 import type { WriteContext } from "./write-context";
 
-// Paragraphs and lists in a cell of a pipe table, as HTML around Markdown. See `readPipeCell`.
+// Writes paragraphs and lists in a cell of a pipe table, as HTML around Markdown. `readPipeCell` parses this
+// format.
 
 const blocksIn = (node: DocumentBlock) => (node.nodes ?? []) as DocumentBlock[];
 
@@ -38,7 +39,7 @@ function isSimple({ data, nodes = [] }: DocumentBlock): boolean {
 
 const html = (value: string): Html => ({ type: "html", value });
 
-/** The content of a cell with paragraphs and lists. */
+/** Writes the content of a cell with paragraphs and lists. */
 export function pipeCellFlow(
   blocks: readonly DocumentBlock[],
   context: WriteContext,
@@ -62,7 +63,10 @@ function list(node: DocumentBlock, context: WriteContext, path: string): Phrasin
   return [html(`<${name}${start}>`), ...items, html(`</${name}>`)];
 }
 
-/** Writes the content of a list item. A text needs no element if it's the item's only paragraph. */
+/**
+ * Writes the content of a list item. If the item has only one paragraph, the paragraph's text is written
+ * without an element.
+ */
 function itemContent(
   blocks: readonly DocumentBlock[],
   context: WriteContext,

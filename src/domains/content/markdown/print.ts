@@ -31,7 +31,7 @@ function printDetails(node: DetailsContainer, _parent: Parents | undefined, stat
 const ASCII = 128;
 const held = new Uint8Array(ASCII);
 
-/** The patterns whose character is in the text. All other patterns can't match. */
+/** Returns the patterns whose character is in the text. All other patterns can't match. */
 function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
   held.fill(0);
   for (let index = 0; index < text.length; index += 1) {
@@ -42,8 +42,8 @@ function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
 }
 
 /**
- * Prints the root. The library escapes unsafe characters by searching about seventy patterns in each text.
- * This limits the search to patterns that can match.
+ * Prints the root. To find characters to escape, the library searches each text for about seventy patterns.
+ * This function limits the search to patterns that can match.
  */
 function printRoot(root: Root, parent: Parents | undefined, state: State, info: Info): string {
   const { safe, unsafe } = state;
@@ -72,7 +72,9 @@ const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 
-/** An underscore inside a word isn't emphasis, so an asterisk is used. */
+/**
+ * Prints emphasis with an asterisk inside words, because underscores inside a word aren't parsed as emphasis.
+ */
 const printEmphasis = Object.assign(
   (...given: Parameters<typeof defaultHandlers.emphasis>) => defaultHandlers.emphasis(...given),
   {

@@ -9,7 +9,8 @@ import { normalForm } from "./normal-form";
 import { toDocument } from "./to-document";
 
 /**
- * References are compared by address, because a written address can be parsed as another kind of reference.
+ * Returns the normal form, in which references are compared by address, because a written address can be
+ * parsed as another kind of reference.
  */
 function said(nodes: Parameters<typeof normalForm>[0]): unknown {
   return normalForm(ownForm(nodes), (ref, usage) => plainHref(ref, usage) ?? ref);

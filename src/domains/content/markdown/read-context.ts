@@ -14,13 +14,13 @@ const GROWTH_ALWAYS = 200_000;
 const GROWTH_PER_CHARACTER = 4;
 
 /**
- * Limits how much larger than its text a Document becomes. Definitions, footnotes and short table rows can
- * make it larger.
+ * Limits how much larger than its text a Document becomes. A Document can be much larger than its text
+ * because of definitions and footnotes that are used several times, and short table rows.
  */
 export class Growth {
   private left: number;
 
-  /** @param length of the text, in UTF-16 units */
+  /** @param length the length of the text, in UTF-16 units */
   constructor(length: number) {
     this.left = GROWTH_ALWAYS + GROWTH_PER_CHARACTER * length;
   }
@@ -41,8 +41,8 @@ export type ReadContext = {
   text: string;
   growth: Growth;
   /**
-   * The block for an HTML element, or null. Results are cached, because an element without a matching block
-   * is converted again to show its content.
+   * The block for each HTML element, or null if the element has no matching block. Results are cached,
+   * because an element without a matching block is converted again to show its content.
    */
   elements: WeakMap<Element, DocumentBlock | null>;
   resolve: Resolve;
@@ -78,7 +78,7 @@ export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" 
   return { definitions, footnotes };
 }
 
-/** The plain text of mdast nodes, without raw HTML. */
+/** Returns the plain text of mdast nodes, without raw HTML. */
 export function textOf(node: unknown): string {
   return mdastToString(node, { includeHtml: false });
 }

@@ -11,7 +11,7 @@ type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
  * Replaces addresses in a page's text and front matter (cover, meta links), and keeps all other bytes. Front
  * matter that can't be parsed stays unchanged.
  *
- * @param nextHref returns the new address, or undefined if it doesn't change
+ * @param nextHref returns the new address, or undefined if the address doesn't change
  */
 export function relinkPage(text: string, nextHref: NextHref): string {
   const next = relink(text, (href) => nextHref(href, "link"));
@@ -36,7 +36,7 @@ function relinkMeta(links: { canonical?: unknown; alternates?: unknown }, nextHr
   };
 }
 
-/** An address in a text, with its position and its link. */
+/** An address in a text, with the position of the address and of the link that contains it. */
 interface WrittenAddress {
   href: string;
   start: number;
@@ -108,7 +108,10 @@ const moved = ({ link, ...address }: WrittenAddress, by: number): WrittenAddress
   ...(link && { link: { ...link, start: link.start + by, end: link.end + by } }),
 });
 
-/** Parses the title and the text separately, as other code does, so that both share a cached parse. */
+/**
+ * Parses the title and the text after it separately. Other code does the same, so the cached results can be
+ * used.
+ */
 function addressesOfBody(body: string): WrittenAddress[] {
   const end = findTitle(body)?.end ?? 0;
   const [title, text] = [body.slice(0, end), body.slice(end)];
@@ -122,7 +125,9 @@ const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.
 export const allAddressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body));
 
-/** The start offset of each address in the text, in reading order. Offsets start at 0. */
+/**
+ * Returns the address and the start offset of each address in the text, in reading order. Offsets start at 0.
+ */
 export function placesOfAddresses(text: string): { href: string; offset: number }[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = frontMatter?.length ?? 0;
@@ -149,7 +154,8 @@ export function relink(text: string, hrefOf: (href: string) => string | null | u
   });
   let result = body;
   let last = body.length + 1;
-  // Start at the end, so that positions stay valid. If links are nested, only the outer link changes.
+  // The edits are applied from the end of the text, so that the positions of the remaining edits stay valid.
+  // If links are nested, only the outer link changes.
   for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
     if (edit.end > last) continue;
     result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);

@@ -11,7 +11,7 @@ export type OldText = {
   newline: string;
   nodes: DocumentBlock[];
   flows: Flows;
-  /** The content of a block; equal for blocks with the same content. */
+  /** Returns the form of a block, which is equal for blocks with the same content. */
   formOf: (node: DocumentBlock) => string;
 };
 
@@ -21,9 +21,9 @@ export type Writers = {
    * completely, the old text of its children isn't used.
    */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
-  /** The text of a definition; null if no block uses the definition. */
+  /** Returns the text of a definition, or null if no block uses the definition. */
   definition: (piece: Piece, source: string) => string | null;
-  /** Writes an old block from scratch; null if that isn't possible. */
+  /** Writes an old block from scratch. Returns null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
   /** Returns how much of a top-level block is rewritten. 0 means as little as possible. */
   levelOf: (index: number) => number;
@@ -33,13 +33,13 @@ export type Writers = {
 
 /** A list of sibling blocks before and after the change. */
 type Siblings = {
-  /** The type of their container. The nodes "page" and "note" are also containers. */
+  /** The type of the siblings' container, which can also be "page" or "note". */
   container: string;
   before: DocumentBlock[];
   next: readonly DocumentBlock[];
   pieces: readonly Piece[];
   path: string;
-  /** The prefix of each of their lines. */
+  /** The prefix of each line of the siblings. */
   prefix: string;
   /**
    * Whether only the blocks' changed parts are written. For top-level blocks, the writers' `isSpliced`
@@ -50,7 +50,7 @@ type Siblings = {
 
 /**
  * A part of the new text. `piece` is the index of the matching old piece, or -1. If `isInPlace`, the text
- * around it is kept.
+ * around the part is kept.
  */
 type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
 
@@ -73,7 +73,7 @@ export class Rewriter {
     this.pairs = pairBlocks(before, next, old.formOf);
   }
 
-  /** The new text from the first to the last piece, and whether the last piece kept its position. */
+  /** Returns the new text from the first to the last piece, and whether the last piece kept its position. */
   write(): { text: string; isEndInPlace: boolean } {
     const { next, pieces } = this.siblings;
     for (let at = 0; at < next.length; ) at += this.keep(at) || this.replace(at);
@@ -139,7 +139,7 @@ export class Rewriter {
     return 1;
   }
 
-  /** The text of a block with only the change applied. */
+  /** Returns the old text of a block with only the change applied. */
   private spliced(was: DocumentBlock, anew: string, piece: number, at: number): string | null {
     const before = this.writers.writeOld(was, this.styleAt(at));
     return before === null
@@ -147,7 +147,7 @@ export class Rewriter {
       : spliced(this.sourceOf(piece), prefixed(before, this.siblings.prefix, this.old.newline), anew);
   }
 
-  /** The text of a container in which only the children changed. Null for other blocks. */
+  /** Returns the text of a container in which only the children changed, or null for other blocks. */
   private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string, isSpliced: boolean) {
     const before = childrenOf(was);
     const next = childrenOf(is);
@@ -178,7 +178,7 @@ export class Rewriter {
     return this.old.text.slice(startOf(this.old.text, pieces[piece] as Piece, prefix), span.end);
   }
 
-  /** The markers of a new list, or of a new item. */
+  /** Returns the markers for a new list, or for a new item. */
   private styleAt(at: number): ListStyle {
     const { container, next, pieces } = this.siblings;
     const before = this.parts.at(-1)?.text;
@@ -225,7 +225,7 @@ export class Rewriter {
     return sequence;
   }
 
-  /** The text between two parts: the old text, or an empty line. */
+  /** Returns the text between two parts, which is the old text or an empty line. */
   private gap(before: Part, part: Part): string {
     const { pieces, prefix, container } = this.siblings;
     const { newline, text } = this.old;
@@ -236,7 +236,7 @@ export class Rewriter {
       return text.slice((pieces[before.piece] as Piece).span.end, start);
     }
     const line = newline + prefix;
-    // Unclosed code includes the empty lines after it.
+    // Unclosed code includes the empty lines after it, so no other empty line is added.
     if (/\n[ \t>]*$/.test(before.text)) return line;
     const isList = container.startsWith("list-") && container !== "list-item";
     const opensList = container === "list-item" && part.node?.type.startsWith("list-") === true;

@@ -14,7 +14,7 @@ const TAG = /<(\/?[a-z][a-z0-9-]*)(?=[\s/>])[^<>]*>/iy;
 const ENTITY = /&(?:(lt|gt|amp|quot|nbsp)|#(\d{1,6}|x[\da-f]{1,5}));/iy;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: "\u00a0" };
 
-/** A character (also one that is written as an entity) or a tag, regardless of its attributes. */
+/** A character, which can be written as an entity, or a tag, whose attributes are ignored. */
 interface Unit {
   said: string;
   isTag: boolean;
@@ -38,21 +38,25 @@ function unitAt(text: string, at: number): Unit {
 const isSameUnit = (one: Unit, other: Unit): boolean =>
   one.isTag === other.isTag && (one.isTag ? one.said === other.said : isAlike(one.said, other.said));
 
-/** A line break can be a tag in one spelling and white space in another. */
+/**
+ * Whether a unit can be missing in another spelling of the text. A line break can be a tag in one spelling
+ * and white space in another.
+ */
 const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" : isDrawn(said));
 
 /**
- * The positions in `source` that match two positions in `before`, which has the same content in another
- * spelling. Null if the spellings can't be matched.
+ * Returns the positions in `source` that match two positions in `before`, which has the same content in
+ * another spelling. Returns null if the spellings can't be matched.
  */
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // The limit for looking ahead. If this isn't enough, the texts differ in more than their spelling.
+  // The maximum number of steps for looking ahead. If this limit is reached, the texts differ in more than
+  // their spelling.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);
-    // Match changes inside a tag or an entity character by character.
+    // A change inside a tag or an entity is matched character by character.
     if ((index < from && unit.end > from) || unit.end > to)
       unit = { said: before.charAt(index), isTag: false, end: index + 1 };
     let next = at;

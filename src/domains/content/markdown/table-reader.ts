@@ -5,7 +5,10 @@ import { readPipeCell } from "./pipe-cell";
 import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
 
-/** The size that counts for an empty cell of a short row, in characters. */
+/**
+ * The number of characters that an empty cell adds to the size of the Document. A row that is too short gets
+ * such cells.
+ */
 const EMPTY_CELL = 64;
 
 export function addEmptyCells({ growth }: ReadContext, count: number, line = 1): void {

@@ -21,7 +21,7 @@ export type ColumnShape = {
   hidden?: boolean;
   width?: number;
   role?: "target" | "cover" | "cover-dark";
-  /** The heading with its marks and links, if the plain title would lose formatting. */
+  /** The heading with its marks and links. Set only if the plain title would lose formatting. */
   heading?: DocumentBlock;
 };
 
@@ -51,7 +51,10 @@ export type TableShape = {
 const columnId = (index: number) => `column-${index}`;
 const recordId = (index: number) => `record-${index}`;
 
-/** The table block for a shape. Its IDs are temporary. The page's keys contain the stable IDs. */
+/**
+ * Creates the table block for a shape. The IDs in the block are temporary. The stable IDs are in the page's
+ * keys.
+ */
 export function tableBlock(shape: TableShape): DocumentBlock {
   const fragments: DocumentFragment[] = [];
   const records: TableData["records"] = {};
@@ -128,7 +131,7 @@ function viewOf(shape: TableShape): TableData["view"] {
 }
 
 /**
- * Whether the table is written without a heading row. This is possible only if its columns have no settings.
+ * Whether the table is written without a heading row. This is possible only if the columns have no settings.
  */
 export function isHeadless({ headless, definition, view }: TableData): boolean {
   if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)
@@ -139,7 +142,10 @@ export function isHeadless({ headless, definition, view }: TableData): boolean {
   );
 }
 
-/** The same table with other IDs for its columns and records, in written order. */
+/**
+ * Returns the same table with other IDs for its columns and records. The IDs are given in the order in which
+ * the columns and records are written.
+ */
 export function renameTable(node: DocumentBlock, columnIds: string[], recordIds: string[]): DocumentBlock {
   const data = node.data as unknown as TableData;
   const columns = new Map(columnOrder(data).map((id, index) => [id, columnIds[index] as string]));

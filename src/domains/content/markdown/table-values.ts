@@ -9,7 +9,7 @@ type Options = NonNullable<TableDefinition["options"]>;
 const selectIn = (heading: Element): Element | undefined =>
   elementsOf(heading).find(({ tagName }) => tagName === "select");
 
-/** The content of a heading without its list of options. */
+/** Returns the content of a heading without the list of options. */
 export const withoutSelect = (heading: Element): Element["children"] =>
   heading.children.filter((child) => child.type !== "element" || child.tagName !== "select");
 
@@ -22,7 +22,10 @@ export function isSelectColumn(heading: Element, cells: readonly (Element | unde
   );
 }
 
-/** The options of a column, from the list in its heading or from its attribute. */
+/**
+ * Returns the options of a column, which are listed in the column's heading or in an attribute of the
+ * heading.
+ */
 export function optionsOf(heading: Element): Options {
   const select = selectIn(heading);
   if (!select) return readOptions(property(heading, "dataOptions"));
@@ -38,7 +41,7 @@ export const isMultiple = (heading: Element): boolean =>
   property(heading, "dataMultiple") !== undefined ||
   property(selectIn(heading) ?? heading, "multiple") !== undefined;
 
-/** The options in an attribute. Invalid entries are omitted. */
+/** Returns the options in an attribute. Invalid entries are omitted. */
 function readOptions(json: string | undefined): Options {
   try {
     const options: unknown = JSON.parse(json ?? "[]");
@@ -83,7 +86,7 @@ export function fitsType(type: TableColumnType, cell: Element | undefined): bool
   return type !== "checkbox" || text === "" || text === "true" || text === "false";
 }
 
-/** The value of a cell that matches the type of its column. */
+/** Returns the value of a cell whose content matches the type of its column. */
 function typedValue(
   definition: ColumnShape["definition"],
   cell: Element,
@@ -139,7 +142,10 @@ function optionValues(cell: Element, text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The labels of options in cells: the text of each option without the comma after it. */
+/**
+ * Returns the labels of the options in cells, which are the texts of the options without the commas between
+ * them.
+ */
 function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const element of cells.flatMap((cell) => (cell ? elementsOf(cell) : []))) {
@@ -156,8 +162,8 @@ export const isCellLabel = (label: string): boolean =>
   label !== "" && label === label.replace(/\s+/g, " ").trim() && !label.endsWith(",");
 
 /**
- * Adds options that only appear in cells to their column, in the order of their first use. `cellsOf` returns
- * the cells of a column.
+ * Adds options that appear only in cells to the column's options, in the order in which they first appear.
+ * `cellsOf` returns the cells of a column.
  */
 export function withOptions(
   columns: ColumnShape[],

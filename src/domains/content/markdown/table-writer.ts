@@ -36,7 +36,7 @@ export function tableHtml(node: DocumentBlock, context: WriteContext, path: stri
   return new TableWriter(node, context, path).html();
 }
 
-/** The options of a column, as a list in its heading. */
+/** Writes the options of a column as a list for the column's heading. */
 const selectHtml = (options: NonNullable<TableDefinition["options"]>) =>
   `<select>${options.map(({ value, label, color }) => `${openTag("option", { value, label, color })}</option>`).join("")}</select>`;
 
@@ -226,8 +226,8 @@ class TableWriter {
   }
 
   /**
-   * Whether a column needs no list of options, because its cells contain all of them in order, with their
-   * labels and without colors.
+   * Whether a column needs no list of options. This is the case if its cells contain all options in order,
+   * the options have no colors, and each label is the text in the cells.
    */
   private saysItself(column: string, options: NonNullable<TableDefinition["options"]>): boolean {
     const used = this.records.flatMap((record) => {

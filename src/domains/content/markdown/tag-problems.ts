@@ -6,7 +6,7 @@ export interface TagProblem {
   reason: string;
 }
 
-/** Tags that need a closing tag, with the tag that must contain them. */
+/** Tags that need a closing tag. The value is the tag that must contain them, if any. */
 const CONTAINERS = new Map<string, string | null>([
   ["hint", null],
   ["code", null],

@@ -17,8 +17,8 @@ type TagReader = (
 ) => DocumentBlock | null;
 
 /**
- * Converts a `{% tag %}` block. An unknown tag, or a tag with properties that the model can't express, is
- * kept with its whole source, and its content is shown.
+ * Converts a `{% tag %}` block. If a tag is unknown or has properties that the Document format can't express,
+ * its whole source is kept, and its content is shown.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
@@ -35,7 +35,7 @@ export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChil
   return rawBlock("tag", source, [...about, ...readOnce()]);
 }
 
-/** Returns the block for a tag, or null if the tag is unknown or the model can't express it. */
+/** Returns the block for a tag, or null if the tag is unknown or the Document format can't express it. */
 export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
   if (tag.name === "if") return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read())) : null;
   const attributes = parseAttributes(tag.rest);
@@ -47,7 +47,7 @@ export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChil
   return reader?.(tag, { ...attributes.named }, context, read) ?? null;
 }
 
-/** Stores attributes for which the model has no field under `attributes`. */
+/** Stores attributes for which the Document format has no field under `attributes`. */
 function withRest(data: Record<string, unknown>, rest: Named): Record<string, unknown> {
   return Object.keys(rest).length > 0 ? { ...data, attributes: rest } : data;
 }
@@ -66,7 +66,8 @@ function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[
 }
 
 /**
- * Moves an attribute to `data` if it has one of these values. Otherwise, keeps it as an unknown attribute.
+ * Moves an attribute to `data` if it has one of the given values. Otherwise, keeps it as an unknown
+ * attribute.
  */
 function takeOneOf(data: Record<string, unknown>, named: Named, key: string, ...values: string[]): void {
   if (values.includes(named[key] ?? "")) data[key] = take(named, key);
@@ -81,7 +82,10 @@ function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
-/** The parts of a container that accepts only one kind of part; null if it contains anything else. */
+/**
+ * Returns the parts of a container that accepts only one kind of part, or null if the container contains
+ * anything else.
+ */
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
   if (!tag.closed || !own || tag.children.length === 0) return null;
@@ -91,7 +95,10 @@ function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[]
 
 type Fill = (data: Record<string, unknown>, named: Named) => void;
 
-/** Converts a container that contains parts of one kind. Its type is the name of the tag. */
+/**
+ * Returns a converter for a container with parts of one kind. The block type of the container is the name of
+ * the tag.
+ */
 const holding =
   (part: string, fill: Fill): TagReader =>
   (tag, named, _context, read) => {
@@ -114,7 +121,7 @@ const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 const READERS: Record<string, TagReader> = {
   hint: (tag, named, _context, read) => {
     if (!tag.closed) return null;
-    // Keep an unknown style as an attribute.
+    // An unknown style is kept as an attribute.
     const data: Record<string, unknown> = { style: "info" };
     if (HINT_STYLES.has(named.style ?? "info")) data.style = take(named, "style") ?? "info";
     takeTexts(data, named, "icon");
@@ -257,7 +264,7 @@ function includeBlock(tag: TagBlock, attributes: TagAttributes, context: ReadCon
   return block("reusable-content", withRest({ ref }, attributes.named));
 }
 
-/** `{% @name/block key="value" %}` is a block of an integration. */
+/** Converts `{% @name/block key="value" %}`, which is a block of an integration. */
 function integrationBlock(tag: TagBlock, attributes: TagAttributes): DocumentBlock | null {
   const match = /^@([\w-]+)\/([\w.-]+)$/.exec(tag.name);
   if (!match || match[1] === "markdown" || attributes.positional !== null || tag.children.length > 0)

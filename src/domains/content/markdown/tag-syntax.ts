@@ -88,7 +88,7 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
     return code === 125 ? consumeAnd(closed)(code) : inside(code);
   }
 
-  /** A tag ends if only white space follows on its line. */
+  /** Accepts the end of a tag if only white space follows on the line. */
   function closed(code: Code): State | undefined {
     if (code !== null && markdownSpace(code)) return consumeAnd(closed)(code);
     if (code !== null && !markdownLineEnding(code)) return inside(code);
@@ -99,7 +99,7 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
 
 const TAG_START = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)/;
 
-/** The name of a tag, and the text between it and `%}`. Null for a tag without a name. */
+/** Returns the name of a tag, and the text between the name and `%}`, or null for a tag without a name. */
 export function readTagLine(line: string): { name: string; closing: boolean; rest: string } | null {
   const tag = line.trim();
   const match = TAG_START.exec(tag);
@@ -129,7 +129,7 @@ export type TagAttributes = { positional: string | null; named: Record<string, s
 
 const ATTRIBUTE = /\s*(?:([@\w][\w.:-]*)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"']+))/gy;
 
-/** Parses `key="value"` pairs; null if the text contains anything else. */
+/** Parses `key="value"` pairs. Returns null if the text contains anything else. */
 export function parseAttributes(rest: string): TagAttributes | null {
   const attributes: TagAttributes = { positional: null, named: {} };
   ATTRIBUTE.lastIndex = 0;
@@ -150,12 +150,15 @@ export function parseAttributes(rest: string): TagAttributes | null {
   return rest.slice(end).trim() === "" ? attributes : null;
 }
 
-/** Whether a value can be written in a tag, which must be one line. */
+/** Whether a value can be written in a tag, which must fit on one line. */
 export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }
 
-/** Whether a tag's line contains more tags. Quoted text that looks like a tag is a value. */
+/**
+ * Whether the line of a tag contains more tags. Quoted text that looks like a tag is the value of an
+ * attribute.
+ */
 export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
 
 /**
@@ -179,8 +182,8 @@ export function onLines(line: string): string {
 }
 
 /**
- * For each run of backticks that can start code, the end of the code, which is the next run of the same
- * length.
+ * Returns, for each run of backticks that can start inline code, the end of the code, which is the next run
+ * of the same length.
  */
 function codeEnds(line: string): Map<number, number> {
   const ends = new Map<number, number>();

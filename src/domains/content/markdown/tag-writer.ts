@@ -27,7 +27,7 @@ declare module "mdast" {
 
 type Attributes = Record<string, string | undefined>;
 
-/** Writes a block as `{% tag %}`; null for blocks that aren't written as tags. */
+/** Writes a block as `{% tag %}`. Returns null for blocks that aren't written as tags. */
 export function writeTag(node: DocumentBlock, context: WriteContext, path: string): RootContent | null {
   const writer = Object.hasOwn(WRITERS, node.type) ? WRITERS[node.type] : undefined;
   return writer ? writer(node, context, path) : null;
@@ -71,7 +71,10 @@ function openLine(
   return openTag(name, { ...attributes, ...(node.data.attributes as Attributes) }, path, positional);
 }
 
-/** An opening tag. @throws UnrepresentableNodeError naming the attribute that isn't one line of text */
+/**
+ * Returns an opening tag. @throws UnrepresentableNodeError that names the attribute if an attribute isn't a
+ * single line of text
+ */
 export function openTag(name: string, attributes: Attributes, path: string, positional?: string): string {
   for (const [key, value] of Object.entries(attributes)) {
     const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
@@ -85,7 +88,7 @@ function below(node: DocumentBlock, context: WriteContext, path: string): RootCo
   return context.writeBlocks((node.nodes ?? []) as DocumentBlock[], `${path}.nodes`);
 }
 
-/** A link for readers of plain Markdown, between a tag and its closing tag. */
+/** Returns the link that is written between a tag and its closing tag, for people who read the Markdown. */
 function visibleLink(href: string): RootContent {
   return {
     type: "paragraph",
@@ -95,7 +98,7 @@ function visibleLink(href: string): RootContent {
 
 type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
 
-/** Writes a block with an optional caption, which is between the tag and its closing tag. */
+/** Returns a writer for a block with an optional caption, which is between the tag and its closing tag. */
 const captioned =
   (name: string, attributesOf: (...given: Parameters<TagWriter>) => Attributes): TagWriter =>
   (node, context, path) => {
@@ -106,7 +109,7 @@ const captioned =
     return container(name, node, attributes, children, path);
   };
 
-/** Writes a block that contains blocks between its tag and the closing tag. */
+/** Returns a writer for a block that contains blocks between its tag and the closing tag. */
 const holding =
   (name: string, attributesOf: (data: DocumentBlock["data"]) => Attributes): TagWriter =>
   (node, context, path) =>

@@ -5,7 +5,7 @@ import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import { holdsTags, type TagLine } from "./tag-syntax";
 
-/** The position of a piece in the parsed text. Offsets are exact outside quotes and lists. */
+/** The position of a piece in the parsed text. Inside quotes and lists, the offsets might not be exact. */
 export type Span = { start: number; end: number };
 
 /** A tag with the content up to its closing tag. `closed` is false for a tag without a closing tag. */
@@ -18,7 +18,7 @@ export type TagBlock = {
   children: PageNode[];
 };
 
-/** `<details>` with the HTML of its summary and the Markdown inside. */
+/** A `<details>` element with the HTML of its summary and the Markdown inside. */
 export type DetailsBlock = {
   type: "detailsBlock";
   open: boolean;
@@ -36,7 +36,7 @@ export type MarkdownNode = { type: "markdown"; node: Exclude<RootContent, TagLin
 export type TagsOnLine = { type: "tagsOnLine"; source: string; span: Span };
 export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | TagsOnLine | MarkdownNode;
 
-/** The pieces for matching: opening and closing tags, and everything else. */
+/** The pieces in which closing tags are matched: opening tags, closing tags, and everything else. */
 type Piece =
   | { kind: "open"; name: string; rest: string; span: Span }
   | { kind: "close"; name: string; span: Span }
@@ -58,8 +58,8 @@ export function spanOf(node: RootContent): Span {
 }
 
 /**
- * A blank line ends HTML in Markdown, so a table that contains one is parsed as several nodes. Joins them
- * again.
+ * Joins the nodes of a table that contains a blank line. A blank line ends HTML in Markdown, so such a table
+ * is parsed as several nodes.
  */
 function joinTornTables(children: Root["children"], text: string): Root["children"] {
   if (!children.some((child) => child.type === "html" && isTorn(child))) return children;
@@ -129,7 +129,8 @@ const CUSTOM_OPEN = /<div\s(?=[^<>]*>)[^<>]*\bdata-gb-custom-block\b[^<>]*>/gi;
 const DIV_CLOSE = /<\/div\s*>/gi;
 
 /**
- * Splits custom blocks. With Markdown inside, the opening and the closing tag are separate pieces of HTML.
+ * Splits the HTML of custom blocks. If a custom block contains Markdown, its opening tag and its closing tag
+ * are separate pieces of HTML.
  */
 function customPieces(value: string, span: Span): Piece[] | null {
   const text = value.trim();
@@ -179,7 +180,7 @@ function htmlPieces(value: string, span: Span): Piece[] {
   return pieces;
 }
 
-/** For each opening piece, the index of its closing piece, or -1. Makes one pass with a stack. */
+/** Returns, for each opening piece, the index of its closing piece, or -1. Makes one pass with a stack. */
 function matchClosers(pieces: Piece[]): number[] {
   const closers = new Array<number>(pieces.length).fill(-1);
   const stack: number[] = [];

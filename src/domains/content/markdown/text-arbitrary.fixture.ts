@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** Texts with all constructs in unusual spellings, for tests that compare bytes. */
+/** A text with constructs in unusual spellings, for tests that compare bytes. */
 export type SpelledText = {
   text: string;
   /**
-   * The blocks with words. `word` is unique in the text, and the Markdown of its block is from `start` to
-   * `end`.
+   * The blocks with words. Each `word` is unique in the text, and `start` and `end` are the offsets of its
+   * block's Markdown.
    */
   leaves: { word: string; start: number; end: number }[];
 };

@@ -7,8 +7,8 @@ const ATX = /^ {0,3}#(?:[ \t][^\r\n]*)?(?=\r?\n|$)/;
 const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
 
 /**
- * The position of the title in the body, including its line ending. Null if the first line isn't a heading of
- * depth 1.
+ * Returns the position of the title in the body, including the line ending, or null if the first line isn't a
+ * heading of depth 1.
  */
 export function findTitle(body: string): TitlePlace | null {
   const lead = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
@@ -19,15 +19,16 @@ export function findTitle(body: string): TitlePlace | null {
   return { start: lead, end: lead + source.length + lineEnd, source };
 }
 
-/** A heading of letters, digits and characters that aren't markup. */
+/** Matches a heading that contains only letters, digits and characters that aren't markup. */
 const PLAIN = /^ {0,3}#[ \t]+(?=[\p{L}\p{N}])([\p{L}\p{N}\p{M} .,;?()'"/-]+)$/u;
 
 /**
- * The plain text of a heading of depth 1. Null if the source isn't such a heading, or if the heading shows no
- * text.
+ * Returns the plain text of a heading of depth 1, or null if the source isn't such a heading or the heading
+ * shows no text.
  */
 export function titleText(source: string): string | null {
-  // Most titles are plain, so they aren't parsed. Parsing a title would cost as much as a paragraph.
+  // Most titles are plain text and don't have to be parsed. Parsing a title costs as much as parsing a
+  // paragraph.
   const plain = PLAIN.exec(source)?.[1];
   if (plain !== undefined && !/www\./i.test(plain)) return plain.replace(/ +/g, " ").trim();
   const [heading] = parseMarkdown(source).children;

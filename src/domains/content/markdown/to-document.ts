@@ -31,7 +31,7 @@ import { onLines } from "./tag-syntax";
 import { nestTags, type PageNode, type Span, spanOf } from "./tags";
 
 export type ToDocumentOptions = {
-  /** The keys of this text, from `alignKeys` or an earlier parse. */
+  /** The block keys of the text, from `alignKeys` or an earlier parse. */
   keys?: BlockKeys | null;
   resolve?: Resolve;
 };
@@ -44,8 +44,8 @@ export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Se
  * Converts Markdown (a page's text after front matter and title) to a Document.
  *
  * All constructs become nodes. Soft line breaks become spaces, and hard line breaks become line feeds in a
- * leaf. Link and footnote definitions are resolved where they're used. Raw HTML and tags that the model
- * doesn't know are kept with their source (`rawBlock`, and leaves with `html`).
+ * leaf. Link and footnote definitions are resolved where they're used. Raw HTML and tags that the Document
+ * format doesn't support are kept with their source (`rawBlock`, and leaves with `html`).
  *
  * @returns the Document and the keys of its blocks: the given keys, or keys derived from the text
  * @throws PageSyntaxError if the text exceeds a limit
@@ -99,7 +99,7 @@ class BlockReader {
     this.context = { ...context, readNote: (definition) => this.note(definition) };
   }
 
-  /** Sibling blocks with their positions in the text. */
+  /** Converts sibling nodes to blocks, and records the positions of the blocks in the text. */
   flow(children: Root["children"]): DocumentBlock[] {
     return this.pieces(nestTags(children, this.context.text));
   }

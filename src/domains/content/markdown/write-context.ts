@@ -26,8 +26,8 @@ export type WriteContext = {
 };
 
 /**
- * The address of a node's reference.
- * @throws UnrepresentableNodeError naming the node if there is none
+ * Returns the address of a node's reference.
+ * @throws UnrepresentableNodeError that names the node if the reference has no address
  */
 export function hrefIn(
   context: WriteContext,
@@ -46,7 +46,7 @@ export function hrefIn(
   return href;
 }
 
-/** The address of a node's reference, with the usage of its type. */
+/** Returns the address of a node's reference. How the reference is used depends on the node's type. */
 export function hrefOfNode(context: WriteContext, type: string, data: Record<string, unknown>, path: string) {
   return hrefIn(context, data, path, usageOf(type));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "./document";
 import { toDocument } from "./to-document";
 
-/** The words of a text that readers see, including those in raw blocks. */
+/** Returns the words of a text that readers see, including the words in raw blocks. */
 function shown(text: string): string {
   const words: string[] = [];
   const visit = (value: unknown): void => {

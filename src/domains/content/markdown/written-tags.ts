@@ -1,6 +1,6 @@
 // Text in angle brackets that only looks like HTML: `Array<string>`, `<your-token>`, `<see cref="X"/>`.
 
-/** Elements that people often don't close, or that have no closing tag. */
+/** The names of elements that people often don't close, or that have no closing tag. */
 const OFTEN_OPEN = new Set(
   "a abbr area b base basefont bdi bdo bgsound big blink br center cite code col colgroup dd del dfn dir div dl dt em embed font frame h1 h2 h3 h4 h5 h6 hr i iframe img input ins kbd keygen li link mark meta nobr ol optgroup option p param picture pre q rb rp rt rtc ruby s samp small source span strike strong sub sup svg table tbody td tfoot th thead tr track tt u ul var video audio wbr".split(
     " ",
@@ -29,8 +29,8 @@ export function isWrittenTag(tag: string): boolean {
 }
 
 /**
- * The same check for a tag on a separate line. On a separate line, names that start with an upper-case letter
- * are components of other systems.
+ * Like {@link isWrittenTag}, but for a tag on a separate line. On a separate line, a name that starts with an
+ * upper-case letter is a component of another system.
  */
 export const isWrittenAlone = (html: string): boolean =>
   /^\s*<[a-z][^<>]*>\s*$/.test(html) && isWrittenTag(html.trim());

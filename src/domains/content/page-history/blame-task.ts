@@ -1,7 +1,10 @@
 import { type BlockKeys, readDocument, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
 
-/** The paragraphs of a text: runs of lines up to a blank line or heading. Line endings don't matter. */
+/**
+ * Yields the paragraphs of a text, which are runs of lines up to a blank line or a heading. The type of line
+ * endings is ignored.
+ */
 function* paragraphsOf(text: string): Generator<string> {
   let paragraph = "";
   for (const line of text.split(/\r?\n/)) {
@@ -17,9 +20,9 @@ function* paragraphsOf(text: string): Generator<string> {
 }
 
 /**
- * For each block, the number of consecutive previous texts (`before`, newest first) that contain all of its
- * paragraphs, at any position. The number is 0 if the newest text doesn't contain them. The cost is linear in
- * the length of the texts.
+ * Returns, for each block, the number of consecutive previous texts (`before`, newest first) that contain all
+ * paragraphs of the block, at any position. The number is 0 if the newest of these texts doesn't contain
+ * them. The cost is linear in the length of the texts.
  */
 export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
   const paragraphs = sources.map((source) => [...paragraphsOf(source)]);
@@ -46,7 +49,10 @@ interface BlameInput {
   before: string[];
 }
 
-/** The top-level blocks of a text with their Markdown, and how many of the previous texts contain them. */
+/**
+ * Returns the top-level blocks of a text with their Markdown, and how many of the previous texts contain each
+ * block.
+ */
 export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
   const body = splitPage(text).bodyAfterTitle;
   const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }) => {

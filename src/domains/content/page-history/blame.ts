@@ -44,7 +44,7 @@ const VERSIONS = `SELECT v."branchId", v."fromNumber" AS "number", v."textHash",
   WHERE v."organizationId" = $1 AND v."branchId" = ANY($2::text[]) AND v."pageId" = $3 AND NOT v."deleted"
   ORDER BY v."branchId", v."fromNumber" DESC LIMIT ${VERSIONS_MAX + 1}`;
 
-/** The rows whose text differs from the previous row. */
+/** Returns the rows whose text differs from the text of the previous row. */
 function changesOfText(rows: readonly Row[]): Row[] {
   return rows.filter(({ branchId, textHash }, index) => {
     const before = rows[index + 1];
@@ -52,7 +52,7 @@ function changesOfText(rows: readonly Row[]): Row[] {
   });
 }
 
-/** The histories of a page's text on several branches, with one limit for all of them together. */
+/** Reads the history of a page's text on several branches. The limits apply to all branches together. */
 async function readTextHistories(
   organizationId: string,
   branchIds: readonly string[],
@@ -71,7 +71,7 @@ async function readTextHistories(
     rows.map(({ textHash }) => textHash),
   );
   const leftOut = new Set(found.slice(read.length).map(({ branchId }) => branchId));
-  // A branch has no rows here if all of its rows were omitted.
+  // If all rows of a branch were omitted, the branch isn't in the result.
   const isWhole = (branchId: string) =>
     !leftOut.has(branchId) && (leftOut.size === 0 || rows.some((row) => row.branchId === branchId));
   return new Map(
@@ -107,7 +107,10 @@ const EMPTY: TextHistory = { versions: [], isWhole: true };
 const nameOf = ({ branchId, number }: RevisionKey) => `${branchId} ${number}`;
 const textsOf = ({ versions }: TextHistory) => versions.map(({ text }) => text);
 
-/** The number of the version that first contained a block, if the block is in the last `age` versions. */
+/**
+ * Returns the number of the revision that first contained a block, if the block is in the last `age` versions
+ * of the text.
+ */
 function writtenIn({ versions, isWhole }: TextHistory, age: number): number | undefined {
   if (age === versions.length && !isWhole) return undefined;
   return versions[age - 1]?.number;
@@ -138,7 +141,7 @@ const readRevisions = (organizationId: string, places: readonly RevisionKey[]): 
     where: { organizationId, OR: places.map(({ branchId, number }) => ({ branchId, number })) },
   });
 
-/** The change requests of merges, by the revision of the merge. */
+/** Returns the merged change requests, by the revision of the merge. */
 async function requestsOf(organizationId: string, revisions: readonly Revision[]) {
   const merges = revisions.filter(({ type }) => type === "merge");
   const requests = await findMergedRequests(
@@ -151,7 +154,8 @@ async function requestsOf(organizationId: string, revisions: readonly Revision[]
 
 /**
  * Finds the origin of merged blocks: the revision of the change request that first contained them. If no
- * revision contains a block, the merge combined it from two sides, so the block is attributed to the merge.
+ * revision of the change request contains a block, the merge combined the block's text from two sides, so the
+ * block is attributed to the merge.
  */
 async function blameInRequests(
   organizationId: string,
@@ -185,9 +189,9 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, RevisionKey> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Finds the author and change request of each top-level block on the current page. They come from the
+ * Finds the author and the change request of each top-level block on the current page. These belong to the
  * revision that first contained all of the block's paragraphs. The number of searched texts is limited, so
- * the result has no origin for older blocks.
+ * the result contains no author for older blocks.
  * @throws ApiError 404 if the page doesn't exist
  */
 export async function blamePage(

@@ -19,7 +19,7 @@ const writeDirectly = async (who: ReturnType<typeof rest>, ...changes: object[])
   (await who.post(`${base}/content`, { changes })).body.revision as string;
 
 /**
- * Writes changes in a change request of one person that another person merges. Returns the revision of the
+ * Writes changes in one person's change request, which another person merges. Returns the revision of the
  * merge.
  */
 async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof rest>, ...batches: object[][]) {
@@ -32,7 +32,9 @@ async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof res
 const revisionsOf = async (page: string, query = "") =>
   (await ada.get(`${base}/content/page/${page}/revisions${query}`)).body;
 
-/** The text of each block of a page, with its author, its change request and the type of its revision. */
+/**
+ * Returns, for each block on a page, the text, the author, the change request and the type of the revision.
+ */
 async function blameOf(page: string) {
   const { body } = await ada.get(`${base}/content/page/${page}/blame`);
   const { nodes } = (await ada.get(`${base}/content/page/${page}/document`)).body;

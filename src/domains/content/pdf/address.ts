@@ -12,8 +12,8 @@ export const PDF_PREFIX = "/files/pdf/";
 export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
- * Returns the signed URL of a PDF, which works like a file's download URL. It expires at the second full hour
- * from now, so it's valid for at least an hour. All requests within one hour get the same URL.
+ * Returns the signed URL of a PDF, which works like a file's download URL. The URL expires at the end of the
+ * next full hour, so it's valid for at least an hour. All requests within one hour get the same URL.
  */
 export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string {
   const query = new URLSearchParams(signed(PURPOSE, [organizationId, id], endAfter(HOUR_SECONDS)));
@@ -22,8 +22,8 @@ export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string 
 }
 
 /**
- * The grant of a URL; null if it wasn't signed here, was changed, or has expired. The file name in the URL
- * doesn't matter.
+ * Returns the grant in a URL, or null if this instance didn't sign the URL, or the URL was changed or has
+ * expired. The file name in the URL isn't checked.
  */
 export function readPdfUrl(path: string, query: string): PdfGrant | null {
   const [organizationId = "", id = "", ...more] = path.slice(PDF_PREFIX.length).split("/");

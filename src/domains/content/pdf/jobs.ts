@@ -12,5 +12,5 @@ export const PDF_KEPT_DAYS = 14;
 /** The message stored for a PDF that failed because of an internal error. */
 export const PDF_FAULT = "The PDF couldn't be created. The server log has the details.";
 
-/** Jobs run one at a time, because each can take some hundred megabytes of memory. */
+/** The queue runs one job at a time, because each job can take a few hundred megabytes of memory. */
 export const PDF_QUEUE = "pdf";

@@ -35,14 +35,14 @@ export const pdfSchema = z.object({
 const TYPESETTER_VERSION = 1;
 /** If a job hasn't reported progress for this many minutes, the next request starts it again. */
 const SILENCE_MINUTES = 10;
-/** The minimum time between two updates of the time of last use. */
+/** The minimum number of minutes between two updates of the time when a PDF was last used. */
 const USE_MINUTES = 60;
 
 type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 
-/** The label of the revision on the cover; null for main content. */
+/** Returns the label of the revision on the cover, or null for main content. */
 async function originOf({ organizationId, revision }: RevisionSnapshot): Promise<string | null> {
   if (revision.baseBranchId === null) return null;
   const request = await findRequestOfBranch(organizationId, revision.branchId);
@@ -101,7 +101,7 @@ async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   });
 }
 
-/** Adds a person to those who wait for the PDF. */
+/** Adds a person to the list of people who wait for the PDF. */
 async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
   if (requestedBy.includes(userId)) return;
   await db().pdfExport.updateMany({
@@ -114,7 +114,7 @@ const needsRestart = ({ status, updatedAt }: PdfExport) =>
   status === "failure" || (status !== "success" && updatedAt < minutesAgo(SILENCE_MINUTES));
 
 /**
- * The URL of a PDF of a revision. Returned immediately, even if the PDF isn't created yet.
+ * Returns the URL of a revision's PDF immediately, even if the PDF isn't created yet.
  * @throws ApiError 404 for a page that the revision doesn't contain, 400 for `only` without a page
  */
 export async function requestPdf(

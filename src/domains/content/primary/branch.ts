@@ -20,7 +20,8 @@ const LOCK = plannedOnce(
   "lock-branch",
   `SELECT 1 FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
 );
-// Runs after the lock as a separate statement, so it reads what other transactions wrote in the meantime.
+// Runs as a separate statement after the branch is locked, so that it reads what other transactions wrote
+// before the lock was granted.
 const HEAD = plannedOnce(
   "head-of-branch",
   `SELECT b."kind", r."id" AS "revisionId", r."branchId", r."number", r."baseBranchId", r."baseNumber",

@@ -10,8 +10,8 @@ import { assertDirectEdits, effectiveRules } from "./rules";
 export interface Destination {
   place: BranchPlace;
   /**
-   * Rejects a write that isn't allowed before anything is loaded for it. `write` repeats this check while it
-   * holds the lock.
+   * Rejects a write that isn't allowed, before anything is loaded for the write. `write` repeats this check
+   * while it holds the lock.
    */
   assertOpen: () => void;
   /** Runs a write in a transaction of at most `seconds`, with the branch locked against other writes. */
@@ -22,7 +22,7 @@ export interface Destination {
 }
 
 /**
- * The main content of a space, to be edited by a person.
+ * Returns the main content of a space, to be edited by a person.
  * @throws ApiError 403 if merge rules or a lock require a change request
  */
 export function primaryDestination(act: Act, space: ScopedSpace): Destination {

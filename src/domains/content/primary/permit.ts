@@ -14,7 +14,7 @@ interface Asked extends PrimaryState {
   isEmpty: boolean;
 }
 
-/** Checks the rules before main content is written. Throws to reject the write. */
+/** Checks the merge rules before main content is written. Throws to reject the write. */
 export type Ask = (asked: Asked) => void | Promise<void>;
 
 type Reach =
@@ -47,14 +47,14 @@ export class WritePermit {
     return this.known;
   }
 
-  /** Must be called after a revision is written, because the cached head is out of date. */
+  /** Must be called after a revision is written, because the cached head is then out of date. */
   headHasMoved(): void {
     this.known = undefined;
   }
 
   /**
-   * A permit for the main content of a space if `ask` doesn't throw. The branch is locked first, so the state
-   * that `ask` gets can't change before the write.
+   * Returns a permit for the main content of a space if `ask` doesn't throw. The branch is locked first, so
+   * the state that `ask` gets can't change before the write.
    * @throws what `ask` throws; ApiError 404 if the space no longer exists
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
@@ -81,15 +81,15 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** A permit for a standalone revision, which becomes main content only through a rollback. */
+  /** Returns a permit for a standalone revision, which becomes main content only through a rollback. */
   static forStandalone(tx: Tx, place: BranchPlace): WritePermit {
     return new WritePermit(tx, place, "standalone");
   }
 
   /**
-   * Returns a permit for pages that are computed from a specification. For main content, even in the trash,
-   * `ask` checks the rules. For a change request, the rules are checked when it's merged. Throws what `ask`
-   * throws, and 404 if the space no longer exists.
+   * Returns a permit for pages that are computed from a specification. For main content, `ask` checks the
+   * rules, also if the space is in the trash. For a change request, the rules are checked when it's merged.
+   * Throws what `ask` throws, and 404 if the space no longer exists.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);

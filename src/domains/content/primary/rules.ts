@@ -12,7 +12,7 @@ export interface PrimaryState {
   rules: Rules;
 }
 
-/** The merge rules that apply: the rules of the space, or the inherited rules. */
+/** Returns the merge rules that apply, which are the rules of the space or the inherited rules. */
 export function effectiveRules(own: unknown, inherited: unknown): Rules {
   const { type, rules } = (own ?? {}) as { type?: string; rules?: Rules };
   if (type === "inherit" && inherited) return effectiveRules(inherited, null);
@@ -20,7 +20,7 @@ export function effectiveRules(own: unknown, inherited: unknown): Rules {
 }
 
 /**
- * The current restrictions of a space.
+ * Returns the current restrictions on writes to the main content of a space.
  * @throws ApiError 404 if the space doesn't exist, or is in the trash unless `isTrashToo` is set
  */
 export async function readPrimaryState(
@@ -47,9 +47,9 @@ export const mayBypass = (rules: Rules, userId: string | null): boolean =>
   rules.some((rule) => rule.rule === "allow_bypass" && userId !== null && rule.users.includes(userId));
 
 /**
- * The error message for a direct write to main content, ending with `advice`. Merge rules are conditions on
- * change requests, so a write without a change request can't meet them. Undefined if there are no such rules,
- * or if the user can bypass them.
+ * Returns the error message for a direct write to main content, ending with `advice`. Merge rules are
+ * conditions on change requests, so a write without a change request can't meet them. Returns undefined if
+ * there are no such rules, or if the user can bypass them.
  */
 export function refusalOfDirectWrite(
   rules: Rules,
@@ -65,8 +65,8 @@ export function refusalOfDirectWrite(
 }
 
 /**
- * Rejects (403) a direct edit of main content if merge rules aren't met (the error lists them), or if the
- * space is locked, which no one can bypass.
+ * Rejects (403) a direct edit of main content if merge rules apply (the error lists them), or if the space is
+ * locked. No one can bypass the lock.
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")

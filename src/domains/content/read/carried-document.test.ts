@@ -26,7 +26,8 @@ it("derives Documents again if their addresses have new targets, and copies othe
   const before = [];
   for (const id of ["steady", "waiting", "losing", "plain"]) before.push(await read(id));
   expect(before[2]).toContain('"page":"gone"');
-  // Marks the stored Documents, so that copied Documents can be distinguished from newly derived Documents.
+  // The stored Documents are marked, so that the test can distinguish copied Documents from newly derived
+  // Documents.
   await db()
     .$executeRaw`UPDATE "DerivedDocument" SET "document" = replace("document", '"data":{}', '"data":{"taken":1}')
     WHERE "organizationId" = ${space.organizationId}`;

@@ -19,7 +19,7 @@ type Led = readonly [
  * valid for another page tree.
  */
 export interface DerivedWith {
-  /** The repository path from which its addresses were resolved. */
+  /** The repository path of the page. Relative addresses in the text were resolved from this path. */
   gitPath: string | null;
   led: readonly Led[];
 }
@@ -50,7 +50,10 @@ interface Derived {
   targets: DerivedWith;
 }
 
-/** Whether the addresses of a Document have the same targets in a content as when it was derived. */
+/**
+ * Whether the addresses in a Document have the same targets in the given content as when the Document was
+ * derived.
+ */
 async function isRightIn(content: Snapshot, gitPath: string | null, { targets: before }: Derived) {
   if (before.gitPath !== gitPath) return false;
   const addresses = before.led.map(addressOf);
@@ -60,9 +63,9 @@ async function isRightIn(content: Snapshot, gitPath: string | null, { targets: b
 
 /**
  * If a page version's Document that was derived for another state of the page tree is also valid for the
- * current state, stores a copy for the current state. When a page is added, removed or moved, other pages
- * only need to check their targets and aren't parsed again. `version` is the prefix of contexts of the
- * current converter.
+ * current state, stores a copy for the current state. When a page is added, removed or moved, the targets on
+ * other pages are checked, but the other pages aren't parsed again. `version` is the prefix of contexts of
+ * the current converter.
  */
 export async function carryDocument(
   content: Snapshot,

@@ -35,13 +35,13 @@ export interface KeyedSource {
   gitPath: string | null;
 }
 
-/** Returns the reference for an address, given how it resolves in the revision. */
+/** Returns the reference for an address. `resolved` is the address's target in the revision. */
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /**
- * Returns the targets of a text's addresses in a revision, and a function that derives the text's Document. All addresses
- * are resolved in one statement: a first parse collects them, and a second parse is needed only if there are
- * any.
+ * Returns the targets of a text's addresses in a revision, and a function that derives the text's Document.
+ * All addresses are resolved in one statement: a first parse collects them, and a second parse is needed only
+ * if the text contains addresses.
  */
 async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, hidden?: ReadonlySet<string>) {
   const { organizationId, spaceId } = content;
@@ -56,7 +56,7 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
-/** The Document of a text as its reader sees it. Hidden pages are treated as missing. */
+/** Derives the Document of a text as its reader sees it. Hidden pages are treated as missing. */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
@@ -65,8 +65,8 @@ export async function deriveSeen(content: SnapshotView, source: KeyedSource): Pr
 }
 
 /**
- * The Document of a text with another interpretation of its addresses. Runs in the current thread: for light
- * texts, or inside a pool thread.
+ * Derives the Document of a text with another interpretation of the text's addresses. Runs in the current
+ * thread, so call it only for light texts or inside a pool thread.
  */
 export async function interpretDocument(content: SnapshotView, source: KeyedSource, interpret: Interpret) {
   const hidden = await hiddenTargets(content);
@@ -79,8 +79,9 @@ export async function interpretDocument(content: SnapshotView, source: KeyedSour
 }
 
 /**
- * The Document of a page that was read with part `document`, as JSON text. A stored Document isn't parsed. A
- * missing Document is derived, and stored for all readers of the page in this state of the page tree.
+ * Returns the Document of a page that was read with part `document`, as JSON text. A stored Document isn't
+ * parsed. A missing Document is derived, and stored for all readers of the page in this state of the page
+ * tree.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -98,7 +99,7 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  // Delete old Documents for other states of the page tree.
+  // Old Documents for other states of the page tree are deleted.
   const { branchId, pageId, fromNumber } = page;
   const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({

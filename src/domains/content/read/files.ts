@@ -20,17 +20,16 @@ const list = perLayers("content:files", (visible) => {
   return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
 });
 
-/** At most `take` files after `afterId`, ordered by ID. */
+/** Reads at most `take` files after `afterId`, ordered by ID. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
   return readList<ReadFile>(...(await statementFor(list, content, [afterId, take])), take, content);
 }
 
-/** Number of files that one statement of {@link readEveryFile} reads. */
+/** The number of files that {@link readEveryFile} reads with one statement. */
 const BATCH = 1_000;
 
 /**
- * All files, ordered by ID. Reads the files in batches, and doesn't use the connections that are reserved for
- * reads by key.
+ * Reads all files in batches, ordered by ID. Doesn't use the connections that are reserved for reads by key.
  */
 export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> {
   const files: ReadFile[] = [];

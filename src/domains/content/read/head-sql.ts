@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import { OPEN_END } from "@/db/version-range";
 
-/** SQL condition: the version of a page with this alias is at the head of its branch. */
+/**
+ * Returns an SQL condition that is true if the page version with the given alias is at the head of its
+ * branch.
+ */
 export const atHead = (alias: string) => `${alias}."toNumber" = ${OPEN_END} AND NOT ${alias}."deleted"`;
 
-/** The condition of {@link atHead} for statements of Kysely. */
+/** The condition of {@link atHead} for Kysely statements. */
 export const isAtHead = (alias: string) => sql.raw<boolean>(atHead(alias));
 
 /**
- * SQL: the `slugs` and `titles` of the page `v` at the head of its branch, from the root down to the page
- * itself, and whether one of these pages is `hidden`.
+ * SQL that returns the `slugs` and `titles` from the root down to the page `v` at the head of its branch, and
+ * whether one of these pages is `hidden`.
  */
 export const PATH_AT_HEAD = `(
     WITH RECURSIVE up AS (

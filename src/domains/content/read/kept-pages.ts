@@ -15,9 +15,9 @@ const kept = new Cache<{ answer: Answer; length: number }>({
 });
 
 /**
- * Returns the response for a page of a revision from the cache, or calls `read`. The key is the revision's ID
- * and the version of its row. A revision never changes; its row gets a new version when repository paths are
- * added. Callers must check access first.
+ * Returns the response for a page of a revision from the cache, or calls `read`. The cache key is the
+ * revision's ID and the version of the revision's row. A revision never changes; its row gets a new version
+ * when repository paths are added. Callers must check access first.
  */
 export async function keepPage<T extends Answer>(
   {

@@ -6,7 +6,7 @@ export const LIGHT_TEXT_CHARACTERS = 6_000;
 
 /**
  * Limits for replacing parts of a Document (in characters of JSON) and for converting a text back to
- * Markdown. In both cases, the result is parsed again to check that it's equal.
+ * Markdown. In both cases, the result is parsed again to check that its content is the same.
  */
 export const LIGHT_REPLACED_CHARACTERS = 24_000;
 export const LIGHT_WRITTEN_CHARACTERS = 2_048;

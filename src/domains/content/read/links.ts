@@ -10,7 +10,7 @@ import { perLayers, type VisibleSql, visibleValues } from "./visible";
 
 export type LinkStatus = "ok" | "broken" | "in-app";
 
-/** A reference of a page in a revision, with the status of its target. */
+/** A reference on a page in a revision, with the status of its target. */
 export interface ReadLink {
   pageId: string;
   ordinal: number;
@@ -28,7 +28,7 @@ export interface ReadLink {
 export interface LinkFilter {
   pageId: string | null;
   targets: readonly { id: string; gitPath: string | null }[] | null;
-  /** Only links with this usage; null for all. */
+  /** Selects only links with this usage; null selects links with any usage. */
   usage: ReferenceUsage | null;
   status: LinkStatus | null;
 }
@@ -40,8 +40,8 @@ const THINGS = [
 ] as const;
 
 /**
- * SQL for the status of the reference `r` of the page `p`. The reference is broken if its target, or the
- * anchor in the target, doesn't exist in the revision. Spaces and collections are looked up in the
+ * Returns SQL for the status of the reference `r` on the page `p`. The reference is broken if its target, or
+ * the anchor in the target, doesn't exist in the revision. Spaces and collections are looked up in the
  * organization. URLs on the web are always treated as valid.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
@@ -69,7 +69,8 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
 }
 
 /**
- * The parameters after the layers' parameters: page, IDs and paths of the targets, usage, app prefix, status.
+ * Returns the SQL for links. After the layers' parameters, its parameters are: page, IDs and paths of the
+ * targets, usage, app prefix, status.
  */
 function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
   const parameter = (offset: number) => `$${visible.firstFree + offset}::text`;
@@ -114,7 +115,7 @@ function values(filter: LinkFilter): unknown[] {
   return [pageId, ids, paths, usage, `${env.PUBLIC_URL}/`, status];
 }
 
-/** At most `take` links after a position, ordered by page ID and position on the page. */
+/** Reads at most `take` links after a position, ordered by page ID and position on the page. */
 export async function readLinks(
   content: SnapshotView,
   filter: LinkFilter,
@@ -125,7 +126,7 @@ export async function readLinks(
   return hotQuery<ReadLink>(...(await statementFor(list, content, more)));
 }
 
-/** The number of links, and of broken links. The cost is linear in the number of links. */
+/** Counts the links and the broken links. The cost is linear in the number of links. */
 export async function countLinks(
   content: SnapshotView,
   filter: LinkFilter,
@@ -154,8 +155,8 @@ async function readBroken(content: Snapshot, pageId: string | null): Promise<Bro
 }
 
 /**
- * The number of links that are broken here but not in `base` (contract: broken.changeRequest). The cost is
- * linear in the number of links.
+ * Counts the links that are broken in the content but not in `base` (contract: broken.changeRequest). The
+ * cost is linear in the number of links.
  */
 export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId: string | null) {
   const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
@@ -178,7 +179,7 @@ const pages = perLayers("content:pages:paths", (visible) => {
       WHERE u.origin = p."pageId") AS path FROM p`;
 });
 
-/** The paths of these pages by ID, as a writer sees them. Runs one statement. */
+/** Reads the paths of the given pages by ID, as a writer sees them. Runs one statement. */
 export async function readPaths(db: Queryable, content: Snapshot, pageIds: readonly string[]) {
   const [, text] = pages(content);
   const values = [...visibleValues(content), pageIds];
@@ -186,7 +187,7 @@ export async function readPaths(db: Queryable, content: Snapshot, pageIds: reado
   return new Map(rows.map(({ pageId, path }) => [pageId, path]));
 }
 
-/** These pages with their paths, by ID. Runs one statement. */
+/** Reads the given pages with their paths, by ID. Runs one statement. */
 export async function readPagesWithPaths(
   content: SnapshotView,
   pageIds: readonly string[],

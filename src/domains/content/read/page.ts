@@ -13,8 +13,8 @@ const among = perLayers("content:pages:updates", (visible) => {
 });
 
 /**
- * The pages out of `pageIds` whose text might contain an updates block. The caller must parse the text to be
- * sure.
+ * Returns the pages in `pageIds` whose text might contain an updates block. The caller must parse the text to
+ * be sure.
  */
 export async function pagesWithUpdates(
   content: SnapshotView,
@@ -36,12 +36,12 @@ export interface FoundPage extends ReadPage {
   text: string | null;
 }
 
-/** The part of a page to read: only its facts, the derived Document, or the Markdown. */
+/** What to read of a page: only its metadata (`facts`), or also its derived Document or its Markdown. */
 export type PagePart = "facts" | "document" | "text";
 
 /**
- * OFFSET 0 makes each step use the index. Otherwise, the planner overestimates the recursion and reads every
- * page of the space.
+ * OFFSET 0 makes each recursion step use the index. Without it, the planner expects too many rows from the
+ * recursion and reads every page in the space.
  */
 function pageSql(visible: VisibleSql, part: PagePart): string {
   const [pageId, context] = [`$${visible.firstFree}`, `$${visible.firstFree + 1}`];
@@ -80,9 +80,9 @@ const STATEMENTS = {
 };
 
 /**
- * One page with its path, all descendants, and the Document or the Markdown. One statement, whose cost
- * depends on the page's ancestors and descendants and not on the size of the space. `context` identifies the
- * state that Documents are derived for.
+ * Reads one page with its path, all descendants, and the Document or the Markdown. Runs one statement, whose
+ * cost depends on the number of the page's ancestors and descendants, not on the size of the space. `context`
+ * identifies the state of the page tree for which Documents are derived.
  */
 export async function readPage(
   content: SnapshotView,
@@ -92,7 +92,7 @@ export async function readPage(
 ): Promise<FoundPage | undefined> {
   const statement = await statementFor(STATEMENTS[part], content, [pageId, context]);
   const [row] = await hotQuery<Omit<FoundPage, keyof ReadPage> & { page: ReadPage }>(...statement);
-  // One JSON column is cheaper than a column for each field.
+  // The statement returns one JSON column, which is cheaper than a column for each field.
   if (!row) return undefined;
   const { page: fields, ...rest } = row;
   return { ...fields, ...rest };
@@ -141,7 +141,8 @@ export async function firstPage(
 }
 
 /**
- * The ID of the page with this path of slugs; undefined if there is none. Slugs are unique among siblings.
+ * Returns the ID of the page with the given path of slugs, or undefined if there is no such page. Slugs are
+ * unique among siblings.
  */
 export async function findPageByPath(content: SnapshotView, path: string): Promise<string | undefined> {
   const slugs = path.split("/").filter((slug) => slug !== "");

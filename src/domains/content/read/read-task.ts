@@ -19,7 +19,10 @@ interface ReadTaskInput {
   request: Transformations;
 }
 
-/** A page as JSON or as Markdown. `name` identifies the text, as the name does for a {@link JsonText}. */
+/**
+ * A page as JSON or as Markdown. `name` identifies the text, in the same way as the name of a {@link
+ * JsonText}.
+ */
 interface ReadText {
   text: string;
   name?: string;
@@ -35,7 +38,7 @@ const readHere = {
 };
 
 /**
- * The work that runs in the thread. The work includes computing the name, because hashing a Document of
+ * Does the work in the thread. This includes computing the name, because hashing a Document of several
  * megabytes would delay other requests.
  */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
@@ -72,8 +75,8 @@ async function readWithinBounds(
 }
 
 /**
- * The Document of a page as its reader sees it, with the requested replacements. Runs in place if little is
- * replaced, otherwise in a thread.
+ * Returns the Document of a page as its reader sees it, with the requested replacements. If there is little
+ * to replace, the work is done immediately. Otherwise, it runs in a thread.
  *
  * @throws TaskTooCostlyError if it takes too much time or memory, or did so in the last 15 minutes;
  * HeavyContentError if only light work was allowed
@@ -83,6 +86,9 @@ export async function readPageDocument(content: RevisionView, row: FoundPage, re
   return new JsonText(text, name);
 }
 
-/** The text of a page as Markdown, with the same rules. */
+/**
+ * Returns the text of a page as Markdown. The rules for threads and errors are those of {@link
+ * readPageDocument}.
+ */
 export const readPageMarkdown = async (content: RevisionView, row: FoundPage, request: Transformations) =>
   (await readWithinBounds(content, row, "markdown", request)).text;

@@ -10,7 +10,10 @@ const some = perLayers("content:reusable-contents", (visible) => {
   return visible.where("ReusableContentVersion", "reusableContentId", condition, REUSABLE_CONTENT_COLUMNS);
 });
 
-/** Reusable contents of a revision by title: those with these IDs, or all if null. */
+/**
+ * Reads the reusable contents with the given IDs, ordered by title. If `ids` is null, reads all reusable
+ * contents.
+ */
 export async function readReusableContents(content: SnapshotView, ids: readonly string[] | null) {
   const statement = await statementFor(some, content, [ids], ids);
   const rows = await hotQuery<ReadReusableContent>(...statement, content);

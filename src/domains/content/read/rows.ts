@@ -30,7 +30,7 @@ export type ReadFile = Omit<FileRow, Unread<"file">>;
 /** A reusable content as the API returns it, with the block keys for its Document. */
 export type ReadReusableContent = Omit<ReusableContentRow, Unread<"reusableContent">>;
 
-/** The order of siblings: bytewise by rank, then by ID if two writers generated the same rank. */
+/** Compares siblings bytewise by rank, and then by ID, because two writers can generate the same rank. */
 export function byRank(a: { rank: string; pageId: string }, b: { rank: string; pageId: string }): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.pageId < b.pageId ? -1 : 1;

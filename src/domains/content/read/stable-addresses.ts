@@ -10,8 +10,8 @@ import type { FoundPage } from "./page";
 import { resolverOf } from "./targets";
 
 /**
- * The address by ID of a resource in this space. Undefined for other targets, whose addresses already contain
- * an ID or a URL.
+ * Returns the address with the ID of a resource in this space, or undefined for other targets, whose
+ * addresses already contain an ID or a URL.
  */
 function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string): string | undefined {
   if ("space" in ref && ref.space !== undefined && ref.space !== spaceId) return undefined;
@@ -37,7 +37,10 @@ async function rewrite(content: RevisionView, { pageId, gitPath }: FoundPage, te
 
 const kept = new Cache<string>({ name: "texts with stable addresses", weigh: (text) => text.length * 2 });
 
-/** Identifies everything that the result depends on: the text, the targets, and the pages hidden from the reader. */
+/**
+ * Returns a name that identifies everything the result depends on: the text, the targets, and the pages that
+ * are hidden from the reader.
+ */
 async function nameOf(content: RevisionView, { pageId, gitPath }: FoundPage, text: string): Promise<string> {
   const { organizationId, spaceId, layers } = content;
   const hidden = [...((await hiddenTargets(content))?.pages ?? [])].sort();
@@ -46,10 +49,10 @@ async function nameOf(content: RevisionView, { pageId, gitPath }: FoundPage, tex
 }
 
 /**
- * The Markdown of a page with addresses that don't depend on the position of the page
- * (`format.markdown.refs=stable`). They use IDs, in the link forms that changes accept (contract, beyond:
- * link forms). An address that is broken, or whose page is hidden from the reader, stays unchanged. Like a
- * Document, the result is cached until the text or the targets in the space change.
+ * Returns the Markdown of a page with addresses that don't depend on the position of the page
+ * (`format.markdown.refs=stable`). These addresses contain IDs, in the link forms that are accepted in
+ * changes (contract, beyond: link forms). An address that is broken, or whose page is hidden from the reader,
+ * stays unchanged. Like a Document, the result is cached until the text or the targets in the space change.
  *
  * @throws TaskTooCostlyError if parsing takes too much time or memory
  */

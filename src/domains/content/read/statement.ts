@@ -4,8 +4,8 @@ import { visibleThings } from "../visitor-view/visible-things";
 import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
 
 /**
- * IDs of the only resources that the statement can return, if they're known. If set, no other resources have
- * to be checked for the visitor.
+ * The IDs of the only resources that the statement can return, or null if they aren't known. If set, only
+ * these resources have to be checked for the visitor.
  */
 type Narrowed = readonly string[] | null;
 
@@ -31,7 +31,7 @@ async function listFor(
 /**
  * Returns a statement and its values for the reader of a content. All reads for visitors use this function.
  * The statement omits pages that are hidden from the visitor, and files and reusable contents that no visible
- * page uses (docs/visitors.md). For other readers, it has no such condition.
+ * page uses (docs/visitors.md). For other readers, the statement has no such condition.
  *
  * @param more the values after the layers' values
  */

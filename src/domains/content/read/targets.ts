@@ -33,8 +33,8 @@ const find = perLayers("content:targets", (visible) => {
 });
 
 /**
- * The targets of these addresses in a revision. One statement with index lookups, independent of the size of
- * the space.
+ * Finds the targets of the given addresses in a revision. Runs one statement with index lookups, whose cost
+ * doesn't depend on the size of the space.
  */
 export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
@@ -63,7 +63,8 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
 }
 
 /**
- * An address with everything that decides its target: its usage, and the path of the text that contains it.
+ * An address with everything that determines its target: how it's used, and the path of the text that
+ * contains it.
  */
 export interface PlacedAddress {
   href: string;
@@ -72,8 +73,8 @@ export interface PlacedAddress {
 }
 
 /**
- * Resolves these addresses in one statement. The returned function returns their references, and treats all
- * other addresses and pages hidden from the reader as missing.
+ * Resolves the given addresses in one statement. The returned function returns their references. It treats
+ * all other addresses, and pages that are hidden from the reader, as missing.
  */
 export async function resolverOf(
   content: SnapshotView,
@@ -99,7 +100,10 @@ export interface StoredOnPage {
   target: unknown;
 }
 
-/** The addresses of a page outside its text: its cover, its meta links, and the target of a link page. */
+/**
+ * Returns the addresses of a page that aren't in its text: the cover, the meta links, and the target of a
+ * link page.
+ */
 export function storedAddresses(page: StoredOnPage): PlacedAddress[] {
   const found: PlacedAddress[] = [];
   const visit = (value: unknown): void => {

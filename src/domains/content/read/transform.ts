@@ -46,13 +46,13 @@ export interface Transformations {
   /** Set to render the Document as a page. If set, specifications aren't written as Markdown blocks. */
   drawn?: Showing["drawn"];
   /**
-   * Maximum length of Document JSON to process here. Throws a HeavyContentError for longer Documents, whose
-   * processing could take long.
+   * The maximum length of Document JSON to process in the current thread. For a longer Document, a
+   * HeavyContentError is thrown, because processing could take long.
    */
   lightCharacters?: number | undefined;
 }
 
-/** The replacements for the reader. Visitors always get evaluated content. */
+/** Returns the replacements for the reader. Visitors always get evaluated content. */
 const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 

@@ -4,7 +4,7 @@ import { areAlike } from "./word-diff";
 
 /** An item in a list of siblings that is compared with another list. */
 export interface Item {
-  /** Identifies the item in both lists, if items of its kind have a key. */
+  /** Identifies the same item in both lists. Undefined if items of this kind have no keys. */
   key: string | undefined;
   /** Items of different kinds are never matched. */
   kind: string;
@@ -27,7 +27,10 @@ export interface AlignedItem {
 
 const nameOf = ({ key, kind }: Item) => `${kind} ${key}`;
 
-/** Matches items by key, then by content. Returns positions in `before` by position in `after`. */
+/**
+ * Matches items by key, then by content. Returns a map from each matched position in `after` to the position
+ * in `before`.
+ */
 function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
@@ -53,8 +56,8 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
 }
 
 /**
- * The longest sequence of pairs that are in the same order in both lists. The items in these pairs haven't
- * moved.
+ * Returns the longest sequence of pairs that are in the same order in both lists. The items in these pairs
+ * count as not moved.
  */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);

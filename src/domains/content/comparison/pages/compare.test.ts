@@ -6,7 +6,9 @@ import { compareTexts } from "./compare";
 import { piecesOf } from "./parts";
 import { WordFinder } from "./word-diff";
 
-/** Compares two texts. As for stored texts, the keys of the later text are derived from the earlier text. */
+/**
+ * Compares two texts. The keys of the later text are derived from the earlier text, as when a page is saved.
+ */
 function compare(before: string, after: string, context = 0) {
   let count = 0;
   const keys = alignKeys(null, before, () => `a${count++}`);
@@ -15,7 +17,7 @@ function compare(before: string, after: string, context = 0) {
 }
 const kinds = (before: string, after: string, context = 0) =>
   compare(before, after, context).map((one) => (one.kind === "skipped" ? one.count : one.kind));
-/** The parts of a text at these word ranges. */
+/** Returns the parts of a text at the given ranges of words. */
 const cut = (text: string, ranges: [number, number][] = []) =>
   ranges.map(([from, to]) => text.slice(from, to));
 

@@ -11,7 +11,7 @@ interface Sides<Value> {
   after?: Value;
 }
 
-/** Omits the side that is undefined. */
+/** Returns an object with both sides, without a side that is undefined. */
 export const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
@@ -44,7 +44,7 @@ function* differences(before: Pieces, after: Pieces): Generator<BlockDifference>
   }
 }
 
-/** Leaves out unchanged blocks, except for `context` blocks around each change. */
+/** Leaves out unchanged blocks, except for `context` blocks before and after each change. */
 function* withoutSame(
   all: readonly BlockDifference[],
   context: number,
@@ -69,14 +69,17 @@ function* withoutSame(
   if (count > 0) yield { kind: "skipped", count };
 }
 
-/** The differences between two texts, block by block, with `context` unchanged blocks around each change. */
+/**
+ * Returns the differences between two texts, block by block, with `context` unchanged blocks before and after
+ * each change.
+ */
 export const compareTexts = (
   before: Pieces,
   after: Pieces,
   context: number,
 ): (BlockDifference | Skipped)[] => [...withoutSame([...differences(before, after)], context)];
 
-/** The text of a page in one of the compared contents, with the targets of its addresses. */
+/** A page's text in one of the compared contents, with the targets of the text's addresses. */
 export interface ComparedText {
   text: string;
   keys: BlockKeys | null;
@@ -88,7 +91,7 @@ export interface ComparedText {
 interface CompareInput {
   before: ComparedText | null;
   after: ComparedText | null;
-  /** Unchanged blocks around each change. */
+  /** The number of unchanged blocks to include before and after each change. */
   context: number;
 }
 
@@ -101,14 +104,15 @@ function piecesIn(side: ComparedText | null): Pieces {
 }
 
 /**
- * Maximum length of the response. The Document of a list with one letter per item is about 60 times as long
- * as the list, and the response contains both sides. Typical pages don't reach this limit.
+ * The maximum number of characters in the response. The Document of a list with one letter per item is about
+ * 60 times as long as the list, and the response contains both sides. Typical pages don't reach this limit.
  */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**
- * Compares two texts. Returns the list of blocks as JSON (null above the maximum length) and the heads of
- * both texts: front matter and title. The JSON isn't parsed again, because parsing takes long.
+ * Compares two texts. Returns the list of blocks as JSON, or null if the JSON exceeds the maximum length, and
+ * the heads of both texts (front matter and title). The caller doesn't parse the JSON, because parsing takes
+ * long.
  */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {
   const [left, right] = [piecesIn(before), piecesIn(after)];

@@ -21,8 +21,8 @@ import type { pageDifferenceSchema } from "./schema";
 type PageDifference = z.input<typeof pageDifferenceSchema>;
 
 /**
- * The maximum size of texts to compare. Parsing two larger texts takes longer than people are willing to
- * wait.
+ * The maximum size of a text that is compared. Parsing two larger texts takes longer than people are willing
+ * to wait.
  */
 const TEXT_BYTES_MAX = 128 * 1024;
 
@@ -67,8 +67,8 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 }
 
 /**
- * The differences of one page, block by block, with `context` unchanged blocks around each change. Reading
- * both texts is the main cost.
+ * Returns the changes to one page, block by block, with `context` unchanged blocks before and after each
+ * change. Reading both texts is the main cost.
  * @throws ApiError 404 if the page exists on neither side
  */
 export async function comparePage(

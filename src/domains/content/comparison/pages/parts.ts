@@ -4,7 +4,7 @@ import { align, type Item } from "./align";
 import type { Part, WordRanges } from "./schema";
 import type { WordFinder } from "./word-diff";
 
-/** A top-level part of a text: a block, or a definition, which has no block. */
+/** A top-level part of a text: a block, or a definition, which isn't shown as a block. */
 export interface Piece extends Item {
   block: DocumentBlock | undefined;
   /** The Markdown of the part. Several blocks can come from the same piece of Markdown. */
@@ -29,7 +29,10 @@ const once = (work: () => string) => {
   };
 };
 
-/** The text in which word ranges are counted: all leaves, with lines of code separated by newlines. */
+/**
+ * Returns the text of a block, in which the positions of changed words are counted: all leaves, with newlines
+ * between lines of code.
+ */
 const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
@@ -58,7 +61,7 @@ export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve)
   return { head: text.slice(0, text.length - bodyAfterTitle.length), pieces };
 }
 
-/** The definitions of a text. The meaning of a block's source depends on them. */
+/** Returns all definitions of a text. The same Markdown can mean something else if the definitions differ. */
 export const definitionsIn = ({ pieces }: Pieces): string =>
   pieces.flatMap(({ block, source }) => (block ? [] : [source])).join("\n");
 
@@ -66,7 +69,10 @@ export const definitionsIn = ({ pieces }: Pieces): string =>
 const isText = ({ type, isVoid, nodes }: DocumentBlock): boolean =>
   type === "code" || (!isVoid && (nodes ?? []).every((node) => node.object !== "block"));
 
-/** The words that changed in a block of text. Undefined if the texts are equal or completely different. */
+/**
+ * Returns the words that changed in a block of text, or undefined if the texts are equal or completely
+ * different.
+ */
 export function wordsIn(
   before: DocumentBlock,
   after: DocumentBlock,
@@ -80,7 +86,10 @@ export function wordsIn(
 const blocksIn = (nodes: DocumentBlock["nodes"] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
 
-/** Pairs of block lists in both blocks: their direct children, and the children of each named fragment. */
+/**
+ * Returns the lists of nested blocks to compare, in pairs: the direct children of both blocks, and the
+ * children of each named fragment.
+ */
 function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   yield [blocksIn(before.nodes), blocksIn(after.nodes)] as const;
   const names = new Set(
@@ -91,7 +100,10 @@ function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   for (const name of names) yield [named(before, name), named(after, name)] as const;
 }
 
-/** The nested blocks that differ, at any depth. Empty if the blocks differ, but not their nested blocks. */
+/**
+ * Returns the nested blocks that differ, at any depth. The result is empty if only the blocks themselves
+ * differ.
+ */
 export function partsOf(before: DocumentBlock, after: DocumentBlock, finder: WordFinder): Part[] {
   if (isText(before) && isText(after)) return [];
   const parts: Part[] = [];

@@ -28,7 +28,7 @@ const words = z
   })
   .meta({ id: "WordRanges" })
   .describe("The ranges of the block's text that were removed and added, in UTF-16 units.");
-/** The words removed from a text, and those added to the other text. */
+/** The words that were removed from the earlier text and added in the later text. */
 export type WordRanges = z.output<typeof words>;
 
 const part = z.object({
@@ -62,7 +62,7 @@ const skipped = z.object({
   kind: z.literal("skipped"),
   count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
 });
-/** Unchanged blocks that are omitted because they are far from any change. */
+/** Stands for unchanged blocks that are omitted because they are far from any change. */
 export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */
@@ -79,7 +79,8 @@ export const pageDifferenceSchema = z
     isTooLarge: z
       .boolean()
       .describe("Whether the page or its changes are too large to compare. If true, `blocks` is empty."),
-    // The description is added before wrapping, because `describe` makes a copy and would lose the wrapper.
+    // `describe` is called before `orJsonText`, because `describe` returns a copy of the schema without the
+    // effect of `orJsonText`.
     blocks: orJsonText(
       z
         .array(z.union([blockDifference, skipped]))

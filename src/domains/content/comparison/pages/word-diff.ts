@@ -8,15 +8,18 @@ import type { WordRanges } from "./schema";
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
 
-/** Maximum number of different words. If more words differ, the whole text is treated as replaced. */
+/**
+ * The maximum number of words that differ between two texts. If more words differ, the whole text is treated
+ * as replaced.
+ */
 const EDITS_MAX = 400;
-/** Maximum number of steps for the words of one page, which takes some hundred milliseconds. */
+/**
+ * The maximum number of steps for comparing the words of one page. This many steps take a few hundred
+ * milliseconds.
+ */
 const STEPS_MAX = 20_000_000;
 
-/**
- * The minimum share of common words that two versions of a text must have, relative to their mean number of
- * words.
- */
+/** The minimum number of common words in two versions of a text, as a share of their mean number of words. */
 const COMMON_MIN = 0.4;
 
 /** Whether one text might be an edit of the other. The cost is linear in the lengths of the texts. */
@@ -34,13 +37,16 @@ export function areAlike(before: string, after: string): boolean {
   return common > 0 && (2 * common) / (old.length + next.length) >= COMMON_MIN;
 }
 
-/** Finds the words that changed, until the budget is spent. The result depends only on the texts. */
+/**
+ * Finds the words that changed in the texts of one page, until the maximum number of steps is reached. The
+ * result depends only on the texts.
+ */
 export class WordFinder {
   private left = STEPS_MAX;
 
   /**
-   * Returns undefined if the texts have too little in common or the budget is spent. In that case, all words
-   * are treated as changed.
+   * Returns undefined if the texts have too little in common or the maximum number of steps is reached. In
+   * that case, all words are treated as changed.
    */
   find(before: string, after: string): WordRanges | undefined {
     const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
