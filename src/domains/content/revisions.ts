@@ -39,13 +39,13 @@ export interface RevisionFields {
    * rejected (412).
    */
   expectedHead?: string | undefined;
-  /** For a change request: the base of this and later revisions of the branch. */
+  /** For a change request, the base of this revision and of later revisions on the branch. */
   base?: { branchId: string; number: number } | undefined;
-  /** Rows of the head that the writer has read already, under the lock of the branch. */
+  /** Rows of the head that the writer has already read while it held the lock on the branch. */
   read?: AlreadyRead | undefined;
   /**
-   * Whether the author's access to shown specifications wasn't checked. Blocks of specifications that the
-   * author can't view are then stored but not shown.
+   * Whether the author's access to shown specifications wasn't checked. If so, blocks of specifications that
+   * the author can't view are stored but not shown.
    */
   withholds?: boolean | undefined;
   /** Whether to compare the texts with the content that readers see. */
@@ -74,12 +74,12 @@ export interface WrittenRevision {
 }
 
 /**
- * Writes one revision (docs/content.md). Rows that don't change aren't touched, so the cost depends on the
- * changes and not on the size of the space. The branch stays locked until the caller's transaction ends, so
+ * Writes one revision (docs/content.md). Only rows that change are written, so the cost depends on the number
+ * of changes, not on the size of the space. The branch stays locked until the caller's transaction ends, so
  * concurrent writers run one after the other.
  *
- * @param permit the proof that the write is allowed, because the rules for main content were checked before
- * (docs/adr/040)
+ * @param permit proves that the write is allowed. To create the permit, the rules for main content were
+ * checked (docs/adr/040)
  * @throws ApiError 404 for an unknown branch; 412 for an outdated `expectedHead`; 400 for an invalid page
  * tree or text; 409 for a file whose bytes are no longer stored
  */
@@ -189,12 +189,15 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
 }
 
-/** Whether the branch is the main branch, which has no base. Only main content is in the search index. */
+/**
+ * Whether the branch is the main branch, which is the only branch without a base. Only main content is in the
+ * search index.
+ */
 const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
 /**
- * Updates the search index in the same transaction, so writers find what they wrote. Pages with new texts are
- * already in the index.
+ * Updates the search index in the transaction of the write, so that writers immediately find what they wrote.
+ * Pages with new texts are already in the index.
  */
 async function refreshSearch(
   tx: Tx,
@@ -219,7 +222,9 @@ async function refreshSearch(
   await indexPages(tx, context.place, rows, goneIds, titles, index);
 }
 
-/** Texts that don't belong to pages and that the write might store for the first time, by hash. */
+/**
+ * Returns the texts that don't belong to pages and that the write might store for the first time, by hash.
+ */
 function textsBesidePages(
   changes: GatheredChanges,
   reusableContents: readonly RowWrite<ReusableContentRow>[],
@@ -244,8 +249,8 @@ async function insertRevision(
   const { branchId, number, baseBranchId, baseNumber, structureNumber } = revision;
   const parents = [...(input.parents ?? [head.revisionId])];
   const [variables, git] = [JSON.stringify(revision.variables), input.git ? JSON.stringify(input.git) : null];
-  // The `UPDATE` of the space matches only its main branch, not the branch of a change request or a
-  // standalone revision.
+  // The `UPDATE` of the space has no effect if the branch belongs to a change request or a standalone
+  // revision, because its condition matches only the main branch.
   const written = tx.$executeRaw`/* planned once: revision */
     WITH revision AS (
       INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",

@@ -25,12 +25,15 @@ import {
 import { type Queryable, readByKeys } from "./versions";
 import { readTexts } from "./write/texts";
 
-/** A rollback across many revisions writes as much as an import does. */
+/** The timeout is long, because a rollback across many revisions writes as much as an import does. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
 
 type Stretch = { branchId: string; after: number; upTo: number };
 
-/** Keys of rows that were added or removed on a branch after one revision and up to another. */
+/**
+ * Reads the keys of the rows that were added or removed on a branch after one revision, up to and including
+ * another revision.
+ */
 async function touchedKeys(
   db: Queryable,
   table: VersionTable<string>,
@@ -51,8 +54,8 @@ async function touchedKeys(
 }
 
 /**
- * The revisions in which the head of the main branch and the target can differ. The cost depends on the
- * writes since the target.
+ * Yields the ranges of revisions in which rows can differ between the head of the main branch and the target.
+ * The cost depends on the number of writes since the target.
  */
 function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretch> {
   const [own, base] = target.layers;
@@ -109,8 +112,7 @@ async function changesBack(queryable: Queryable, primaryBranchId: string, target
 }
 
 /**
- * Rejects revisions that can't be restored directly: a change request becomes main content only through a
- * merge.
+ * Rejects revisions of change requests, because a change request becomes main content only through a merge.
  */
 async function assertEligible(content: RevisionSnapshot): Promise<void> {
   const { organizationId, revision, primaryBranchId } = content;
@@ -126,7 +128,7 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
 
 /**
  * Writes a revision that restores the main content to its state in the revision of `content`. The cost
- * depends on the writes since then.
+ * depends on the number of writes since that revision.
  *
  * @throws ApiError 403 if the space is locked or merge rules apply; 409 if nothing would change; 412 if
  * `ifMatch` doesn't name the head

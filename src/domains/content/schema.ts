@@ -229,7 +229,8 @@ const pageComputedSchema = z
   })
   .meta({ id: "RevisionPageComputed" });
 
-// Pages contain pages. TypeScript can't infer this recursion, so these interfaces declare it.
+// These interfaces are written by hand, because pages contain pages, and TypeScript can't infer recursive
+// types.
 export interface PageDocumentResource extends z.infer<typeof pageDocumentFields> {
   pages: PageResource[];
 }

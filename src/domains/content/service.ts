@@ -58,15 +58,15 @@ async function viewOf(
 }
 
 /**
- * The page tree. One statement reads it, and a second one is needed if pages have references outside their
- * texts.
+ * Reads the page tree. This takes one statement, and a second statement if pages have references outside
+ * their texts.
  */
 export async function listPages(content: RevisionView, request: PagesRequest): Promise<PageResource[]> {
   const rows = await readTree(content);
   return presentTree(rows, await viewOf(content, request, rows));
 }
 
-/** The whole revision. The cost is linear in the size of the space. */
+/** Reads the whole revision. The cost is linear in the size of the space. */
 export async function readRevision(
   content: RevisionView,
   actor: Reader,
@@ -115,7 +115,10 @@ async function readAnswer(content: RevisionView, pageId: string, request: PageRe
   return { page: withText(page, text), version: row.fromNumber };
 }
 
-/** A page with its text and version. Revisions never change, so the response is cached (`kept-pages.ts`). */
+/**
+ * Returns a page with its text and version. Revisions never change, so the response is cached
+ * (`kept-pages.ts`).
+ */
 export async function getPage(content: RevisionView, pageId: string, request: PageRequest) {
   // Evaluated or dereferenced content isn't cached, because it can depend on the reader and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
@@ -124,7 +127,7 @@ export async function getPage(content: RevisionView, pageId: string, request: Pa
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
-/** A page's canonical URL and alternates, without the page. */
+/** Returns only the canonical URL and the alternates of a page. */
 export async function getPageMetaLinks(content: RevisionView, pageId: string) {
   const row = await found(content, pageId, "text");
   return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};
@@ -160,7 +163,10 @@ export async function getFile(content: RevisionView, fileId: string, metadata: b
   return presentFile(content, file, { metadata });
 }
 
-/** The reusable contents of a revision, by title. Every request reads all of them, because there are few. */
+/**
+ * Lists the reusable contents of a revision, ordered by title. Every request reads all reusable contents,
+ * because there are few.
+ */
 export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {
   const rows = await readReusableContents(content, null);
   const page = await keysetPage<ReadReusableContent>(paging, {
@@ -202,8 +208,8 @@ async function findDocument(content: RevisionView, id: VersionId): Promise<JsonT
 }
 
 /**
- * A Document by its ID, for visitors. They can read only the version that is in the content, or in the unmerged
- * content that their token reads.
+ * Returns a Document by its ID for a visitor. A visitor can read only the version that is in the published
+ * content, or in the unmerged content to which the visitor's token gives access.
  */
 export async function getDocumentForVisitor(
   content: RevisionView,

@@ -1,7 +1,7 @@
 import { type HrefOf, plainHref, plainResolve, type Resolve } from "./markdown";
 
-// Short texts outside pages, such as comments, mention people in the same way as pages do (`addresses.ts`).
-// All other addresses are kept as written.
+// The address of a mentioned person in short texts outside pages, such as comments. It has the same format as
+// on pages (`addresses.ts`). All other addresses in short texts are kept as written.
 
 const USER = /^content:user\/([\w-]+)$/;
 
@@ -11,6 +11,9 @@ export const shortTextResolve: Resolve = (href, usage) => {
   return user === undefined ? plainResolve(href, usage) : { kind: "user", user };
 };
 
-/** The address for a reference in such a text; null if there is none. Inverse of `shortTextResolve`. */
+/**
+ * Returns the address for a reference in a short text, or null if the reference has no address. Inverse of
+ * `shortTextResolve`.
+ */
 export const shortTextHref: HrefOf = (ref, usage) =>
   ref.kind === "user" ? `content:user/${ref.user}` : plainHref(ref, usage);

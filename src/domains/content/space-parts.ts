@@ -5,10 +5,13 @@ import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
 import { chunksOf } from "./versions";
 import { TEXT_HOLDERS } from "./write/sweep-texts";
 
-/** The number of files per job. It's small, so that little work is repeated if a worker is killed. */
+/**
+ * The maximum number of files that one job copies. It's small, so that little work is repeated if a worker is
+ * killed.
+ */
 const FILES_PER_JOB = 500;
 
-/** Hashes of the texts that the spaces $2 of the organization $1 use in any revision. */
+/** SQL for the hashes of the texts that the spaces $2 in the organization $1 use in any revision. */
 const TEXT_HASHES = TEXT_HOLDERS.map(
   (table) => `SELECT "textHash" FROM "${table}" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`,
 ).join(" UNION ");
@@ -17,8 +20,8 @@ const BLOB_HASHES = `
   SELECT "blobHash" FROM "FileVersion" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
 
 /**
- * Statements that copy rows which the spaces $2 share with other spaces of their organization $1 to the
- * organization $3.
+ * Statements that copy rows to another organization ($3) if the spaces $2 share these rows with other spaces
+ * in their organization ($1).
  */
 const COPY_SHARED = [
   `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
@@ -31,8 +34,9 @@ const COPY_SHARED = [
      SELECT FROM "DocumentText" t WHERE t."organizationId" = $3 AND t."hash" = s."hash"
      FOR NO KEY UPDATE SKIP LOCKED) held
    WHERE s."organizationId" = $1 AND s."hash" IN (${TEXT_HASHES}) ON CONFLICT DO NOTHING`,
-  // A job copies the bytes, and the old organization keeps them until it's done. `copyFrom` marks this, even
-  // for bytes that the new organization already has, because the bytes of an unused row might be missing.
+  // A job copies the bytes. Until then, the previous organization keeps them, because `copyFrom` names it.
+  // `copyFrom` is set even if the new organization already has a row for the bytes, because the bytes of an
+  // unused row might be missing.
   `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
    SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"
    WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash"
@@ -57,7 +61,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     { name: "ReusableContentVersion", owner: "spaceId", duplicate: "head" },
     { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
     { name: "PageReference", owner: "branchId", duplicate: "head", livesWith: "PageVersion" },
-    // A copy has no old paths, so its redirects aren't copied.
+    // Redirects aren't copied to a duplicate, because the pages of the duplicate never had other paths.
     { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
     { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
     {
@@ -75,7 +79,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     for (const statement of COPY_SHARED)
       await tx.$executeRawUnsafe(statement, transfer.from, spaceIds, transfer.to);
   },
-  // Texts and file bytes are deleted later, unless something else refers to them.
+  // Texts and file bytes are deleted later by jobs, unless other rows refer to them.
   async beforeRemoval(tx, organizationId) {
     await enqueue(tx, sweepUnusedTexts, { organizationId }, { key: `texts:sweep:${organizationId}` });
     await enqueueFileSweep(tx, organizationId);

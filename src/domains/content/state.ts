@@ -51,7 +51,7 @@ async function readLayers(
   return { organizationId, spaceId: found.spaceId, layers: layersOf(found), revisionId: found.revisionId };
 }
 
-/** The layers at the head of a branch, for a writer. In a transaction, lock the branch first. */
+/** Reads the layers at the head of a branch, for a writer. In a transaction, lock the branch first. */
 export const headOfBranch = async (
   organizationId: string,
   branchId: string,
@@ -70,7 +70,7 @@ const VARIABLES = plannedOnce(
 );
 type Found = { variables: Record<string, string> };
 
-/** The variables of a space in a content; empty if it has no content. */
+/** Returns the variables of a space in a content. The result is empty if the space has no content. */
 export async function variablesOf(
   { organizationId, layers: [layer] }: Snapshot,
   tx: Pick<Tx, "$queryRawUnsafe"> = db(),
@@ -101,7 +101,8 @@ export async function loadStructure(
 }
 
 /**
- * The resources at these repository paths. An incremental import reads only the paths that a commit changed.
+ * Finds the resources at the given repository paths. An incremental import reads only the paths that a commit
+ * changed.
  */
 export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
   const at = <Row>(table: VersionTable<string>) => readByColumn<Row>(db(), table, content, "gitPath", paths);

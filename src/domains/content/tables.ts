@@ -19,7 +19,7 @@ export interface VersionTable<Key extends string> {
   columns: Readonly<Record<string, ColumnType>>;
 }
 
-/** The columns of a table's row `v`, except the columns in `leaveOut`. */
+/** Returns SQL for the columns of a table's row `v`, except the columns in `leaveOut`. */
 export const selectedColumns = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
   ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
     .filter((name) => !leaveOut.includes(name))
@@ -97,7 +97,8 @@ export const STRUCTURE_FILES = {
 type Scalar = string | number | boolean | Date | null;
 
 /**
- * A row as statements read and write it, without organization and space, which statements get as parameters.
+ * A row as statements read and write it. The organization and the space aren't included, because statements
+ * get them as parameters.
  */
 type RowOf<Model> = {
   [Name in Exclude<keyof Model, "organizationId" | "spaceId">]: Model[Name] extends Scalar

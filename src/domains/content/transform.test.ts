@@ -109,7 +109,7 @@ describe("evaluating and dereferencing a text", () => {
   it("runs in a thread for a long text, with the same result", async () => {
     await withThreads({}, async ({ counts }) => {
       for (const format of ["markdown", "document"]) {
-        // The first request derives the Document.
+        // The first request derives and stores the Document, so that it isn't part of the measured work.
         await long(`format=${format}`);
         const before = counts.begun;
         const { status, body } = await long(`format=${format}`);

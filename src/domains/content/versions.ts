@@ -5,7 +5,7 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
 import { selectedColumns, type VersionTable } from "./tables";
 
-/** Runs statements: a transaction or the connection pool. */
+/** Runs SQL statements. This can be a transaction or the connection pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
 /**
@@ -19,8 +19,8 @@ export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> 
 }
 
 /**
- * A statement that reads the visible rows that match a condition on `v`. The condition gets the number of its
- * parameter.
+ * Builds a statement that reads the visible rows that match a condition on `v`. `condition` gets the number
+ * of the parameter that it can use.
  */
 function textOf(
   table: VersionTable<string>,
@@ -63,7 +63,10 @@ export async function readByColumn<Row>(
   return found;
 }
 
-/** The visible rows with these keys, as a map by key. Missing and hidden rows aren't in it. */
+/**
+ * Reads the visible rows with the given keys, as a map by key. The map doesn't contain missing or hidden
+ * rows.
+ */
 export async function readByKeys<Row>(
   db: Queryable,
   table: VersionTable<string>,
@@ -82,7 +85,10 @@ export interface WritePlace {
   number: number;
 }
 
-/** Ends the current rows of these keys on the branch and inserts the new rows, both in bulk. */
+/**
+ * Ends the validity of the current rows with the given keys on the branch, and inserts the new rows. Both are
+ * done in bulk.
+ */
 export async function replaceRows(
   db: Queryable,
   table: VersionTable<string>,
@@ -99,7 +105,7 @@ export async function replaceRows(
       place.number,
       keys,
     );
-  // The statements can be sent together, because a transaction runs them in order. Most writes need one
+  // The statements can be sent together, because a transaction runs them in order. Most writes need only one
   // update and one insert.
   const [first, ...others] = chunksOf(rows);
   const ended = [...chunksOf(endedKeys)].map(end);
@@ -132,11 +138,11 @@ async function insertRows(
 }
 
 /**
- * The minimum number of rows for updating the planner's statistics. Smaller writes don't make the statistics
- * wrong enough to matter.
+ * The minimum number of written rows after which the planner's statistics are updated. After smaller writes,
+ * the statistics are still good enough.
  */
 const MANY_ROWS = 100;
-/** If more than this share of a table is new, the planner's statistics are wrong. */
+/** If more than this share of a table's rows is new, the planner's statistics are updated. */
 const LARGE_SHARE = 0.2;
 
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;

@@ -65,7 +65,7 @@ export function isPlain(content: RevisionView, request: Transformations): boolea
 /** The maximum depth to which reusable contents can include each other. Deeper references aren't replaced. */
 const NESTING_MAX = 10;
 
-/** IDs of the reusable contents of this space that a Document refers to, at any depth. */
+/** Returns the IDs of the reusable contents in this space that a Document refers to, at any depth. */
 function reusableIds(document: JSONDocument, spaceId: string): string[] {
   const ids: string[] = [];
   const visit = (nodes: readonly DocumentNode[]): void => {
@@ -82,7 +82,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-/** All reusable contents that a Document includes, directly or through other reusable contents. */
+/** Reads all reusable contents that a Document includes, directly or through other reusable contents. */
 async function readIncluded(
   content: RevisionView,
   document: JSONDocument,
@@ -152,8 +152,8 @@ const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK
 const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
 
 /**
- * The Document of a page as its reader sees it, with the requested replacements. If there is nothing to
- * replace, the Document is returned without being parsed.
+ * Returns the Document of a page as its reader sees it, with the requested replacements. If there is nothing
+ * to replace, the Document is returned without being parsed.
  */
 export async function readDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { lightCharacters } = request;
@@ -167,7 +167,10 @@ export async function readDocument(content: RevisionView, row: FoundPage, reques
   return new JsonText(text);
 }
 
-/** Keeps addresses as written, relative to the page. Resolves only includes. */
+/**
+ * Returns a resolver that keeps addresses as written, relative to the page. It resolves only the addresses of
+ * included content.
+ */
 const asWritten =
   (pagePath: string | null, gitPath: string | null) =>
   (href: string, usage: ReferenceUsage): ContentRef | null => {
@@ -178,7 +181,7 @@ const asWritten =
     return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
   };
 
-/** The Document of a text that doesn't belong to a page, as the reader sees it. */
+/** Returns the Document of a text that doesn't belong to a page, as the reader sees it. */
 export async function readTextDocument(content: RevisionView, source: KeyedSource): Promise<JsonText> {
   const document = await deriveSeen(content, source);
   const { visitor } = content;
@@ -192,7 +195,7 @@ export async function readTextDocument(content: RevisionView, source: KeyedSourc
   return new JsonText(JSON.stringify(evaluated));
 }
 
-/** The Document of a reusable content outside pages. */
+/** Returns the Document of a reusable content that is read separately, not as part of a page. */
 export async function readReusableDocument(
   content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
@@ -201,7 +204,10 @@ export async function readReusableDocument(
   return await readTextDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
 }
 
-/** The text of a page as Markdown, with the same replacements. All other bytes stay unchanged. */
+/**
+ * Returns the text of a page as Markdown, with the same replacements as in {@link readDocument}. All other
+ * bytes stay unchanged.
+ */
 export async function transformMarkdown(
   content: RevisionView,
   row: FoundPage,

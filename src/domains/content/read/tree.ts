@@ -22,7 +22,10 @@ async function pagesBelow(content: SnapshotView, parentIds: readonly string[]): 
   return hotQuery<TopPage & object>(...(await statementFor(below, content, [parentIds])));
 }
 
-/** The titles of the first pages that readers see: the pages at the root and in its groups, in order. */
+/**
+ * Returns the titles of the pages at the top of the navigation, in order. These are the pages at the root and
+ * in groups at the root.
+ */
 export async function titlesOfTopPages(content: SnapshotView): Promise<string[]> {
   const roots = (await pagesBelow(content, [""])).sort(byRank);
   const groups = roots.filter(({ type }) => type === "group").map(({ pageId }) => pageId);
@@ -39,8 +42,8 @@ const everything = perLayers("content:tree", (visible) => {
 });
 
 /**
- * All pages of a revision, unordered. One statement, linear in the size of the space. Uses the connection
- * pool, because a large result would delay the short reads on the other connections.
+ * Reads all pages of a revision, unordered, in one statement. The cost is linear in the size of the space.
+ * Uses the connection pool, because a large result would delay the short reads on the other connections.
  */
 export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const [, text, values] = await statementFor(everything, content, []);

@@ -2,14 +2,14 @@ import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 
 /**
- * SQL for the visible rows of a version table, for a content with `count` layers. Parameters: $1 is the
- * organization, followed by the branch and the number of each layer. Contents usually have one layer, for
- * which the statements need no overlay.
+ * SQL for the visible rows of a version table, for a content with a given number of layers. The parameters
+ * are the organization ($1), followed by the branch and the revision number of each layer. A content usually
+ * has one layer. In that case, the statements don't have to check for rows in upper layers.
  */
 export interface VisibleSql {
-  /** The first parameter number that the statement itself can use. */
+  /** The number of the first parameter that the caller's statement can use. */
   firstFree: number;
-  /** The row of one resource: at most one row, and no deleted row. */
+  /** Returns SQL for the row of one resource. The result has at most one row, and never a deleted row. */
   byKey: (table: string, key: string, value: string, columns: string) => string;
   where: (table: string, key: string, condition: string, columns: string) => string;
 }
@@ -32,7 +32,7 @@ const inRange = (alias: string, layer: number, isHead = false) =>
   `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer} AND ${alias}."fromNumber" <= $${3 + 2 * layer}
    AND ${alias}."toNumber" ${isHead && layer === 0 ? `= ${OPEN_END}` : `> $${3 + 2 * layer}`}`;
 
-/** SQL condition: no upper layer has a row for the resource. */
+/** Returns an SQL condition that is true if no upper layer has a row for the resource. */
 function unhidden(table: string, key: string, layer: number): string {
   const above = Array.from({ length: layer }, (_, index) => index);
   return above
@@ -43,7 +43,10 @@ function unhidden(table: string, key: string, layer: number): string {
     .join(" ");
 }
 
-/** SQL condition: the visitor can see the row `v`. Visitors can't read other tables. */
+/**
+ * Returns an SQL condition that is true if the visitor can see the row `v`. It's false for tables that
+ * visitors can't read.
+ */
 function shownSql(table: string, key: string, list: number): string {
   const way = VISITOR_TABLES[table as VisitorTable];
   if (way === undefined) throw new Error(`visitors can't read the table ${table}`);
@@ -79,11 +82,12 @@ function sqlFor(
 export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
 
 /**
- * SQL for the head of a branch. Writers use it for lookups in an index that contains the current rows first.
+ * Returns SQL for the head of a branch. Writers use it, because its lookups use an index that contains the
+ * current rows first.
  */
 export const headSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined, true);
 
-/** The values for the parameters of `visibleSql`. */
+/** Returns the values for the parameters of `visibleSql`. */
 export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {
   return [content.organizationId, ...content.layers.flatMap((layer) => [layer.branchId, layer.number])];
 }
@@ -93,12 +97,13 @@ export interface Statement {
   (content: Snapshot): [name: string, text: string];
   /**
    * Returns the statement for a visitor, which reads only the rows that the visitor can see. After the
-   * layers' parameters, it has one more: a JSON object with the keys of {@link listedAs}, as text.
+   * layers' parameters, the statement has one more parameter: a JSON object, as text, whose keys are returned
+   * by {@link listedAs}.
    */
   forVisitor: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitorTable> };
 }
 
-/** Builds a statement once for each number of layers. Its name contains that number. */
+/** Builds a statement once for each number of layers. The statement's name contains the number of layers. */
 export function perLayers(name: string, build: (visible: VisibleSql) => string): Statement {
   const texts = new Map<number, string>();
   const statement = ({ layers: { length: count } }: Snapshot): [name: string, text: string] => {

@@ -5,8 +5,8 @@ import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
 
 /**
- * The maximum size of a page's text that is indexed. It's limited because a vector can contain at most 1 MB
- * of words and positions.
+ * The maximum number of bytes of a page's text that are indexed. The limit is needed because a PostgreSQL
+ * text search vector can contain at most 1 MB of words and positions.
  */
 const INDEXED_BYTES_MAX = 300_000;
 
@@ -55,7 +55,7 @@ export interface EntryFields {
   isOverview: boolean;
 }
 
-/** The fields of a page that are indexed, from its row. */
+/** Returns the fields of a page that are indexed, based on the page's row. */
 export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, string>): EntryFields => ({
   pageId: row.pageId,
   title: row.title,
@@ -66,8 +66,8 @@ export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, stri
 });
 
 /**
- * A text in the format of the index: normalized words and n-grams, separated by single spaces. Words that are
- * parts of names are at the end, so that they don't separate adjacent words.
+ * Converts a text to the format of the index, which is normalized words and n-grams, separated by single
+ * spaces. Words that are parts of names are at the end, so that they don't separate adjacent words.
  */
 function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
   const parts: string[] = [];
@@ -88,7 +88,7 @@ function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): s
   return parts.join(" ");
 }
 
-/** The index entry of a page. Its words are added to `words`. */
+/** Creates the index entry of a page, and adds the page's words to `words`. */
 export function readEntry(page: EntryFields, sections: readonly TextSection[], words: Set<string>): Entry {
   let left = INDEXED_BYTES_MAX;
   const take = (text: string): string => {

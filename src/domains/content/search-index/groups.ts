@@ -11,7 +11,9 @@ interface Access {
   before: Snapshot;
 }
 
-/** The titles of the groups that contain these pages, by page ID. `nodes` contains all groups. */
+/**
+ * Returns the titles of the groups that contain the given pages, by page ID. `nodes` must contain all groups.
+ */
 export function groupTitlesIn(
   pages: readonly Pick<Node, "pageId" | "parentId">[],
   nodes: ReadonlyMap<string, Node>,
@@ -24,7 +26,10 @@ export function groupTitlesIn(
   );
 }
 
-/** The titles of the groups that contain written pages. Takes one statement if a parent isn't written. */
+/**
+ * Returns the titles of the groups that contain the written pages. Runs one statement if the parent of a page
+ * isn't in the same write.
+ */
 export async function groupTitlesOf({ db, before }: Access, rows: readonly PageRow[]) {
   const written = new Map(rows.map((row) => [row.pageId, row]));
   const missing = rows.flatMap(({ parentId }) => (parentId && !written.has(parentId) ? parentId : []));
@@ -34,7 +39,7 @@ export async function groupTitlesOf({ db, before }: Access, rows: readonly PageR
 
 const titleOf = (row: PageRow | undefined) => (row?.type === "group" ? row.title : undefined);
 
-/** The pages in groups whose title a write changes, as they were before the write. */
+/** Reads the pages in groups whose title a write changes, as the pages were before the write. */
 export async function pagesOfRenamedGroups({ db, before }: Access, writes: Writes): Promise<PageRow[]> {
   const groups = writes.filter((write) => write.before && titleOf(write.row) !== titleOf(write.before));
   if (groups.length === 0) return [];

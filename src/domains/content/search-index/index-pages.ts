@@ -11,8 +11,8 @@ const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHa
 const PAGES_AT_ONCE = 100;
 
 /**
- * Whether a new version of a page has the same search data as the previous version. The title of its group can have
- * changed.
+ * Whether a new version of a page has the same search data as the previous version. This function doesn't
+ * compare the title of the page's group.
  */
 export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined): boolean {
   if (!before || isOverview(page) !== isOverview(before)) return false;
@@ -30,7 +30,7 @@ export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noInde
  * Updates pages in the search index to the head of a space, and removes deleted pages, in the caller's
  * transaction. The caller has locked the main branch.
  *
- * @param groupTitles of the groups that contain the pages, by page ID
+ * @param groupTitles the titles of the groups that contain the pages, by page ID
  * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
@@ -68,7 +68,8 @@ export async function indexPages(
 }
 
 /**
- * Returns the sections of texts by hash. New sections must be stored, because other features also use them.
+ * Returns the sections of texts by hash. Callers must store new sections, because other features also use
+ * them.
  */
 async function sectionsByHash(
   db: Queryable,

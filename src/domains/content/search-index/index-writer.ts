@@ -8,7 +8,7 @@ export interface IndexPlace {
   spaceId: string;
 }
 
-/** Pages to index, in the format of the statements. */
+/** The pages to index, in the format of the statements' parameters. */
 export interface IndexRows {
   count: number;
   /** Sections of texts that are new in the organization, as JSON: `[{ hash, sections }]`, ordered by hash. */
@@ -62,9 +62,10 @@ export class IndexWriter {
   }
 
   /**
-   * Stores the sections of texts that are already stored. Skips texts that another writer has locked: it
-   * stores the same sections, and waiting for it could deadlock. Sends one JSON value, because the driver
-   * escapes each string of an array separately, which takes a tenth of a second for a long page with tabs.
+   * Stores the sections of texts that are already stored. Skips texts that another writer has locked, because
+   * the other writer stores the same sections, and waiting could cause a deadlock. Sends one JSON value,
+   * because the driver escapes each string of an array separately, which takes a tenth of a second for a long
+   * page with tabs.
    */
   private async storeSections(sections: string): Promise<void> {
     if (sections === "[]") return;

@@ -30,8 +30,8 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
 }
 
 /**
- * Indexes spaces that have pages but aren't in the index, because they were written before search existed.
- * Safe to repeat.
+ * Indexes spaces that have pages but aren't in the index because they were written before search existed.
+ * Running this function again has no further effect.
  */
 export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string }[]>`
@@ -49,13 +49,16 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * The number of days in which a space's content must have changed. It's more than a week, so that no changes
- * are missed if no worker runs for a week.
+ * Only spaces whose content changed within this number of days are processed. It's more than a week, so that
+ * no changes are missed if no worker runs for a week.
  */
 const CHANGED_DAYS = 15;
 const FORGET_SECONDS = 120;
 
-/** Keeps the stop words of a space's language. There are few of them, and no page is found by them. */
+/**
+ * Deletes words that no page contains. Stop words of the space's language are kept. There are few of them,
+ * and searches don't use them.
+ */
 const FORGET = `DELETE FROM "SearchWord" k
   WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."lexeme" IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM (
@@ -65,7 +68,7 @@ const FORGET = `DELETE FROM "SearchWord" k
 
 /**
  * Deletes words that no page contains, in spaces whose content changed recently. A word is kept while a page
- * contains another form of the word. Safe to repeat.
+ * contains another form of the word.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string; branchId: string }[]>`
@@ -75,8 +78,8 @@ export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId, branchId } of spaces) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
-      // Without the lock, a concurrent write would find its words in the index and not add them, and this
-      // function would then delete them.
+      // Without the lock, a concurrent write might find the words of its pages in the index, and therefore
+      // not add them, before this function deletes them.
       await lockBranch(tx, organizationId, branchId);
       await tx.$executeRawUnsafe(FORGET, organizationId, spaceId);
     });

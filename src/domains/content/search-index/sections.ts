@@ -11,34 +11,34 @@ import {
 /** A part of a page under one heading, as plain text. The part before the first heading has no title. */
 export interface TextSection {
   title: string;
-  /** The ID of its heading, without `#`. */
+  /** The ID of the section's heading, without `#`. */
   anchor: string;
   body: string;
 }
 
 /**
- * The maximum number of sections. After that, headings don't start new sections, and their content belongs to
- * the last section.
+ * The maximum number of sections on a page. Further headings don't start new sections, and the content after
+ * them belongs to the last section.
  */
 const SECTIONS_MAX = 200;
 
 /**
- * The sections of a page's text in reading order. The first section is always the text before any heading.
- * Front matter and page title are omitted.
+ * Returns the sections of a page's text in reading order. The first section is always the text before any
+ * heading. Front matter and page title are omitted.
  * @throws PageSyntaxError for a text that can't be parsed
  */
 export function sectionsOf(text: string): TextSection[] {
   return sectionsOfBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
 }
 
-/** The sections of a page's Document, which starts after the title. */
+/** Returns the sections of a page's Document, which starts after the title. */
 export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[] {
   const collector = new Collector();
   for (const block of blocks) collector.block(block);
   return collector.sections();
 }
 
-/** The plain text of blocks, with headings. */
+/** Returns the plain text of blocks, including headings. */
 export const textOfBlocks = (blocks: readonly DocumentBlock[]): string =>
   sectionsOfBlocks(blocks)
     .flatMap(({ title, body }) => [title, body].filter(Boolean))
@@ -88,7 +88,10 @@ class Collector {
     this.open.anchor = String(node.meta?.id ?? "");
   }
 
-  /** Cell texts are fragments. The other parts of a table are in its data. */
+  /**
+   * Adds the content of a table. Text cells are in fragments. All other cells and the column titles are in
+   * the table's data.
+   */
   private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;
     const columns = columnOrder(data);

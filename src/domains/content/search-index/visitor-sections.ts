@@ -7,7 +7,8 @@ import { sectionsOfBlocks, type TextSection } from "./sections";
 const REQUEST = { evaluated: true, dereferenced: "reusable-contents" } as const;
 
 /**
- * The sections of a page as the visitor of the content sees it, without parts that conditions hide from them.
+ * Returns the sections of a page as the content's visitor sees them, without the parts that conditions hide
+ * from the visitor.
  */
 export async function visitorSections(content: RevisionView, pageId: string): Promise<TextSection[]> {
   const { text }: JsonText = await getPageDocument(content, pageId, REQUEST);

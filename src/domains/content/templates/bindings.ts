@@ -18,19 +18,19 @@ export interface TemplateTarget {
   content: Snapshot | null;
 }
 
-/** The targets of a template's placeholders by name, and the files to add for them. */
+/** The targets of a template's placeholders, by name, and the files to add for these targets. */
 export interface Bindings {
   refs: ReadonlyMap<string, ContentRef>;
   files: FileState[];
 }
 
-/** A copy of a file without a repository path. Both use the same stored bytes. */
+/** Returns a copy of a file. The copy uses the same stored bytes, and has no repository path. */
 export function copyOfFile(row: FileRow): FileState {
   const { name, contentType, size, width, height, blobHash } = row;
   return { id: newId(), name, contentType, size, width, height, blobHash };
 }
 
-/** The field with the target, for each kind of reference. */
+/** For each kind of reference, the field that contains the target. */
 const TARGET_OF = {
   url: "url",
   file: "file",
@@ -44,8 +44,8 @@ const TARGET_OF = {
 } as const;
 
 /**
- * A reference from the request, with the fields that its kind requires.
- * @throws ApiError 400 naming a missing field
+ * Checks that a reference in the request has the fields that its kind requires.
+ * @throws ApiError 400 that names a missing field
  */
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
   const name = (TARGET_OF as Record<string, string>)[ref.kind];
@@ -87,7 +87,7 @@ class Binder {
     }
   }
 
-  /** The content of a space that the caller can read. */
+  /** Reads the content of a space that the caller can read. */
   private async contentOf(spaceId: string | undefined, field: string) {
     const { target, actor } = this;
     if (spaceId === undefined || spaceId === target.spaceId) return target.content;
@@ -120,9 +120,9 @@ class Binder {
 }
 
 /**
- * Checks the targets of a template's placeholders. Files of other spaces are copied, so that the readers of
- * the copy can see them.
- * @throws ApiError 400 naming a reference whose target doesn't exist or that the caller can't read
+ * Checks the targets of a template's placeholders. Files from other spaces are copied, so that people who
+ * read the copied template can see them.
+ * @throws ApiError 400 that names a reference if its target doesn't exist or the caller can't read the target
  */
 export async function bindReferences(
   actor: UserActor,

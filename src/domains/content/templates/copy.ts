@@ -21,7 +21,7 @@ import type { Beginning, TemplateRequest } from "./schema";
 import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
 import { assertMayShow } from "./specifications";
 
-/** Timeout for writing a large template, in seconds. */
+/** The timeout for writing a large template, in seconds. */
 export const TEMPLATE_SECONDS = 120;
 
 /** A template as changes to write, with new IDs. */
@@ -41,7 +41,10 @@ interface TextWithReferences {
   references: PageReference[];
 }
 
-/** Resolves all addresses of a template's pages and reusable contents in one statement. */
+/**
+ * Returns a function that resolves the addresses on a template's pages and in its reusable contents. All
+ * addresses are resolved in one statement.
+ */
 function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
   const placed: PlacedAddress[] = source.pages.flatMap((page) => {
     const { gitPath } = page;
@@ -53,7 +56,9 @@ function resolverIn(source: TemplateSource, reusable: readonly TextWithReference
   return resolverOf(source.content, placed);
 }
 
-/** The IDs of files and reusable contents that pages show, directly or through reusable contents. */
+/**
+ * Returns the IDs of the files and reusable contents that pages show, directly or through reusable contents.
+ */
 function shownBy(source: TemplateSource, reusable: readonly TextWithReferences[], resolve: ResolveAt) {
   const byId = new Map(reusable.map((one) => [one.row.reusableContentId, one]));
   const [files, contents] = [new Set<string>(), new Set<string>()];
@@ -83,7 +88,10 @@ class Copying {
     return this.ids.get(id) as string;
   }
 
-  /** A page without a parent in the copy is added after the existing pages at the root. */
+  /**
+   * Returns the state of the copy of a page. If the page's parent isn't copied, the copy is added after the
+   * existing pages at the root.
+   */
   page(row: PageRow): PageState {
     const { rank, ...state } = stateOfPage(row);
     const isRoot = row.parentId === null || row.pageId === this.source.rootId;
@@ -102,7 +110,8 @@ class Copying {
   }
 
   /**
-   * A text whose addresses don't change in the copy is used unchanged, without parsing or storing it again.
+   * Returns the text of the copy of a page. If no address in the text changes, the same text is used without
+   * parsing or storing it again.
    */
   private textOf(row: PageRow): Partial<PageState> {
     if (row.textHash === null) return {};
@@ -128,10 +137,12 @@ class Copying {
 }
 
 /**
- * A template as changes for a target (contract: applyTemplateToSpace): its pages in order, with their
- * hierarchy and block keys, and the files and reusable contents that they use. Links between copied resources
- * lead to the copies. Links to other resources in the template's space don't change.
- * @param field the path of the template in the body, for error messages; empty if it is the body
+ * Returns the changes that add a template to a target (contract: applyTemplateToSpace). They contain the
+ * template's pages in order, with their hierarchy and block keys, and the files and reusable contents that
+ * the pages use. Links between copied resources lead to the copies. Links to other resources in the
+ * template's space don't change.
+ * @param field the path of the template in the request body, for error messages; empty if the body is the
+ * template
  * @throws ApiError 400 for a template or reference that the caller can't read, and for a placeholder name
  * that the template doesn't contain; 403 if the template shows a specification that the caller can't view
  */
@@ -208,7 +219,7 @@ export async function writeTemplate(
 }
 
 /**
- * Copies a template after the existing pages as one revision (contract: applyTemplateToSpace).
+ * Adds a copy of a template after the existing pages as one revision (contract: applyTemplateToSpace).
  * @throws ApiError 400 for a template or reference that doesn't exist or that the caller can't read, and the
  * errors of the destination
  */
@@ -225,7 +236,7 @@ export async function applyTemplate(
 }
 
 /**
- * Creates a space, empty or with a copy of a template.
+ * Creates a space that is empty or contains a copy of a template.
  * @throws ApiError 400 for a template that the caller can't read
  */
 export async function createSpaceFrom(

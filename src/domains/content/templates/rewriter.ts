@@ -2,10 +2,10 @@ import { hrefWriter } from "../addresses";
 import { type ReferenceUsage, relinkPage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
 
-/** Placeholder addresses of a template. The request binds them to targets. */
+/** Matches the address of a placeholder in a template. The request defines the targets of placeholders. */
 const PLACEHOLDER = /^template:(.+)$/;
 
-/** Resolves an address of the template in its own space. */
+/** Resolves an address of the template in the template's space. */
 export type ResolveAt = (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   targetSpaceId: string;
   /** IDs of the copies by the IDs of the originals. */
   ids: ReadonlyMap<string, string>;
-  /** Targets of placeholders by name. */
+  /** The targets of placeholders, by name. */
   bindings: ReadonlyMap<string, ContentRef>;
   resolve: ResolveAt;
 }
@@ -37,8 +37,8 @@ export class Rewriter {
   }
 
   /**
-   * The address in the copy for an address of the text at `gitPath` in the template; undefined if it doesn't
-   * change.
+   * Returns the address in the copy for an address in the template's text at `gitPath`, or undefined if the
+   * address doesn't change.
    */
   href(href: string, usage: ReferenceUsage, gitPath: string | null): string | undefined {
     const name = PLACEHOLDER.exec(href)?.[1];
@@ -52,7 +52,7 @@ export class Rewriter {
     return this.options.bindings.get(name);
   }
 
-  /** The reference in the copy; undefined if its target isn't in the template. */
+  /** Returns the reference in the copy, or undefined if the target isn't in the template. */
   private ref(ref: ContentRef): ContentRef | undefined {
     const { sourceSpaceId, targetSpaceId, ids } = this.options;
     const own = ref as unknown as Record<string, unknown>;

@@ -9,7 +9,10 @@ import { beginningFields } from "./schema";
 
 const rest = restTagged("spaces");
 
-/** Creates spaces. It's in this domain because a new space can start with the content of a template. */
+/**
+ * The operations that create spaces. They're in this domain because a new space can start with the content of
+ * a template.
+ */
 export const spaceBeginningsRouter = router({
   create: rest("POST", "/orgs/{organizationId}/spaces", {
     id: "createSpace",

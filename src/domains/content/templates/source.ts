@@ -26,7 +26,7 @@ export interface TemplateSource {
   pages: PageRow[];
   /** All reusable contents of the space, because any text can include any of them. */
   reusableContents: ReusableContentRow[];
-  /** The references in the texts of pages, by page ID. */
+  /** The references in the pages' texts, by page ID. */
   references: ReadonlyMap<string, PageReference[]>;
   /** Texts by hash. */
   texts: ReadonlyMap<string, string>;
@@ -41,8 +41,8 @@ async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRo
 
 /**
  * Reads the current state of a template. Revisions never change, so no locks are needed.
- * @throws ApiError 400 naming the field, with the same message for a missing template and for one that the
- * caller can't read
+ * @throws ApiError 400 that names the field. The message is the same if the template doesn't exist and if the
+ * caller can't read it
  */
 export async function readTemplate(
   actor: UserActor,
@@ -73,7 +73,7 @@ export async function readTemplate(
   };
 }
 
-/** The files to copy: all files of a space, or those that the copied pages show. */
+/** Reads the files to copy: all files in a space, or the files that the copied pages show. */
 export async function readTemplateFiles(
   { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
   shownIds: readonly string[],

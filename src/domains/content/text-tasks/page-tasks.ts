@@ -21,21 +21,21 @@ import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/
 import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
-/** The keys of a text without stored keys. The converter then identifies blocks by position. */
+/** The keys for a text without stored keys. With these keys, the converter identifies blocks by position. */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
-/** An address in a text, or the target of a link page, with its usage. */
+/** An address in a text, or the target of a link page, and how it's used. */
 export interface Use {
   href: string;
   usage: ReferenceUsage;
   heading?: string | undefined;
 }
 
-/** All data stored next to a text, from one parse of it. */
+/** All data that is stored with a text. The text is parsed only once to compute the data. */
 export interface PageFacts {
   keys: BlockKeys | null;
   uses: Use[];
-  /** The anchors of the text that addresses can name after `#`; null if they aren't known. */
+  /** The anchors in the text that addresses can refer to after `#`; null if the anchors aren't known. */
   anchors: string[] | null;
   sections: TextSection[] | null;
   /** The differences between the text and what readers see. */
@@ -46,7 +46,7 @@ export interface FactsInput {
   text: string;
   /** The previous text with its keys; null for the first text, which has no previous text. */
   before: { text: string; keys: BlockKeys | null } | null;
-  /** The requested parts. The text is always parsed, and a parse error is thrown. */
+  /** The data to compute. The text is always parsed, and a parse error is thrown. */
   wants: { keys: boolean; uses: boolean; sections: boolean; differences?: boolean };
 }
 
@@ -63,7 +63,8 @@ export function readFacts(input: FactsInput): PageFacts {
   const { title } = splitPage(text);
   const uses = (links?.references ?? []).map(({ href, usage, heading }) => ({ href, usage, heading }));
   const keys = wants.keys ? keysOf(input) : null;
-  // The text of a section doesn't depend on the targets of its addresses.
+  // The blocks with unresolved addresses are used, because the text of a section doesn't depend on the
+  // targets of its addresses.
   const sections = wants.sections ? (links ? sectionsOfBlocks(links.blocks) : sectionsOf(text)) : null;
   const differences = links && wants.differences ? checkWords(text, { title, blocks: links.blocks }) : [];
   return { keys, uses, anchors: links?.anchors ?? null, sections, differences };
@@ -77,9 +78,9 @@ interface DocumentInput {
   keys: BlockKeys | null;
   gitPath: string | null;
   spaceId: string;
-  /** The targets of its addresses; null if they aren't known yet. */
+  /** The targets of the text's addresses; null if they aren't known yet. */
   targets: Targets | null;
-  /** Pages among the targets that are hidden from the reader. */
+  /** The pages among the targets that are hidden from the reader. */
   hidden?: ReadonlySet<string>;
 }
 
@@ -87,14 +88,14 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 const NO_TARGETS: Targets = { byPath: new Map(), byId: new Map() };
 
-/** The Document of a text. Its token is a hash of the text. */
+/** Returns the Document of a text. The Document's token is a hash of the text. */
 export function documentOfText(source: string, keys: BlockKeys | null, resolve: Resolve): JSONDocument {
   const text = splitPage(source).bodyAfterTitle;
   const { document } = toDocument(text, { keys, resolve });
   return { ...document, meta: { token: hash("sha1", text, "base64url") } };
 }
 
-/** The Document of a text as JSON, and the addresses that it depends on. */
+/** Returns the Document of a text as JSON, and the addresses that the Document depends on. */
 export const documentTask = textTask("page-document", (input: DocumentInput) => {
   const { text, keys, gitPath, spaceId, hidden = NOTHING_HIDDEN } = input;
   const addresses = new Map<string, Address>();
@@ -123,7 +124,7 @@ export const conditionsTask = textTask("page-conditions", (text: string): string
   ...expressionsIn(toDocument(text).document).conditions,
 ]);
 
-/** The blocks of a text after its title, as JSON. */
+/** Returns the blocks of a text after its title, as JSON. */
 export const blocksTask = textTask(
   "page-blocks",
   ({ text, keys }: { text: string; keys: BlockKeys | null }) =>

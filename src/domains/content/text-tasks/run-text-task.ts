@@ -3,8 +3,8 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * The maximum length of texts that are processed in the current thread, in UTF-16 units. For most such texts,
- * sending them to another thread would cost more.
+ * The maximum length of texts that are processed in the current thread, in UTF-16 units. For most texts up to
+ * this length, sending the text to another thread would cost more than processing it.
  */
 export const LENGTH_IN_PLACE = 2048;
 
@@ -15,8 +15,8 @@ export interface TextWork {
 }
 
 /**
- * Processes texts without blocking the event loop: in this thread if they're small, otherwise in another
- * thread.
+ * Processes texts without blocking the event loop. Small texts are processed in the current thread, and other
+ * texts in another thread.
  * @throws PageSyntaxError, UnrepresentableNodeError and other errors from the work; TaskTooCostlyError if the
  * work takes too much time or memory; ApiError 503 if too much work is waiting
  */

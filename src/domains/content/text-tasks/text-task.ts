@@ -1,10 +1,13 @@
 import { defineTask, handleTask, type TaskHandler, type ThreadTask } from "@/lib/threads/task";
 import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 
-/** The timeout of a task. Parsing a page of the maximum size twice takes some seconds. */
+/** The timeout of a task. Parsing a page of the maximum size twice takes a few seconds. */
 const MILLISECONDS = 30_000;
 
-/** The message that a thread returns. Error classes aren't preserved between threads. */
+/**
+ * The message that a thread returns. It contains an error in a separate format, because error classes aren't
+ * preserved between threads.
+ */
 type Outcome<Output> =
   | { kind: "done"; value: Output }
   | { kind: "syntax"; reason: string; line: number; code: PageSyntaxError["code"] }

@@ -5,7 +5,7 @@ import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { type Conditioned, unmetAmong } from "../conditions/together";
 import { perLayers, visibleValues } from "../read/visible";
 
-/** A page with a condition, or a descendant of one. */
+/** A page that has a condition, or a descendant of such a page. */
 interface ConditionalPage extends Conditioned {
   pageId: string;
   parentId: string | null;
@@ -26,7 +26,7 @@ const conditional = perLayers("content:conditional-pages", (visible) => {
       FROM (${visible.byKey("PageVersion", "pageId", `b."pageId"`, columns)}) o OFFSET 0) p`;
 });
 
-/** Identifies a state of a content, which never changes. */
+/** Returns a name for a state of a content. Such a state never changes. */
 export const nameOfState = ({ organizationId, layers }: Omit<Snapshot, "visitor">): string =>
   [organizationId, ...layers.map(({ branchId, number }) => `${branchId}@${number}`)].join("/");
 
@@ -38,7 +38,10 @@ const kept = new Cache<ConditionalPages>({
   weigh: (pages) => pages.size * PAGE_BYTES,
 });
 
-/** The pages that are hidden from some visitors. Uses the pool, because it reads the whole space. */
+/**
+ * Reads the pages that might be hidden from some visitors. Uses the connection pool, because it reads the
+ * whole space.
+ */
 export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
     const [, text] = conditional(whole(content));
@@ -73,9 +76,10 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * The IDs of the pages that are hidden from a visitor, because their condition or an ancestor's condition is
- * false. A condition can use the variables of its page. The cost is linear in the number of pages with
- * conditions, which are read once per revision. The result is cached by revision and claims.
+ * Returns the IDs of the pages that are hidden from a visitor because their condition or an ancestor's
+ * condition is false. A condition can use the variables of its page. The pages with conditions are read once
+ * per revision, and the cost is linear in the number of these pages. The result is cached by revision and
+ * claims.
  * @param spend called before the result is computed; throws if the visitor has used up their share of such
  * work
  */
@@ -98,11 +102,11 @@ export async function hiddenPages(
  */
 export interface HiddenTargets {
   pages: ReadonlySet<string>;
-  /** Returns whether a Document's JSON text refers to any of these pages. */
+  /** Returns whether a Document's JSON text refers to any of the hidden pages. */
   isIn: (document: string) => boolean;
 }
 
-/** The targets that are hidden from the reader; undefined if no target is hidden. */
+/** Returns the targets that are hidden from the reader, or undefined if no target is hidden. */
 export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));

@@ -46,8 +46,8 @@ export const usesTask = textTask("page-visitor-uses", (text: string): TextUses =
 });
 
 /**
- * The references of the text with this hash. `read` loads the text. The result is cached, because a hash
- * always identifies the same text.
+ * Returns the references in the text with the given hash. `read` loads the text. The result is cached,
+ * because a hash always identifies the same text.
  */
 export const usesOfText = (
   organizationId: string,

@@ -12,10 +12,10 @@ import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";
 
-/** The key of a file or reusable content in a visitor's list. */
+/** The key of a file or reusable content in the list of what a visitor can see. */
 export type ThingName = string;
 
-/** The uses of a text, and its repository path (null if it has none). */
+/** The references in a text, and the text's repository path, which is null if it isn't in a repository. */
 export interface UsingText {
   uses: TextUses;
   gitPath: string | null;
@@ -30,18 +30,18 @@ export interface ExpressionPage {
 
 /** The files and reusable contents that the pages of a content use, for all readers. */
 export interface ContentUses {
-  /** Pages by the resources that they use in parts without conditions. */
+  /** For each resource, the pages that use it in parts without conditions. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
-  /** Texts of pages with conditional parts. */
+  /** The texts with conditional parts, each with its page. */
   conditional: readonly { text: UsingText; page: ExpressionPage }[];
-  /** Texts of reusable contents by key. */
+  /** The texts of reusable contents, by key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
   /**
-   * Pages that include reusable contents, if conditions in the reusable contents depend on the page;
-   * otherwise null.
+   * The pages that include reusable contents. Null if no condition in the reusable contents depends on the
+   * page.
    */
   includingPages: ReadonlyMap<string, ExpressionPage> | null;
-  /** The targets of the addresses in these texts. */
+  /** The targets of the addresses in all of these texts. */
   targets: Targets;
 }
 
@@ -68,8 +68,8 @@ const referred = perLayers("content:uses", (visible) => {
 });
 
 /**
- * Pages whose stored references don't list all uses: texts with conditions, covers, and targets outside the
- * text.
+ * Reads the pages whose stored references don't list everything that the pages use, because they have
+ * conditions in their text, a cover, or a target outside the text.
  */
 const special = perLayers("content:uses:pages", (visible) => {
   const isConditional = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1
@@ -121,7 +121,9 @@ const addressesIn = ({ uses, gitPath }: UsingText): Address[] => [
   ...uses.parts.flatMap((part) => addressesIn({ uses: part.uses, gitPath })),
 ];
 
-/** The key of the file or reusable content that an address names; undefined for other targets. */
+/**
+ * Returns the key of the file or reusable content that an address refers to, or undefined for other targets.
+ */
 export function nameOfUse(
   { targets }: Pick<ContentUses, "targets">,
   { href, usage }: Pick<PageReference, "href" | "usage">,
@@ -202,8 +204,8 @@ const kept = new Cache<ContentUses>({
 });
 
 /**
- * The uses of all pages of a content. The cost is linear in the size of the space. The result is cached per
- * revision.
+ * Returns what all pages of a content use. The cost is linear in the size of the space. The result is cached
+ * per revision.
  */
 export const usesIn = (content: Snapshot): Promise<ContentUses> =>
   kept.load(nameOfState(content), () => load(content));

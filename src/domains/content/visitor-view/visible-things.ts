@@ -16,7 +16,7 @@ import {
 /** The page that contains the text, as expressions see it. Undefined for a reusable content outside pages. */
 type Page = ExpressionPage | undefined;
 
-/** The conditions of a text's parts, including nested parts. */
+/** Returns the conditions of a text's parts, including nested parts. */
 const expressionsOf = ({ parts }: TextUses): string[] =>
   parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
 
@@ -69,8 +69,8 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
     for (const pageId of pages) {
       if (hidden.has(pageId)) continue;
       await follower.add(name, uses.includingPages?.get(pageId));
-      // One page is enough to make a file visible. The same applies to a reusable content that is equal on
-      // every page.
+      // A file is visible if a single page shows it, so the remaining pages don't have to be checked. The
+      // same applies to a reusable content that is the same on every page.
       if (!uses.reusable.has(name) || !uses.includingPages) break;
     }
   }
@@ -84,8 +84,8 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * Returns the files and reusable contents that a visitor can see. These are used in visible parts of visible
- * pages, directly or through other resources.
+ * Returns the files and reusable contents that a visitor can see. A file or reusable content is visible if a
+ * visible part of a visible page uses it, directly or through other resources.
  * @param spend called before the result is computed for claims without a cached result; throws if the visitor
  * has used up their share of such work
  */

@@ -21,7 +21,7 @@ const READ_WHOLE = [
   "src/site/published/serve/files.ts",
 ];
 
-/** Files that read the head of a space including content with conditions, and apply the conditions later. */
+/** Files that read the head of a space, including content with conditions, and apply the conditions later. */
 const DECIDED_LATER = [
   "src/domains/ask/readable-content.ts",
   "src/site/published/load/page.ts",

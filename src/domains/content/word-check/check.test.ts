@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLinks, splitPage } from "../markdown";
 import { checkWords } from "./check";
 
-/** The reported differences between a source and a page that shows `shown`. */
+/** Returns the differences that are reported between a source and a page with the text `shown`. */
 function reported(source: string, shown = source) {
   return checkWords(source, { title: splitPage(shown).title, blocks: readLinks(shown).blocks });
 }
@@ -48,8 +48,8 @@ describe("a page that shows all of its source", () => {
   });
 });
 
-// Changes that remove something from the shown page: each results in exactly one report, with this line and
-// reason.
+// Changes that remove something from the shown page. Each change must result in exactly one report, with the
+// given line and reason.
 const LOSSES: [what: string, from: string, to: string, line: number, reason: RegExp][] = [
   ["words", "Some words of", "Some of", 7, /^These words aren't shown here: "words"\. /],
   [

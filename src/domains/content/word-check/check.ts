@@ -12,8 +12,8 @@ interface ShownPage {
 }
 
 /**
- * The content of a Markdown source that a page doesn't show, with its lines. The cost is linear in the length
- * of the source, with a larger factor for pages that differ a lot.
+ * Returns the content of a Markdown source that a page doesn't show, with line numbers. The cost is linear in
+ * the length of the source, but the factor is larger for pages that differ a lot from the source.
  */
 export const checkWords = (
   source: string,

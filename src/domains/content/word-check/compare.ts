@@ -20,7 +20,10 @@ const EDITS_MAX = 400;
 type IsSame = (source: string, shown: string) => boolean;
 const isEqual: IsSame = (source, shown) => source === shown;
 
-/** If true, the value of an item is only its first words, because the lines of an item are joined. */
+/**
+ * Compares two items. The value of an item in the source can be only the first words of the item on the page,
+ * because the page joins an item's lines.
+ */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
 /**
@@ -55,8 +58,8 @@ export function missing(
 }
 
 /**
- * If equal pieces are next to the missing pieces, the range of missing pieces is ambiguous. This prefers a
- * range that is on one line.
+ * If equal pieces are next to the missing pieces, the range of missing pieces is ambiguous. This function
+ * prefers a range that is on one line.
  */
 function onOneLine(source: readonly Piece[], from: number, count: number): Piece[] {
   const at = (place: number) => source[place] as Piece;
@@ -71,7 +74,10 @@ function onOneLine(source: readonly Piece[], from: number, count: number): Piece
   return source.slice(begin, begin + count);
 }
 
-/** The missing pieces regardless of order: each piece that is shown less often than it's written. */
+/**
+ * Returns the missing pieces regardless of their order, which are the pieces that are shown less often than
+ * they're written.
+ */
 function goneFrom(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
   for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -96,7 +102,7 @@ const REASONS: Record<Kind, (quote: string, value: string) => string> = {
     `The list item "${quote}" isn't shown in a list. Check its marker, its indentation and the blank line before the list.`,
 };
 
-/** Missing words, line by line. */
+/** Yields the missing words, line by line. */
 function* lostWords(words: readonly Piece[]): Generator<Difference> {
   for (let at = 0; at < words.length; ) {
     const { line } = words[at] as Piece;
@@ -107,7 +113,7 @@ function* lostWords(words: readonly Piece[]): Generator<Difference> {
   }
 }
 
-/** Markup of the source that readers see as text. */
+/** Returns the markup in the source that readers see as text. */
 function shownMarkup(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
   for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -123,7 +129,10 @@ const isOn = (lines: ReadonlySet<number>, { line, lastLine }: Piece): boolean =>
   return false;
 };
 
-/** All content of a source that readers don't see, and the markup that they see, ordered by line. */
+/**
+ * Returns all content of a source that readers don't see, and all markup that they see as text, ordered by
+ * line.
+ */
 export function differencesBetween(source: Pieces, shown: Pieces): Difference[] {
   const gone = KINDS.flatMap((kind) =>
     missing(source[kind], shown[kind], kind === "items" ? isBegin : isEqual).map((piece) => ({
@@ -147,8 +156,8 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
   }));
-  // Report each line only once. If a line's markup or another piece in the line is reported, don't report its
-  // missing words.
+  // Each line is reported only once. If the markup or another piece in a line is reported, the line's missing
+  // words aren't reported.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });

@@ -1,17 +1,17 @@
 import { type Difference, firstOf, missing } from "./compare";
 import { quoteOf } from "./pieces";
 
-/** An entry of a source's navigation. `value` identifies it on both sides. */
+/** An entry in a source's navigation. `value` identifies the entry in the source and in the sidebar. */
 export interface SidebarEntry {
   value: string;
   title: string;
-  /** The line, starting at 1. */
+  /** The line number, starting at 1. */
   line: number;
 }
 
 /**
- * The entries that the sidebar doesn't show at their position in the source. Additional pages between them
- * are allowed.
+ * Returns the entries that aren't in the same order in the sidebar as in the source. Additional pages between
+ * the entries are allowed.
  */
 export function checkOrder(source: readonly SidebarEntry[], shown: readonly string[]): Difference[] {
   const pieceOf = ({ value, title, line }: SidebarEntry) => ({ value, quote: title, line, lastLine: line });

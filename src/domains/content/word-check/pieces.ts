@@ -6,7 +6,7 @@ export interface Piece {
   value: string;
   /** The text that a report quotes. */
   quote: string;
-  /** The first and last line in the source, starting at 1; 0 for pieces of the page. */
+  /** The numbers of the first and the last line in the source, starting at 1; 0 for pieces of the page. */
   line: number;
   lastLine: number;
 }
@@ -28,7 +28,10 @@ export const noPieces = (): Pieces => ({
   items: [],
 });
 
-/** Marks that can be inside a word, as formatting or as text. They are removed on both sides. */
+/**
+ * Matches marks that can be inside a word, as formatting or as text. They're removed from the source and the
+ * page before the comparison.
+ */
 const MARKS = /[*_~`\\[\]]/g;
 
 const SINGLE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
@@ -38,7 +41,7 @@ const SINGLE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
  */
 const WORD = new RegExp(String.raw`[${SINGLE}]|(?:(?![${SINGLE}])[\p{L}\p{N}\p{M}*_~${"`"}\\[\]])+`, "gu");
 
-/** The words of a text with their offsets. */
+/** Yields the words of a text with their offsets. */
 export function* wordsIn(text: string): Generator<[word: string, offset: number]> {
   for (const match of text.matchAll(WORD)) {
     const word = match[0].replace(MARKS, "").normalize("NFC").toLowerCase();
@@ -48,10 +51,10 @@ export function* wordsIn(text: string): Generator<[word: string, offset: number]
 
 export const joinedWords = (text: string): string => [...wordsIn(text)].map(([word]) => word).join(" ");
 
-/** Code without its white space, which containers and tabs change. */
+/** Returns code without white space, because the white space can change in containers and with tabs. */
 export const codeValue = (code: string): string => code.replace(/\s+/g, "");
 
-/** A link target in the normalized form used on both sides. */
+/** Returns a link target in the normalized form in which the source and the page are compared. */
 export function targetValue(href: string): string {
   const bare = href.trim().replace(/^<(.*)>$/s, "$1");
   try {
@@ -63,13 +66,13 @@ export function targetValue(href: string): string {
 
 const QUOTE_MAX = 60;
 
-/** The start of a text, on one line. */
+/** Returns the start of a text, on one line. */
 export function quoteOf(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > QUOTE_MAX ? `${flat.slice(0, QUOTE_MAX).trimEnd()}…` : flat;
 }
 
-/** Markup that readers see as text, because it's for another system or isn't valid. */
+/** Matches markup that readers would see as text, because it belongs to another system or isn't valid. */
 export const MARKUP = new RegExp(
   [
     String.raw`\{%[^{}\n]{0,300}%\}`,

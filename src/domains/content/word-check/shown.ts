@@ -80,7 +80,7 @@ class Showing {
     this.add("headings", `${depth} ${this.since(from)}`);
   }
 
-  /** The words added after the first `from` words. */
+  /** Returns the words after the first `from` words, as one text. */
   private since(from: number): string {
     return this.pieces.words
       .slice(from)
@@ -95,7 +95,7 @@ class Showing {
     this.text(code);
   }
 
-  /** An item is identified by the words of its first block. */
+  /** Adds a list item, which is identified by the words of its first block. */
   private item({ nodes = [] }: DocumentBlock): void {
     const [first] = nodes;
     if (first?.object !== "block") return;

@@ -16,7 +16,7 @@ export interface Definitions {
   links: ReadonlyMap<string, string>;
   /** Footnotes that have a text, by label. */
   notes: ReadonlyMap<string, unknown>;
-  /** Names of elements with a closing tag in the source. */
+  /** The names of elements that have a closing tag in the source. */
   closed: ReadonlySet<string>;
   /** Whether elements with a capital letter are components of another system. */
   hasComponents: boolean;
@@ -47,13 +47,13 @@ const BLOCK =
   /^(?:address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 const INLINE =
   /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
-/** Elements whose text is never shown. */
+/** Matches the names of elements whose text is never shown. */
 const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
-/** Tags that are replaced by the target in their attributes, so their content isn't shown. */
+/** Matches the names of tags that show the target in their attributes instead of their content. */
 const STANDING_FOR = /^(?:content-ref|openapi|swagger|openapi-operation|openapi-schemas|openapi-webhook)$/;
 const SHOWN_ATTRIBUTE = /\s(?:title|summary|description|label|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The text that an HTML entity stands for. */
+/** Returns the text that an HTML entity stands for. */
 function decoded(entity: string): string {
   const [node] = parseFragment(entity).childNodes;
   return node && "value" in node ? node.value : entity;
@@ -65,7 +65,9 @@ const attributeOf = (rest: string, name: string): string | undefined => {
   return value?.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi, decoded);
 };
 
-/** The state of reading an HTML table: the columns that have cells without text, and the current column. */
+/**
+ * The state while an HTML table is read: the columns that have cells without text, and the current column.
+ */
 interface Grid {
   typed: boolean[];
   column: number;
@@ -79,7 +81,7 @@ interface Muted {
 
 type Groups = Record<string, string | undefined>;
 
-/** An open bracket, and how much was read before it. */
+/** An open bracket, and how much was read before the bracket. */
 interface Opened {
   isImage: boolean;
   at: number;
@@ -92,13 +94,13 @@ export class Ticks {
 
   constructor(text: string) {
     for (const { index, 0: run } of text.matchAll(/`+/g)) addToGroup(this.places, run.length, index);
-    // Reversed, so the next run is last.
+    // The positions are reversed, so that the next run is last and can be removed cheaply.
     for (const places of this.places.values()) places.reverse();
   }
 
   /**
-   * The length of the code that starts with the run of backticks at `place`, or of the run itself if it
-   * starts no code.
+   * Returns the length of the code that starts with the run of backticks at `place`. If the run doesn't start
+   * code, returns the length of the run.
    */
   lengthAt(place: number, length: number): number {
     const places = this.places.get(length) ?? [];
@@ -136,7 +138,7 @@ export class InlineReader {
     return this.pieces.words.length;
   }
 
-  /** The words after the first `from` words, as one text. */
+  /** Returns the words after the first `from` words, as one text. */
   since(from: number, lastLine = Number.POSITIVE_INFINITY): string {
     const words: string[] = [];
     for (let at = from; at < this.pieces.words.length; at += 1) {
@@ -188,7 +190,7 @@ export class InlineReader {
       this.newlines.push(at);
   }
 
-  /** Code, in which marks have no meaning. */
+  /** Adds code, in which marks have no meaning. */
   raw(text: string, line: number): void {
     this.begin({ text, line });
     this.put(text, 0);
@@ -245,7 +247,7 @@ export class InlineReader {
       this.put(ref ?? "", index);
       return;
     }
-    // A mention shows the title of the page.
+    // A mention shows the title of the page instead of the text in brackets.
     if (opened.isImage || title?.trim() === '"mention"') {
       this.buffer = this.buffer.slice(0, opened.at);
       this.places.length = opened.places;
@@ -330,7 +332,7 @@ export class InlineReader {
     }
     if (BLOCK.test(name) || UNSEEN.test(name)) return this.blockElement(index, name, rest, isEnd);
     if (INLINE.test(name)) return this.inlineElement(index, name, rest, isEnd);
-    // Treat an unknown element as text, unless it's closed somewhere.
+    // An unknown element is treated as text, unless the source contains its closing tag.
     if (!isEnd && !this.definitions.closed.has(name)) this.put(token, index);
   }
 

@@ -7,9 +7,9 @@ export interface MarkdownOptions {
 }
 
 /**
- * The pieces of a Markdown source with their lines. Reads the source line by line with separate rules, to
- * find content that the parser of pages loses. If the Markdown is ambiguous, omits a piece instead of
- * guessing.
+ * Returns the pieces of a Markdown source with their line numbers. Reads the source line by line with
+ * separate rules, to find content that the parser of pages loses. If the Markdown is ambiguous, the piece is
+ * omitted.
  */
 export function markdownPieces(source: string, options: MarkdownOptions = {}): Pieces {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -29,11 +29,11 @@ const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
-/** Attributes after links, images and code, as in MkDocs. */
+/** Matches attributes after links, images and code, as in MkDocs. */
 const ATTRIBUTES = /([)\]`])\{:?\s*[.#:\w][^{}\n]{0,300}\}/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
 
-/** The text of a heading without its closing number signs. */
+/** Returns the text of a heading without the number signs at its end. */
 function withoutClosingSigns(raw: string): string {
   const text = raw.trim();
   let end = text.length;
@@ -42,7 +42,7 @@ function withoutClosingSigns(raw: string): string {
   return isClosed ? text.slice(0, end).trimEnd() : text;
 }
 
-/** The text of a heading without the ID at its end. */
+/** Returns the text of a heading without the ID at its end. */
 function withoutHeadingId(raw: string): string {
   const text = raw.trimEnd();
   const open = text.lastIndexOf("{");
@@ -80,8 +80,8 @@ function withoutQuotes(line: string, quotes: number): string {
 }
 
 /**
- * Maximum number of footnote lines that are repeated, so the cost stays linear for a source with many
- * references.
+ * The maximum number of lines that are read again because a reference shows a footnote. The limit keeps the
+ * cost linear for a source with many references.
  */
 const NOTE_LINES_MAX = 2000;
 
@@ -95,7 +95,7 @@ class MarkdownReader {
   private isComment = false;
   private isPre = false;
   private run: { lines: string[]; line: number; isItem: boolean } | null = null;
-  /** The content columns of the open list items. */
+  /** For each open list item, the column at which its content starts. */
   private items: number[] = [];
   private isBehindBlank = true;
   private noteLines = 0;
@@ -352,7 +352,9 @@ class MarkdownReader {
     }
   }
 
-  /** The content column of the innermost list item that contains a column. */
+  /**
+   * Returns the column at which the content of the innermost list item starts that contains the given column.
+   */
   private contentColumn(column: number): number {
     return this.items.findLast((own) => own <= column) ?? 0;
   }
@@ -432,7 +434,10 @@ class MarkdownReader {
     this.isInNote = false;
   }
 
-  /** The number of lines of the pipe table that starts here; 0 if there is none. */
+  /**
+   * Returns the number of lines of the pipe table that starts at the given line, or 0 if no table starts
+   * there.
+   */
   private tableAt(at: number): number {
     if (this.fence || this.isComment || this.isPre) return 0;
     const bare = (line: number) => (this.lines[line] ?? "").replace(/^(?:\s*>\s?)+/, "").trim();
@@ -467,7 +472,7 @@ class MarkdownReader {
   }
 }
 
-/** The cells of a row. An escaped pipe is text. */
+/** Returns the cells of a row. An escaped pipe is text. */
 function cellsIn(row: string): string[] {
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|[ \t]*$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, "|").trim());

@@ -53,7 +53,7 @@ async function planRows<State, R extends Row>(
   };
 }
 
-/** The columns for a row's branch and revisions, and for its path in the repository. */
+/** Returns the columns with a row's branch, its revision numbers, and its path in the repository. */
 const versionColumnsOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
   branchId: place.branchId,
   fromNumber: place.number,
@@ -98,8 +98,8 @@ export const planReusableContents = (
   );
 
 /**
- * Plans structure files. They never change how links resolve. Only the pages and files that they define can
- * do this.
+ * Plans structure files. Structure files don't affect how links resolve. Only the pages and files in the
+ * structure do.
  */
 export const planStructureFiles = async (
   context: WriteContext,

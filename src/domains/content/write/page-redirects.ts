@@ -18,7 +18,7 @@ const DELETE = `DELETE FROM "PageRedirect"
 
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
-/** Stores redirects from paths that pages had in the system that they were imported from. */
+/** Stores redirects from the paths that pages had in the system from which they were imported. */
 export async function addPageRedirects(
   db: Pick<Tx, "$executeRawUnsafe">,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },

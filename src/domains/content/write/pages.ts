@@ -27,14 +27,14 @@ export interface PagePlan extends TablePlan {
 }
 
 /**
- * The columns that are compared to find out whether a version has changed. All other columns are derived from
- * these columns or are times.
+ * The columns that are compared to find out whether a page has changed. All other columns contain times or
+ * are derived from these columns.
  */
 const COMPARED = Object.keys(PAGES.columns).filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
 /**
- * If only these columns change, for example because siblings are sorted, the page isn't treated as edited.
+ * Columns whose change alone, for example because siblings are sorted, doesn't count as an edit of the page.
  */
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
@@ -78,7 +78,7 @@ async function readPages({ db, before, read }: WriteContext, ids: readonly strin
   return new Map([...(read?.pages ?? []), ...rows]);
 }
 
-/** The new ranks of pages whose rank doesn't match their position among their siblings. */
+/** Returns the new ranks of pages whose current rank doesn't match their position among their siblings. */
 function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   const changed = new Map<string, string>();
   for (const siblings of orders.values()) {
@@ -89,7 +89,9 @@ function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   return changed;
 }
 
-/** The removed pages and their descendants, except descendants that the same write moves elsewhere. */
+/**
+ * Returns the removed pages and their descendants, except descendants that the same write moves elsewhere.
+ */
 async function withDescendants(
   context: WriteContext,
   before: ReadonlyMap<string, PageRow>,
@@ -196,7 +198,9 @@ async function settleRanks({ context, drafts }: Drafted): Promise<void> {
   }
 }
 
-/** A page that isn't moved keeps its slug, unless the write sets another slug. */
+/**
+ * Assigns slugs to the drafts. A page that isn't moved keeps its slug, unless the write sets another slug.
+ */
 async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];
   const settled: PageRow[] = [];

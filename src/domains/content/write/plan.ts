@@ -29,8 +29,8 @@ export interface WriteContext {
   read?: AlreadyRead | undefined;
   fromGit: boolean;
   /**
-   * Collects the differences between the written texts and what readers see. Missing if the texts aren't
-   * compared.
+   * A list to which the differences between the written texts and what readers see are added. Undefined if
+   * the texts aren't compared.
    */
   differences?: TextDifferences[] | undefined;
 }
@@ -66,7 +66,7 @@ export async function tombstonesOf<Row extends { branchId: string; deleted: bool
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** Puts and removals of one kind of resource, ordered by the last change to each resource. */
+/** The resources of one kind that a write stores or removes, ordered by the last change to each resource. */
 export class Gathered<State> {
   readonly puts = new Map<string, State>();
   readonly removals = new Set<string>();
@@ -88,7 +88,7 @@ export class Gathered<State> {
 
 export class GatheredChanges {
   readonly pages = new Gathered<PageState>();
-  /** The order of all siblings by parent; null is the root. */
+  /** The order of all siblings, by parent. The key null stands for the root. */
   readonly orders = new Map<string | null, readonly RankedPage[]>();
   readonly files = new Gathered<FileState>();
   readonly reusableContents = new Gathered<ReusableContentState>();

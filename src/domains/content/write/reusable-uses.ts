@@ -9,14 +9,15 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
-// A specification or reusable content that a reusable content shows. It's stored in the row of the reusable
-// content, so one statement finds the pages that show a specification through reusable contents.
+// A specification or reusable content that a reusable content shows. Stored in the row of the reusable
+// content that shows it, so that one statement can find all pages that show a specification through reusable
+// contents.
 
 type StoredUse = Pick<ReferenceRow, "usage" | "href" | "targetPath" | "targetId">;
 
 const SHOWING: readonly string[] = ["openapi", "include"];
 
-/** The uses of a text that show another resource, in the format of the `uses` column. */
+/** Returns the references in a text that show another resource, in the format of the `uses` column. */
 export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Json {
   const showing = uses.filter(({ usage }) => SHOWING.includes(usage));
   return showing.map((use): StoredUse => {
@@ -25,7 +26,7 @@ export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Js
   }) as unknown as Json;
 }
 
-/** The uses resolved from a new path; null if they aren't known. */
+/** Resolves stored uses from a new path. Returns null if the uses aren't known. */
 export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json | null =>
   uses === null ? null : usesOfReusable(uses as unknown as Use[], gitPath);
 
@@ -41,13 +42,16 @@ interface UnreadRow {
   textHash: string;
 }
 
-/** Current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
+/** Finds current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
 const findUnread = () => db().$queryRaw<UnreadRow[]>`
   SELECT v."organizationId", v."branchId", v."reusableContentId", v."fromNumber", v."gitPath", v."textHash"
   FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
   LIMIT ${BATCH}`;
 
-/** The resources that a text uses. Empty if the text can't be parsed, because such a text isn't shown. */
+/**
+ * Returns the resources that a text uses. Returns an empty list if the text can't be parsed, because such a
+ * text isn't shown.
+ */
 async function usesIn(organizationId: string, text: string): Promise<readonly Use[]> {
   const wants = { keys: false, uses: true, sections: false };
   try {
@@ -59,7 +63,7 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
   }
 }
 
-/** Fills in the missing `uses` of reusable contents. Safe to repeat. */
+/** Fills in the missing `uses` of reusable contents. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
   for (const row of await findUnread()) {
     signal?.throwIfAborted();

@@ -25,17 +25,18 @@ import {
 } from "./text-rows";
 import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
-// This module computes the data that is stored with a text. Block keys can't be computed later, because they
-// depend on the previous version. References must be found without reading texts.
+// This module computes the data that is stored with a text. Block keys have to be stored, because they depend
+// on the previous version of the text. References have to be stored, so that they can be found without
+// reading texts.
 
-/** Limits of one batch, in pages and in characters, which bound memory. */
+/** The maximum number of pages and of characters in one batch, which limit the memory that a batch takes. */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
 /** The number of batches that are parsed ahead while the rows of earlier batches are written. */
 const BATCHES_AHEAD = 3;
 /**
- * The number of batches that are sent to threads at the same time. While a thread parses a batch, the next
- * batch is already waiting.
+ * The maximum number of batches that are sent to threads at the same time. While a thread parses a batch, the
+ * next batch is already waiting.
  */
 const BATCHES_IN_THREADS = 2;
 
@@ -44,10 +45,10 @@ type TextWrite = PageWrite & { text: string };
 const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
 /**
- * Batches of writes, ordered by text hash. A long text gets a separate batch. The length of a text includes
- * the length of the text that it replaces, because both are parsed.
+ * Yields batches of writes, ordered by text hash. A long text gets a separate batch. The length of a text
+ * includes the length of the text that it replaces, because both are parsed.
  *
- * @param lengths of the previous texts, by hash
+ * @param lengths the lengths of the previous texts, by hash
  */
 export function* batchesOf(
   writes: readonly TextWrite[],
@@ -68,7 +69,7 @@ export function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** The target URL of a link page, which has no text. */
+/** Returns the target URL of a link page. A link page has no text, so this is its only reference. */
 function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
@@ -119,14 +120,14 @@ export async function storePageSidecars(
         ...among,
         ...batch.map((write): HashedText => [hashOfWrite(write), write.text]),
       ]);
-      // Wait for the previous batch only now, so that it's written while this batch is parsed.
+      // The previous batch is awaited only now, so that it's written while the current batch is parsed.
       await written;
       written = Promise.all([
         // Sections refer to texts, so the texts are stored first.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
         insertReferences(context, rows.references),
       ]);
-      // Prevent an unhandled rejection. Awaiting `written` throws the error.
+      // This prevents an unhandled rejection. The error is thrown when `written` is awaited.
       written.catch(() => undefined);
     }
   } finally {
@@ -175,8 +176,8 @@ async function newTextsOf(
 const lengthOfText = ({ text, before, wantsKeys }: NewText) => lengthOf(text, wantsKeys ? before?.text : "");
 
 /**
- * Parses the texts of one write in threads. Small batches are parsed in this thread while enough batches are
- * in threads.
+ * Parses the texts of one write in other threads. While enough batches are being parsed there, small batches
+ * are parsed in the current thread.
  */
 class Parser {
   private inThreads = 0;

@@ -6,8 +6,8 @@ import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
 /**
- * A page that needs a slug. `wish` is the slug that the write requests. If it's missing, the slug comes from
- * the title.
+ * A page that needs a slug. `wish` is the slug that the write requests. If `wish` is missing, the slug is
+ * derived from the title.
  */
 export interface SlugWish {
   pageId: string;
@@ -16,15 +16,15 @@ export interface SlugWish {
   wish: string | undefined;
 }
 
-/** The number of numbered slugs that each attempt checks, in addition to the slug without a number. */
+/** For each attempt, the number of numbered slugs to check, in addition to the slug without a number. */
 const WINDOWS = [1, 32, 1024, 65_536] as const;
 
 const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}/${slug}`;
 
 /**
  * Assigns each page a slug that is unique among its siblings: the requested slug or a slug from the title,
- * with `-1`, `-2` and so on appended if the slug is taken. `settled` are slugs that other pages of the same
- * write keep. Pages in `moving` release their slugs in `before`.
+ * with `-1`, `-2` and so on appended if the slug is taken. `settled` contains the slugs that other pages in
+ * the same write keep. The current slugs of the pages in `moving` become free.
  */
 export async function settleSlugs(
   { db, before }: Pick<WriteContext, "db" | "before">,
@@ -58,8 +58,8 @@ export async function settleSlugs(
 type OpenWish = SlugWish & { base: string };
 
 /**
- * The first number below `limit` whose slug is free. A counter for each slug avoids checking the same numbers
- * again.
+ * Returns the first number below `limit` whose slug is free. A counter for each slug makes sure that the same
+ * numbers aren't checked again.
  */
 function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<string, number>, limit: number) {
   const counterKey = siblingKey(page.parentId, page.base);
@@ -72,7 +72,9 @@ function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<str
   return undefined;
 }
 
-/** The slugs numbered from `from` to `to` that siblings already use, as sibling keys. */
+/**
+ * Returns the numbered slugs, from number `from` to number `to`, that siblings already use, as sibling keys.
+ */
 async function takenSlugs(
   db: Queryable,
   before: Snapshot,
@@ -98,7 +100,7 @@ export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
 
 const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
 
-/** The children of a page, or of the root, unordered. */
+/** Reads the children of a page or of the root, unordered. */
 export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
   const sql = visibleSql(content.layers.length);
   const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
@@ -107,13 +109,13 @@ export async function readSiblings(db: Queryable, content: Snapshot, parentId: s
   return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
 }
 
-/** A slug among the children of a parent; null is the root. */
+/** A slug among the children of a parent. If the parent is null, the children are the pages at the root. */
 export interface SlugPlace {
   parentId: string | null;
   slug: string;
 }
 
-/** The pages that already use one of these slugs, found through an index. Links have no slug. */
+/** Finds the pages that already use one of the given slugs, with index lookups. Links have no slug. */
 export async function readSlugHolders(db: Queryable, content: Snapshot, places: readonly SlugPlace[]) {
   const sql = visibleSql(content.layers.length);
   const [atRoot, slugs, parents] = [0, 1, 2].map((offset) => `$${sql.firstFree + offset}::text[]`);

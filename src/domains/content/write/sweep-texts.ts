@@ -3,12 +3,12 @@ import { inTransaction } from "@/db/transaction";
 import { chunksOf } from "../versions";
 
 /**
- * Tables with a `textHash` that refers to a text. The text is kept while a row refers to it. A test compares
- * this list with the database.
+ * The tables whose column `textHash` refers to a text. A text is kept while a row refers to it. A test
+ * compares this list with the database.
  */
 export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
 
-/** SQL condition: no row of the organization $1 refers to the DocumentText `t`. */
+/** An SQL condition that is true if no row of the organization $1 refers to the DocumentText `t`. */
 const UNUSED = TEXT_HOLDERS.map(
   (table) => `NOT EXISTS (
     SELECT 1 FROM "${table}" v WHERE v."organizationId" = $1 AND v."textHash" = t."hash")`,
@@ -16,9 +16,9 @@ const UNUSED = TEXT_HOLDERS.map(
 
 /**
  * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
- * to the table of texts first, even if the text already exists. Therefore, all references are visible once
- * that table is locked against writes. If the lock can't be acquired within seconds, the job fails and runs
- * again later, so that writers don't wait long.
+ * to the table of texts first, even if the text already exists. Therefore, once the table of texts is locked
+ * against writes, all references are visible. If the lock can't be acquired within seconds, the job fails and
+ * runs again later, so that writers don't wait long.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await db().$queryRawUnsafe<{ hash: string }[]>(

@@ -10,8 +10,8 @@ import { textTask } from "../text-tasks/text-task";
 import type { Difference } from "../word-check/check";
 import type { TextAnchors } from "./texts";
 
-// A text to parse, with the data for the values that are stored with it. Results are returned
-// as JSON, because a thread's result is copied, and copying a tree costs as much as parsing.
+// A text to parse, with the inputs for the data that is stored with the text. Results are returned as JSON,
+// because the result of a thread is copied, and copying a tree costs as much as parsing the text.
 
 export interface NewText {
   /** The name of the page in error messages about its text. */
@@ -30,7 +30,7 @@ export interface NewText {
   isChecked: boolean;
 }
 
-/** Differences between the text of a page or reusable content and what readers see of it. */
+/** The differences between the text of a page or reusable content and what readers see. */
 export interface TextDifferences {
   id: string;
   differences: Difference[];
@@ -49,7 +49,10 @@ export interface ReferenceRow {
 }
 
 export interface TextRows {
-  /** The block keys of each page, in the order of the pages; null if they weren't requested. */
+  /**
+   * The block keys of each page, in the order of the pages. A page's entry is null if its keys weren't
+   * requested.
+   */
   keys: (BlockKeys | null)[];
   references: string;
   anchors: TextAnchors;
@@ -138,7 +141,7 @@ export class TextRowsReader {
 function readTextRows(texts: readonly NewText[]): TextRows {
   const reader = new TextRowsReader();
   for (const text of texts) {
-    // If a text replaces another text, allow the time for two texts, because both are parsed.
+    // If a text replaces another text, both texts are parsed, so the task gets the time for two texts.
     if (text.before) taskComesOn();
     reader.add(text);
   }

@@ -5,15 +5,22 @@ import { invalid } from "@/lib/errors";
 import { ANCHORS_VERSION } from "../markdown";
 import { chunksOf, type Queryable } from "../versions";
 
-/** SHA-256 of the UTF-8 bytes in hexadecimal. Identifies texts and files. */
+/**
+ * Returns the SHA-256 hash of the bytes (UTF-8 for text) in hexadecimal, which identifies texts and files.
+ */
 export function hashOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Maximum size of the texts in one statement, so an import of large pages doesn't send one huge message. */
+/**
+ * The maximum size of the texts in one statement, so that an import of large pages doesn't send one huge
+ * message.
+ */
 const BYTES_PER_STATEMENT = 4 * 1024 * 1024;
 
-/** The anchors of the texts with these hashes. `rows` is JSON: `[{ hash, anchors }]`. */
+/**
+ * The anchors of several texts, which are identified by their hashes. `rows` is JSON: `[{ hash, anchors }]`.
+ */
 export interface TextAnchors {
   hashes: readonly string[];
   rows: string;
@@ -29,7 +36,7 @@ export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
  * hashes, even across several calls in a transaction. Two imports of the same texts therefore wait for each
  * other and can't deadlock.
  *
- * @param texts in the order of their hashes
+ * @param texts the texts, in the order of their hashes
  */
 export async function storeTexts(
   db: Queryable,
@@ -77,7 +84,7 @@ async function insertTexts(
 
 /**
  * Updates the anchors of texts that were stored without them, or by a version with other rules. Skips locked
- * rows: the other writer stores the same anchors, and waiting for it could deadlock.
+ * rows, because the other writer stores the same anchors, and waiting could cause a deadlock.
  */
 async function updateAnchors(db: Queryable, organizationId: string, { hashes, rows }: TextAnchors) {
   if (hashes.length === 0) return;
@@ -89,8 +96,8 @@ async function updateAnchors(db: Queryable, organizationId: string, { hashes, ro
          AND o."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION} FOR NO KEY UPDATE SKIP LOCKED)`,
     organizationId,
     rows,
-    // Passes the hashes again so that the planner uses the index. The planner doesn't know the number of rows
-    // in a recordset.
+    // The hashes are passed again as an array, so that the planner uses the index. The planner doesn't know
+    // the number of rows in a recordset.
     hashes,
   );
 }
@@ -115,7 +122,7 @@ export async function readTexts(
   return texts;
 }
 
-/** Lengths of texts in bytes, by hash, without reading the texts. */
+/** Returns the lengths of texts in bytes, by hash, without reading the texts. */
 export async function readLengths(organizationId: string, hashes: readonly string[], queryable: Queryable) {
   const lengths = new Map<string, number>();
   for (const chunk of chunksOf([...new Set(hashes)])) {

@@ -5,14 +5,14 @@ import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 import type { WriteContext } from "./plan";
 
-/** Maximum nesting depth of pages. The root is one of the levels. */
+/** The maximum nesting depth of pages. The root counts as one level. */
 export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
 
 type TreeAccess = Pick<WriteContext, "db" | "before">;
 
-/** The descendants of these pages, at any depth, without the pages themselves. */
+/** Reads the descendants of the given pages, at any depth, without the pages themselves. */
 export async function readDescendants(
   db: Queryable,
   before: Snapshot,
@@ -31,8 +31,8 @@ export async function readDescendants(
 
 /**
  * Rejects a write that would make the tree invalid: missing parents, parents that can't have subpages, groups
- * below other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` are the pages whose parent the
- * write sets. Only their ancestors are read.
+ * below other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` contains the pages whose parent
+ * the write sets. Only the ancestors of these pages are read.
  */
 export async function checkTree(
   access: TreeAccess,
@@ -92,9 +92,9 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 }
 
 /**
- * The highest rank among the children of each parent; `null` is the root. Parents without children are
- * omitted. Each lookup reads one index entry, even if there are many children. `ORDER BY` lists all index
- * columns, because `IS NULL` doesn't fix the value of a column.
+ * Returns the highest rank among the children of each parent. The key `null` stands for the root. Parents
+ * without children are omitted. Each lookup reads one index entry, even if there are many children. `ORDER
+ * BY` lists all index columns, because `IS NULL` doesn't fix the value of a column.
  */
 export async function readLastRanks({ db, before }: TreeAccess, parents: readonly (string | null)[]) {
   const sql = headSql(before.layers.length);
