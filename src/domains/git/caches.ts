@@ -7,7 +7,10 @@ import { privateFolder } from "@/lib/private-folder";
 import type { ActiveRun } from "./runs";
 
 const FOLDER = "git-cache";
-/** The number of caches of a space: imports and exports can use two different cache IDs. */
+/**
+ * The maximum number of caches that are kept for a space. There can be two, because imports and exports can
+ * use different cache IDs.
+ */
 const CACHES_PER_SPACE = 2;
 
 const namesIn = (folder: string) =>
@@ -58,8 +61,8 @@ async function removeStrangers(organizationId: string, folder: string): Promise<
 }
 
 /**
- * Removes the caches of spaces that no longer exist, for example from a run that continued while its space
- * was removed. Safe to repeat.
+ * Removes the caches of spaces that no longer exist, for example if a run continued while its space was
+ * removed.
  */
 export async function sweepCaches(signal?: AbortSignal): Promise<void> {
   const root = await privateFolder(FOLDER);

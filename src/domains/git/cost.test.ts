@@ -45,8 +45,8 @@ async function ask(sql: string) {
 }
 
 /**
- * The number of content rows that the database has read so far. Connections report their statistics when they
- * close.
+ * Returns the number of content rows that the database has read so far. The connections are closed first,
+ * because they report their statistics when they close.
  */
 async function rowsRead(): Promise<number> {
   await disconnect();
@@ -66,7 +66,7 @@ async function rowsRead(): Promise<number> {
   return row.count;
 }
 
-/** The number of rows that the import of one changed page reads and writes. */
+/** Returns the number of rows that are read and written when one changed page is imported. */
 async function costOf({ repository, place }: Spot, changes: Files) {
   await repository.commit(changes);
   const [versions, read] = [await countVersions(place), await rowsRead()];
@@ -85,7 +85,7 @@ describe("an import of one changed page", () => {
       "part-1/page-1.md": `# ${title}\n\n![A](../.gitbook/assets/a.txt)\n\n![None](none.png)\n`,
       "workflow.yml": title,
     });
-    // Measure the second import, because the first one fills caches and prepares statements.
+    // Only the second import is measured, because the first one fills caches and prepares statements.
     await costOf(small, edit("First"));
     await costOf(large, edit("First"));
     const inSmall = await costOf(small, edit("Second"));

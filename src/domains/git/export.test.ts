@@ -30,7 +30,7 @@ async function checkout(repository: string): Promise<string> {
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-/** Edits a page's main content, as an editor would. */
+/** Edits a page in the main content, as an editor would. */
 async function editPage({ space }: GitSpace, gitPath: string, edit: (text: string) => string): Promise<void> {
   const content = await headOfBranch(space.organizationId, space.branchId);
   const row = (await loadStructure(content)).pages.find((page) => page.gitPath === gitPath);

@@ -78,7 +78,7 @@ const pageTask = fileTask("git:page", ({ path, text }) => {
 const pathLinksTask = fileTask("git:path-links", ({ path, text }) => pathLinksIn(path, text));
 const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
 
-/** The handlers of this file, for the list in `src/threads/main.ts`. */
+/** The handlers of the tasks in this file. The list in `src/threads/main.ts` contains them. */
 export const FILE_TASK_HANDLERS = [
   layoutTask.handler,
   variablesTask.handler,
@@ -88,7 +88,7 @@ export const FILE_TASK_HANDLERS = [
   pathLinksTask.handler,
 ];
 
-/** `length` is the length of the part that takes long to parse. */
+/** Runs a task on a file. `length` is the length of the part of the file that takes long to parse. */
 async function read<Output>(
   task: ReturnType<typeof fileTask<Output>>,
   organizationId: string,
@@ -106,7 +106,7 @@ async function read<Output>(
 
 /**
  * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` applies if the file doesn't
- * set how unlisted files are treated. @throws RepositoryFileError
+ * set how files that the summary doesn't list are treated. @throws RepositoryFileError
  */
 export async function readLayout(
   organizationId: string,
@@ -129,17 +129,18 @@ export async function storedLayout(
   return await readLayout(organizationId, text ?? null, unlisted);
 }
 
-/** Variables of a space by name. @throws RepositoryFileError */
+/** Returns the variables of a space by name. @throws RepositoryFileError */
 export const readVariablesFile = (organizationId: string, path: string, text: string) =>
   read(variablesTask, organizationId, { path, text });
 
-/** Labels of tags by slug. */
+/** Returns the labels of tags by slug. */
 export const readTagLabels = (organizationId: string, text: string) =>
   read(tagLabelsTask, organizationId, { path: TAGS_PATH, text });
 
 /** Parses a page's text. @throws RepositoryFileError */
 export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
-  // Use the length of the front matter, because only the front matter is parsed. The text is only searched.
+  // The length of the front matter counts, because only the front matter is parsed. The rest of the text is
+  // only searched.
   const file = { path, text };
   return { text, ...(await read(pageTask, organizationId, file, splitFrontMatter(text).yaml.length)) };
 }
@@ -148,10 +149,10 @@ export async function readPage(organizationId: string, path: string, text: strin
 export const readPageFile = (organizationId: string, path: string, bytes: Uint8Array): Promise<PageFile> =>
   readPage(organizationId, path, decodeFile(path, bytes));
 
-/** Paths of the files other than pages that a page refers to. */
+/** Returns the paths of all files that a page refers to and that aren't pages. */
 export const readReferences = (organizationId: string, path: string, text: string): Promise<string[]> =>
   read(referencesTask, organizationId, { path, text });
 
-/** The link targets of a page that are paths in the project, with their lines. */
+/** Returns the link targets of a page that are paths in the project, with their line numbers. */
 export const readPathLinks = (organizationId: string, path: string, text: string): Promise<PathLink[]> =>
   read(pathLinksTask, organizationId, { path, text });

@@ -9,8 +9,8 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-// An entry of SUMMARY.md with a block of YAML generates the pages of an OpenAPI specification at its
-// position.
+// These tests check entries of SUMMARY.md that contain a block of YAML. At the position of such an entry,
+// pages are generated from an OpenAPI specification.
 
 const remote = new GitRemote();
 beforeAll(async () => {

@@ -9,8 +9,8 @@ export const isGenerated = ({ computed, gitPath }: Pick<LightPage, "computed" | 
   propsOf(computed) !== null && gitPath === null;
 
 /**
- * Whether generated pages are exported as entries of the summary. Spaces that already exported them as files,
- * as earlier versions did, continue with files.
+ * Whether generated pages are exported as entries of the summary. Spaces that already exported generated
+ * pages as files, as earlier versions did, continue with files.
  */
 export const exportsEntries = ({ pages }: Pick<ContentStructure, "pages">): boolean =>
   pages.every((row) => propsOf(row.computed) === null || row.gitPath === null);

@@ -33,7 +33,7 @@ const BATCH = 500;
 const IS_ENDED = Prisma.raw(isJobEnded(jobKeyOf(""), "r.id").compile(tables).sql);
 
 /**
- * Runs that have not ended although their job no longer exists, because its worker was killed at each
+ * Finds runs that haven't ended although their job no longer exists, because the worker was killed at each
  * attempt.
  */
 function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
@@ -42,9 +42,7 @@ function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
     LIMIT ${BATCH}`;
 }
 
-/**
- * Removes the runs that ended before the retention period, except the last run of each space. Safe to repeat.
- */
+/** Removes runs that ended longer ago than the retention period, except the last run of each space. */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
@@ -54,8 +52,8 @@ export async function removeOldRuns(): Promise<void> {
 }
 
 /**
- * Marks runs as failed if their job no longer exists. Otherwise, people would wait for these runs. Safe to
- * repeat.
+ * Marks runs as failed if their job no longer exists. Otherwise, people would wait for these runs without
+ * end.
  */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await listAbandoned()) {
@@ -70,7 +68,10 @@ export async function failAbandonedRuns(): Promise<void> {
   }
 }
 
-/** The handlers of Git jobs. `recognize` finds projects of other documentation systems in repositories. */
+/**
+ * Returns the handlers of Git jobs. `recognize` finds projects of other documentation systems in
+ * repositories.
+ */
 export const gitHandlers = (recognize: RecognizeProject): JobHandler[] => [
   handle(importFromGit, async (payload, job) => {
     await performRun(payload, job, (run) => runImport(run, GIT_LIMITS, recognize));

@@ -11,7 +11,10 @@ let place: GitSpace;
 // biome-ignore lint/suspicious/noExplicitAny: runs as the API shows them
 const runs: any[] = [];
 
-/** Imports the commits of the documentation repository one after the other, as if each had been pushed. */
+/**
+ * Imports the commits of the documentation repository one after the other, as if each commit had been pushed
+ * separately.
+ */
 beforeAll(async () => {
   await remote.start();
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });

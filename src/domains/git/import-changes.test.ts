@@ -36,7 +36,7 @@ const BASE: Files = {
   "gamma.md": `# Gamma\n\n${lines(8, "gamma")}\n`,
 };
 
-/** Files that the summary does not list are hidden pages. */
+/** With this setting, files that the summary doesn't list become hidden pages. */
 const HIDDEN = { unlistedFiles: "hidden" };
 
 let count = 0;
@@ -56,7 +56,7 @@ async function start(files: Files = {}, body: object = {}) {
 const idAt = async (place: GitSpace, path: string) => (await pageAt(place, path)).pageId;
 const summary = (...entries: string[]) => `# Table of contents\n\n${entries.join("\n")}\n`;
 
-/** The content of a new space after a first import of the current repository. */
+/** Imports the current repository into a new space, and returns the space's content. */
 async function fresh(repository: GitRepository, body: object = {}) {
   const place = await makeGitSpace();
   expect(await importFrom(remote, place, body, repository.name)).toMatchObject({ status: "success" });

@@ -33,8 +33,8 @@ export const removeGitCaches = defineJob(
 
 const KEY_PREFIX = "git-run:";
 
-/** The unique key of a run's job in the queue. */
+/** Returns the unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;
 
-/** The queue for all jobs that change the sync state of a space and its branch. */
+/** Returns the name of the queue for all jobs that change the sync state of a space and its branch. */
 export const queueOf = (spaceId: string) => `git:${spaceId}`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => remote.stop());
 
 /**
- * Matches links in forms that Bindery would write differently: folders, paths without extension, and names
+ * Matches links that Bindery would write differently: links to folders, paths without an extension, and names
  * with spaces or brackets.
  */
 const OWN_SPELLING = /\]\(<?(?![a-z]+:|#)[^)>]*(?:\/[#)]|%20| )|\(\d\)/;

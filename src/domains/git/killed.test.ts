@@ -63,7 +63,8 @@ it("an export recognizes the commit that it pushed before its worker was killed"
   const bare = repository.bare.replace(repository.name, "pushed.git");
   expect((await exportTo(remote, place, "pushed.git")).status).toBe("success");
   const head = await git(bare, "rev-parse", "main");
-  // The state after such a kill: the commit exists, but the database doesn't contain it.
+  // This is the state after such a kill: the repository contains the commit, but the database doesn't know
+  // it.
   const where = { organizationId: place.organization.id, spaceId: place.space.id };
   await db().gitSync.deleteMany({ where });
   expect(await exportTo(remote, place, "pushed.git")).toMatchObject({

@@ -21,7 +21,7 @@ const place = (
   unlisted: string[] = [],
 ) => {
   const { placed, orders, unplaced } = placePages({ nodes, unlisted, known, renames });
-  // Assigns ranks as the write does.
+  // The test assigns ranks in the same way as a write.
   const ranks = orders.flatMap(({ siblings }) => {
     const found = ranksInOrder(siblings.map(({ rank }) => rank));
     return siblings.map(({ pageId }, index) => [pageId, found[index] as string] as const);

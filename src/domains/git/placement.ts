@@ -8,7 +8,7 @@ import type { SummaryNode } from "./repository/summary";
 // pages are written. Existing pages keep their IDs: documents are matched by their file or its previous path,
 // and other pages by type, parent and title.
 
-/** The columns of an existing page that placing needs. */
+/** The columns of an existing page that are needed to place pages. */
 export type KnownPage = Pick<
   LightPage,
   "pageId" | "type" | "parentId" | "rank" | "title" | "linkTitle" | "gitPath"
@@ -20,7 +20,7 @@ export interface PlacedPage {
   type: "document" | "group" | "link";
   parentId: string | null;
   /**
-   * The title in the navigation. Missing for entries without text and for pages that the navigation doesn't
+   * The title in the navigation. Undefined for entries without text and for pages that the navigation doesn't
    * list.
    */
   wording: string | undefined;
@@ -38,7 +38,7 @@ export interface PlacedPage {
 /** An entry of the navigation, or a file that the navigation does not list. */
 type Wanted = SummaryNode & { hidden?: true };
 
-/** The order of the pages in one parent. */
+/** The order of the pages below one parent. */
 export interface Order {
   kind: "order-pages";
   parentId: string | null;
@@ -53,12 +53,15 @@ interface Placing {
   orders: Order[];
 }
 
-/** The text of an entry in the navigation: the link title if there is one, otherwise the title. */
+/**
+ * Returns the text of an entry in the navigation, which is the link title, or the title if there is no link
+ * title.
+ */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
 const LINK_TITLE_MAX = 100;
 
-/** The navigation's text for a page if it differs from the page's title. */
+/** Returns the text of a page's entry in the navigation if it differs from the page's title. */
 export function linkTitleOf(wording: string | undefined, title: string): string | null {
   if (wording === undefined || wording === title) return null;
   return [...wording].slice(0, LINK_TITLE_MAX).join("");
@@ -90,14 +93,14 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
 type OfPage = Wanted & { kind: PlacedPage["type"] };
 const isOfPage = (node: Wanted): node is OfPage => node.kind !== "generated";
 
-/** The source of the pages generated below an entry, and the sibling before them. */
+/** Returns the source of the pages that are generated below an entry, and the sibling before these pages. */
 function generatedOf({ children }: SummaryNode, below: readonly string[]): PlacedPage["generated"] {
   const at = children.findIndex(({ kind }) => kind === "generated");
   const { generated } = children[at] ?? {};
   return generated && { ...generated, after: below[at - 1] ?? null };
 }
 
-/** Places entries and those below them. Returns the pages' IDs. */
+/** Places entries and the entries below them. Returns the IDs of the entries' pages. */
 function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: string | null): string[] {
   const nodes = all.filter(isOfPage);
   if (nodes.length === 0) return [];

@@ -119,7 +119,7 @@ class Project {
     else this.changeSummary();
   }
 
-  /** The pages of the summary, and the readme, which is first even if it isn't listed. */
+  /** Returns the pages in the summary, and the readme, which is first even if it isn't listed. */
   listed(): string[] {
     const paths = this.entries.flatMap(({ path }) => (path && this.texts.has(path) ? [path] : []));
     return [...new Set([...(this.texts.has("README.md") ? ["README.md"] : []), ...paths])];
@@ -166,7 +166,7 @@ async function startProject(name: string): Promise<Project> {
   return project;
 }
 
-/** Hidden pages come last, in the order in which they were added, which doesn't matter here. */
+/** Hidden pages come last. They're sorted for the comparison, because their order doesn't matter here. */
 const comparable = (pages: ShownPage[]) => [
   ...pages.filter(({ hidden }) => !hidden),
   ...pages.filter(({ hidden }) => hidden).sort((a, b) => ((a.path ?? "") < (b.path ?? "") ? -1 : 1)),

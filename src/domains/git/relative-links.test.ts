@@ -57,7 +57,7 @@ async function pulled({ work }: GitRepository): Promise<void> {
   await git(work, "pull", "-q", "origin", "main");
 }
 
-/** The target of each link of a page, by its path in the repository. */
+/** Returns the targets of the links on a page. */
 async function targetsOf({ api, space }: GitSpace, pageId: string): Promise<string[]> {
   const { body } = await api.get(`/spaces/${space.id}/content/page/${pageId}/links`);
   return body.items.map(({ status, targetReference: to }: never) => {
@@ -141,7 +141,7 @@ describe("references by ID in a text from the space", () => {
       "M\tSUMMARY.md",
     ]);
 
-    // An import or the next export doesn't treat exported files as changed.
+    // Neither an import nor the next export must treat the exported files as changed.
     const unchanged = { status: "success", step: "Nothing has changed" };
     expect(await importFrom(remote, place, {}, repository.name)).toMatchObject(unchanged);
     expect(await textAt(place, "deep/links.md")).toBe(text);

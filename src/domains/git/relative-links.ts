@@ -14,7 +14,7 @@ export interface Linked {
  * Replaces references by ID with relative paths in the text of the file at `from`, so that other Git tools
  * understand them. References to targets without a path, and all other bytes, stay unchanged. Parsing takes a
  * hundred times as long as searching, so this function first replaces every match, even in code. If `isKnown`
- * returns true because this text was exported before, the result is correct.
+ * returns true for the result, exactly this text was exported before, so the result is correct.
  */
 export function withRelativeLinks(
   text: string,

@@ -45,7 +45,10 @@ const REPORT_MILLISECONDS = 250;
 
 type RunKey = Pick<GitRun, "organizationId" | "id">;
 
-/** Selects a run that has not ended. An ended run is never written again, even by a late progress report. */
+/**
+ * Selects a run only if it hasn't ended, because an ended run must never change, even if progress is reported
+ * late.
+ */
 const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
@@ -76,7 +79,7 @@ function openCredentials(row: GitRun): Credentials | null {
   }
 }
 
-/** A line of a run's log. */
+/** A line in a run's log. */
 export interface LogLine {
   at: string;
   text: string;
@@ -139,7 +142,7 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // Roll back the changes, because the run that would record them has ended.
+  // The error rolls back the changes, because the run that would record them has already ended.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
 }
 

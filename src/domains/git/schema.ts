@@ -14,7 +14,7 @@ const webAddress = z
   .max(2048)
   .refine(isWebAddress, "must be an http or https URL without credentials");
 
-/** Request fields that imports and exports share (contract, Git). */
+/** The request fields that imports and exports share (contract, Git). */
 const synchronization = {
   url: z
     .string()

@@ -106,7 +106,7 @@ export async function insertRun(
     },
   });
   const job = direction === "import" ? importFromGit : exportToGit;
-  // Runs of a space are executed one after the other, so that its imports and exports never overlap.
+  // The runs of a space are executed one after the other, so that its imports and exports never overlap.
   await enqueue(tx, job, { organizationId, runId: id }, { queue: queueOf(spaceId), key: jobKeyOf(id) });
   return id;
 }
@@ -143,12 +143,14 @@ export async function readSync(space: Thing) {
   return { sync, installation, latest };
 }
 
-/** The version of a sync for ETags: the time of its last update, in milliseconds since 1970. */
+/**
+ * Returns the version of a sync for ETags, which is the time of its last update, in milliseconds since 1970.
+ */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
 /**
- * Removes a space's sync, if there is one. Keeps content and runs. Throws 412 if `If-Match` names another
- * version.
+ * Removes a space's sync, if there is one. The content and the runs are kept. Throws 412 if `If-Match` names
+ * another version.
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(act, async (tx) => {
@@ -162,7 +164,7 @@ export async function disconnect(act: Act, space: Thing): Promise<void> {
   });
 }
 
-/** Runs of a space, newest first. */
+/** Lists the runs of a space, newest first. */
 export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRun>> {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   return pageByTime<GitRun>(paging, "desc", {

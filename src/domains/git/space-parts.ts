@@ -21,7 +21,7 @@ export const GIT_IN_SPACES: SpaceParts = {
       throw preconditionFailed(
         "A Git import or export is running. Wait until it finishes, then transfer the space.",
       );
-    // Connections contain the credentials of this organization, so they are removed.
+    // Connections contain the previous organization's credentials, so they're removed.
     await removeInstallationsOf(tx, from, spaceIds);
   },
   async beforeRemoval(tx, organizationId, spaceIds) {

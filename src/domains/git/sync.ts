@@ -7,7 +7,9 @@ import { whereIs } from "./service";
 
 const spaceDeleted = () => new GitRunError("space_deleted", "The space was deleted.");
 
-/** The space of a run. Throws GitRunError if it was deleted or is in another organization. */
+/**
+ * Returns the space of a run. Throws GitRunError if the space was deleted or is now in another organization.
+ */
 export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId: id } = row;
   const space = await db().space.findUnique({ where: whereIs({ organizationId, id }) });
@@ -31,7 +33,7 @@ const ofSpace = ({ organizationId, spaceId }: SpaceKey) => ({
   organizationId_spaceId: { organizationId, spaceId },
 });
 
-/** The last sync of a space; null if there never was one. */
+/** Returns the last sync of a space, or null if the space was never synced. */
 export const readSync = (tx: Pick<Tx, "gitSync">, key: SpaceKey): Promise<GitSync | null> =>
   tx.gitSync.findUnique({ where: ofSpace(key) });
 
@@ -45,7 +47,7 @@ export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   return new Date(timestamp) < sync.eventAt;
 }
 
-/** The last state that a space and a branch of a repository shared. */
+/** The last state in which a space and a branch of a repository had the same content. */
 export interface Agreement {
   url: string;
   ref: string;
@@ -73,7 +75,7 @@ const agreements = (sync: GitSync): Agreement[] => [
 /** The parts of a run that identify its branch. */
 export type RunOfBranch = Pick<ActiveRun, "row" | "options">;
 
-/** The branch of a connection. */
+/** Returns the branch of a connection. */
 export const branchOf = ({ url, ref, projectDirectory }: GitInstallation) =>
   ({
     row: { url, ref },
@@ -84,28 +86,28 @@ const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
 
 /**
- * The last common state of the space and the run's branch, even if the space has been synced with another
- * branch since.
+ * Returns the last common state of the space and the run's branch, even if the space has since been synced
+ * with another branch.
  */
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
 /**
- * The later of two times. After a forced run for an older event, events between the two times must still be
- * ignored.
+ * Returns the later of two times. After a forced run for an older event, events between the two times must
+ * still be ignored.
  */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
   const at = timestamp === undefined ? null : new Date(timestamp);
   return at && (!before || at > before) ? at : before;
 }
 
-/** The repository's name in the form `owner/repository`, as in the host's URLs. */
+/** Returns the repository's name in the form `owner/repository`, as in the host's URLs. */
 export const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|\.git$|(?<!\/)\/+$/g, "");
 
 const MESSAGE_LENGTH_MAX = 10_000;
 
-/** The Git data of a revision. */
+/** Returns the Git data to store with a revision. */
 export function revisionGit(
   run: ActiveRun,
   { oid, message }: { oid: string; message: string },
@@ -114,7 +116,8 @@ export function revisionGit(
   const prefix = run.options.repoCommitURL;
   return {
     oid,
-    // PostgreSQL can't store NUL, and messages can have any length.
+    // The message is shortened, because it can have any length, and characters that PostgreSQL can't store
+    // are removed.
     message: message.slice(0, MESSAGE_LENGTH_MAX).replace(/\0|[\uD800-\uDBFF]$/g, ""),
     createdByService,
     ref: run.row.ref,
@@ -122,11 +125,11 @@ export function revisionGit(
   };
 }
 
-/** A state that both sides agree on. */
+/** A state in which the space and the branch have the same content. */
 export interface Agreed {
   commitOid: string;
   revisionId: string;
-  /** How the import treated unlisted files. If omitted, the recorded value stays. */
+  /** How the import treated files that the summary doesn't list. If omitted, the recorded value stays. */
   unlistedFiles?: string;
 }
 

@@ -1,11 +1,14 @@
 /**
- * The limits of an exchange with a Git server. A run gets them from its handler, so that tests can use lower
- * ones.
+ * The limits of an exchange with a Git server. A run gets the limits from its handler, so that tests can use
+ * lower limits.
  */
 export interface GitLimits {
-  /** The maximum download of a repository. */
+  /** The maximum number of bytes to download of a repository. */
   repositoryBytesMax: number;
-  /** The maximum wait for the first byte of a response: servers count objects before they respond. */
+  /**
+   * The maximum wait for the first byte of a response. It's long, because servers count objects before they
+   * respond.
+   */
   answerSeconds: number;
   /** The maximum wait between two chunks of a response. */
   silenceSeconds: number;

@@ -146,7 +146,7 @@ describe("the setting for files that the summary does not list", () => {
   it("keeps hidden pages in spaces that earlier versions imported into", async () => {
     const { place, repository, run } = await start({}, { unlistedFiles: "hidden" });
     const where = { organizationId: place.space.organizationId, spaceId: place.space.id };
-    // The stored state after the migration.
+    // This is the stored state of an existing space after the migration.
     await db().$executeRaw`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`;
     await repository.commit({ "more.md": "# More\n" });
     await run({ unlistedFiles: undefined });
@@ -239,7 +239,7 @@ describe("a Git connection", () => {
   it("applies a setting that was changed during a run", async () => {
     const { place } = await connect({ unlistedFiles: "hidden" });
     const { organizationId, id: spaceId } = place.space;
-    // The setting changes after a run has read it.
+    // The test changes the setting after a run has read it.
     await db().gitInstallation.updateMany({
       where: { organizationId, spaceId },
       data: { unlistedFiles: "ignored" },
@@ -258,7 +258,7 @@ describe("a Git connection", () => {
     const { place, repository, change } = await connect({ unlistedFiles: "hidden", direction: "import" });
     await editHere(place, "guide.md", "# Guide\n\nEdited here.\n");
     await change({ unlistedFiles: "ignored" });
-    // There is no conflict, so it is merged.
+    // There is no conflict, so the change request is merged.
     expect(await outline(place)).toEqual(["Start", "Guide"]);
     expect(await filesIn(repository)).toContain("AGENTS.md");
     const { length } = await runsOf(place);

@@ -4,9 +4,9 @@ import type { UnlistedFiles } from "./repository/config";
 import type { RunOptions } from "./service";
 
 /**
- * How a run treats Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets this. Uses the
- * option of the run, otherwise the setting of its connection, otherwise the setting of the last import. By
- * default, the first import of a space ignores these files.
+ * Returns how a run treats Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets this.
+ * This is the option of the run. If it isn't set, it's the setting of the run's connection, or else the
+ * setting of the last import. By default, the first import of a space ignores these files.
  */
 export const unlistedFilesOf = (
   options: Pick<RunOptions, "unlistedFiles">,

@@ -8,8 +8,8 @@ import { withThreads } from "@/testing/threads";
 /** The timeout for cases with many files. */
 const MILLISECONDS = 90_000;
 
-// A single invalid file never stops an import. The file's valid parts are imported, or the report lists the
-// file.
+// These tests check that a single invalid file never stops an import. The file's valid parts must be
+// imported, or the report must list the file.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -56,7 +56,10 @@ const METADATA: [what: string, yaml: string, line: number][] = [
   ["64 kB and more", `title: ${"x".repeat(70_000)}`, 1],
 ];
 
-/** A repository with two files for each case: one that SUMMARY.md lists, and one that it doesn't list. */
+/**
+ * Returns the files of a repository with two files for each case: one that SUMMARY.md lists, and one that it
+ * doesn't list.
+ */
 function repositoryOf(texts: readonly (string | Buffer)[]) {
   const files: Record<string, string | Buffer> = { "a.md": "# A\n" };
   for (const [index, text] of texts.entries()) {

@@ -8,8 +8,8 @@ import { layoutOf } from "./import/layout";
 import { sidebarOf, sidebarWarnings } from "./import/sidebar";
 import { parseSummary } from "./repository/summary";
 
-// Every import compares the source of its pages with the content that readers see, and warns about each
-// difference.
+// These tests check that every import compares the source of its pages with the content that readers see, and
+// warns about each difference.
 
 const remote = new GitRemote();
 beforeAll(async () => {

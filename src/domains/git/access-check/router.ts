@@ -12,7 +12,7 @@ const DESCRIPTION =
 
 const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
 
-/** Checks of repositories before they are connected. */
+/** Operations that check whether a repository can be accessed before it's connected. */
 export const accessCheckRouter = router({
   space: rest("POST", "/spaces/{spaceId}/git/check", {
     id: "checkGitRepositoryOfSpace",

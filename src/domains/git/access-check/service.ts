@@ -34,7 +34,7 @@ export interface RepositoryAccess {
 
 /**
  * Returns the connection of a space: the organization's connection that the space belongs to, or the space's
- * separate connection. Null if there is none.
+ * separate connection. Returns null if the space has no connection.
  */
 export async function storedConnectionOf({
   organizationId,
@@ -70,9 +70,9 @@ async function readAccess(remote: Remote, { ref, direction }: CheckRepository): 
 }
 
 /**
- * Checks the permissions that the given or stored credentials have on a repository. Writes nothing, here or
- * on the host. If the host rejects the request or doesn't respond within 20 seconds, the result contains a
- * `problem`.
+ * Checks the permissions that the given or stored credentials have on a repository. Doesn't write anything,
+ * neither in Bindery nor on the host. If the host rejects the request or doesn't respond within 20 seconds,
+ * the result contains a `problem`.
  * @throws 400 for an invalid URL or branch, and if the stored credentials belong to another repository
  */
 export async function checkRepository(

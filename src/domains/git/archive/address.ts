@@ -12,11 +12,14 @@ export interface ArchiveGrant {
   revisionId: string;
 }
 
-/** The signed URL of an archive. It is valid for at least an hour. */
+/** Returns the signed URL of an archive, which is valid for at least an hour. */
 export const archiveAddress = ({ organizationId, spaceId, revisionId }: ArchiveGrant) =>
   signedAddress(PURPOSE, `${ARCHIVES_PREFIX}${organizationId}/${spaceId}/${revisionId}`);
 
-/** The content that a signed URL gives access to; null if the URL is forged, was changed, or has expired. */
+/**
+ * Returns the content that a signed URL gives access to, or null if the URL is forged, was changed, or has
+ * expired.
+ */
 export function readArchiveAddress(path: string, query: string): ArchiveGrant | null {
   if (!isSignedAddress(PURPOSE, path, query)) return null;
   const [organizationId = "", spaceId = "", revisionId = ""] = path.slice(ARCHIVES_PREFIX.length).split("/");

@@ -35,7 +35,7 @@ async function download(address: string, headers: Record<string, string> = {}, m
 }
 
 interface Unpacked {
-  /** The bytes of each path, in the order of the archive. */
+  /** The bytes of each file by path, in the order of the archive. */
   files: Map<string, Buffer>;
   entries: Entry[];
 }
@@ -131,7 +131,7 @@ describe("an archive of a space's content", () => {
     expect([...files.keys()]).toEqual(
       expect.arrayContaining([".gitbook.yaml", "docs/.gitbook/includes/note.md", "pictures/ü b.png"]),
     );
-    // All entries have the flag for UTF-8 names, and the same time.
+    // All entries must have the flag for UTF-8 names, and the same time.
     expect(entries.every(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 0x800) !== 0)).toBe(true);
     expect(
       new Set(entries.map(({ lastModFileDate, lastModFileTime }) => `${lastModFileDate} ${lastModFileTime}`))

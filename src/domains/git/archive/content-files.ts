@@ -18,7 +18,7 @@ import type { ZippedFile } from "./zip";
 const ARCHIVE_VERSION = 1;
 /** Compression levels. Most files are images, which are already compressed. */
 const LEVELS = { text: 6, file: 1 };
-/** The maximum number of texts in memory. */
+/** The number of texts that are read at once and kept in memory. */
 const BATCH_TEXTS = 32;
 
 /** A revision to export to an archive, in the same way as to an empty repository. */
@@ -47,8 +47,8 @@ export async function readArchived(organizationId: string, revisionId: string): 
 }
 
 /**
- * The tag that identifies an archive's bytes. They depend on the revision, on exports to Git and on moved
- * pages.
+ * The tag that identifies an archive's bytes. The bytes depend on the revision, on exports to Git and on
+ * moved pages.
  */
 export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
   const { pages, reusableContents } = structure;
@@ -99,13 +99,16 @@ async function readSettings(
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
-  // Includes the number of pages, because the cost also grows with the number of entries.
+  // The number of pages is included, because the cost also grows with the number of entries in the summary.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
 }
 
-/** Reads the texts of pages and reusable content by path. Keeps the most recent batch in memory. */
+/**
+ * Returns a function that reads the text of a page or reusable content by its path. The most recent batch of
+ * texts is kept in memory.
+ */
 function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: readonly LinkingFile[]) {
   const batchOf = new Map<string, LinkingFile[]>();
   for (const batch of chunksOf(files, BATCH_TEXTS)) for (const { path } of batch) batchOf.set(path, batch);
@@ -130,7 +133,10 @@ async function storedBytes(organizationId: string, blobHash: string): Promise<As
 const bytesOf = (text: string) => [Buffer.from(text, "utf8")];
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/** The files of an export to an empty repository, sorted by path. Each file is read when it is written. */
+/**
+ * Returns the files that an export to an empty repository would write, sorted by path. Each file is read only
+ * when it's written to the archive.
+ */
 export async function archivedFiles(content: ArchivedContent): Promise<ZippedFile[]> {
   const { organizationId, structure, paths } = content;
   const hiding = await readHiding(content);

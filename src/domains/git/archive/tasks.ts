@@ -15,19 +15,19 @@ export const exportTextsTask = textTask(
     files.map((file) => exportedText(file.text, file, linked)),
 );
 
-/** Checks, in order, whether each of these hidden pages is hidden by its own text. */
+/** Returns, for each of the given hidden pages in order, whether the page's own text hides it. */
 export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
   files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
 );
 
 interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
-  /** The texts of structure files, by hash. */
+  /** The texts of the structure files, by hash. */
   texts: ReadonlyMap<string, string>;
-  /** IDs of the pages that are hidden by their own text. */
+  /** The IDs of the pages that are hidden by their own text. */
   hidingThemselves: ReadonlySet<string>;
 }
 
-/** The files that are neither pages nor assets. */
+/** Returns the files that are neither pages nor assets. */
 export const settingFilesTask = textTask(
   "git:setting-files",
   ({ texts, hidingThemselves, ...content }: Settings) =>

@@ -14,8 +14,8 @@ export interface ZippedFile {
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
 /**
- * The earliest time that a zip file can represent, in any time zone. A fixed time makes the bytes depend only
- * on the content.
+ * The time of all entries. It's fixed, so that the bytes depend only on the content. It's the earliest time
+ * that a zip file can represent in any time zone.
  */
 const AT = new Date(1980, 0, 1);
 
@@ -61,8 +61,8 @@ class Zip {
 }
 
 /**
- * Creates a zip file with these files, in order. With the same version of zlib, the same files result in the
- * same bytes.
+ * Creates a zip file with the given files, in order. With the same version of zlib, the same files result in
+ * the same bytes.
  * @throws if a path is outside of the archive, or a file can't be read
  */
 export const zipOf = (files: Files): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);

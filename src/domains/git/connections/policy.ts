@@ -13,8 +13,8 @@ const isWithin = (inner: string, outer: string) =>
   outer === "" || inner === outer || inner.startsWith(`${outer}/`);
 
 /**
- * The spaces and folders of a connection in the form in which they are stored. Throws 400 if a space occurs
- * twice or folders overlap.
+ * Returns the spaces and folders of a connection in the form in which they're stored. Throws 400 if a space
+ * occurs twice or folders overlap.
  */
 export function checkedSpaceFolders(
   given: readonly { space: string; projectDirectory?: string | null | undefined }[],

@@ -25,7 +25,7 @@ async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret
   return presentConnection(whole, secret);
 }
 
-/** Connections of organizations that sync many spaces with one repository (docs/git.md). */
+/** Operations for organizations' connections, which sync many spaces with one repository (docs/git.md). */
 export const connectionsRouter = router({
   list: rest("GET", ALL, {
     id: "listGitConnections",

@@ -16,7 +16,7 @@ export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitCon
 }
 
 /**
- * The connections of the spaces that belong to these organization connections, in the order in which the
+ * Reads the space connections that belong to the given organization connections, in the order in which the
  * spaces were added.
  */
 export const listInstallations = (
@@ -55,14 +55,17 @@ async function withSpaces(
   }));
 }
 
-/** Reads a connection of the organization, with its spaces' connections. Throws 404 if it doesn't exist. */
+/**
+ * Reads a connection of the organization, with its spaces' connections. Throws 404 if the connection doesn't
+ * exist.
+ */
 export async function readConnection(key: ConnectionKey, within?: InUnit): Promise<WholeConnection> {
   const row = await db(within).gitConnection.findUnique({ where: whereIs(key) });
   const [whole] = await withSpaces(key.organizationId, [orNotFound(row, "Git connection")], within);
   return orNotFound(whole, "Git connection");
 }
 
-/** The connections of an organization, oldest first. */
+/** Lists the connections of an organization, oldest first. */
 export async function listConnections(
   organizationId: string,
   paging: Paging,

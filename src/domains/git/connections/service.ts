@@ -64,8 +64,8 @@ async function addSpace(
       spaceId,
       connectionId,
       projectDirectory,
-      // The organization's connection contains the credentials. The secret is a placeholder, because every
-      // server, including servers of earlier versions, decrypts this column when it starts.
+      // The credentials are stored only in the organization's connection. The secret is a placeholder,
+      // because every server (even of an earlier version) decrypts this column when it starts.
       credentials: null,
       webhookSecret: sealedSecret(newSecret()),
       createdAt: time,
@@ -104,8 +104,8 @@ const spaceFolderOf = ({ spaceId: space, projectDirectory }: GitInstallation): S
 
 /**
  * Sets the spaces of a connection with their folders, and queues a comparison for each. If `given` is
- * missing, the current spaces are kept. A space in the trash keeps its folder without a run, even if it is
- * omitted: clients don't see spaces in the trash, so an omission isn't a request to remove one.
+ * missing, the current spaces are kept. A space in the trash keeps its folder even if it's omitted, because
+ * clients don't see spaces in the trash and can't list them. No comparison is queued for it.
  */
 async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly SpaceFolder[]): Promise<void> {
   const { organizationId, id } = connection;
@@ -141,7 +141,7 @@ export async function createConnection(
   const { url } = checkAddress(fields.url, fields.ref, null, "spaces");
   checkFolders(fields.url, fields.ref, spaceFolders);
   const connection = await inTransaction(act, async (tx) => {
-    // Lock the organization, so that concurrent requests can't exceed the maximum number of connections.
+    // The organization is locked, so that concurrent requests can't exceed the maximum number of connections.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
       throw invalidRequest(

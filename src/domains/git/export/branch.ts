@@ -5,7 +5,7 @@ import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
 import type { Branch, Wanted } from "./wanted-files";
 
-/** The repository paths of all content in a revision. */
+/** Returns the repository paths of all content in a revision. */
 export function pathsOf(structure: ContentStructure): Set<string> {
   const { pages, files, reusableContents, structureFiles } = structure;
   const rows = [...pages, ...files, ...reusableContents, ...structureFiles];
@@ -16,8 +16,8 @@ const isExecutable = (mode: string) => mode === "100755";
 const isRegular = (mode: string) => mode.startsWith("100");
 
 /**
- * The changes to the branch. Files outside the exported content are removed only if they were imported
- * (`taken`).
+ * Returns the changes to the branch. Files that aren't part of the exported content are removed only if they
+ * were imported (`taken`).
  */
 export async function changesTo(
   branch: Branch,
@@ -55,8 +55,8 @@ export function assertOurs(input: {
   const isContent = (path: string) =>
     taken.has(path) ||
     wanted.files.has(path) ||
-    // A file that the summary does not list might not belong to a page. If a page were added to the list, the
-    // summary would also change.
+    // A file that the summary doesn't list might not belong to a page. If such a file had become a page, the
+    // summary would also have changed.
     (layout.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||

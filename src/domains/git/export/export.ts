@@ -80,7 +80,7 @@ interface Export {
   space: Space;
   sync: GitSync | null;
   remote: FetchOptions;
-  /** How unlisted files are treated, unless `.gitbook.yaml` sets this. */
+  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` sets this. */
   unlisted: UnlistedFiles;
 }
 
@@ -133,7 +133,7 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
       touched: touched?.map(({ path }) => path) ?? null,
     };
   } catch (error) {
-    // If the folder doesn't exist in the repository yet, treat it as empty.
+    // If the folder doesn't exist in the repository yet, it's treated as empty.
     if ((error as { code?: string }).code !== "directory_missing") throw error;
     return { head: commit.oid, files: new Map(), touched: null };
   } finally {

@@ -10,10 +10,10 @@ import type { ExportedContent } from "./wanted-files";
 
 /** The maximum length of a file name in bytes. */
 const NAME_BYTES_MAX = 255;
-/** Longer extensions are treated as part of the name. */
+/** The maximum length of a file extension in bytes. A longer extension is treated as part of the name. */
 const ENDING_BYTES_MAX = 32;
 
-/** Cuts a text between characters to at most this many bytes. */
+/** Shortens a text to a maximum number of bytes, without cutting a character. */
 function cut(text: string, bytesMax: number): string {
   let bytes = 0;
   let end = 0;
@@ -38,7 +38,10 @@ export function fittingName(text: string, ending = ""): string {
   return `${cut(`_${safe.replace(/^\.+/, "")}`, room)}${ending}`;
 }
 
-/** The valid name of a file, and its extension separately. Hidden files become visible. */
+/**
+ * Returns the valid name of a file and, separately, the file's extension. Names of hidden files are changed
+ * so that the files aren't hidden.
+ */
 export function splitName(text: string): { name: string; ending: string } {
   const name = text.replace(/[/\\\p{Cc}\uFFFD]+/gu, "-").replace(/^\.+/, "") || "file";
   const dot = name.lastIndexOf(".");
@@ -48,8 +51,8 @@ export function splitName(text: string): { name: string; ending: string } {
 }
 
 /**
- * The folder for the pages below a page. For a README, this is the README's folder, otherwise a folder named
- * after the page.
+ * Returns the folder for the subpages of a page. For a README, this is the README's folder. For any other
+ * page, it's a folder with the name of the page.
  */
 function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
@@ -83,7 +86,10 @@ class Places extends TakenPaths {
   }
 }
 
-/** `name.md`, `name-2.md`, or a shorter name if it would exceed the limit of file systems. */
+/**
+ * Returns a path such as `name.md` or `name-2.md`. The name is shortened if it would exceed the limit of file
+ * systems.
+ */
 function pathOf({ folder, name, ending }: Wish, count: number): string {
   const number = count === 1 ? "" : `-${count}`;
   const [inName = "", ...below] = ending.split("/");
@@ -91,7 +97,7 @@ function pathOf({ folder, name, ending }: Wish, count: number): string {
   return `${folder}${[segment, ...below].join("/")}`;
 }
 
-/** The child pages of each page, in order. */
+/** Returns the child pages of each page, in order. */
 export function siblings(pages: readonly LightPage[]): Map<string | null, LightPage[]> {
   const below = new Map<string | null, LightPage[]>();
   for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
@@ -101,8 +107,8 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
 /**
- * The paths of all exported content, by ID. Content that has a path keeps it. New content gets a path that
- * neither the content nor the branch uses.
+ * Returns the paths of all exported content, by ID. Content that has a path keeps the path. New content gets
+ * a path that neither the content nor the branch uses.
  */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
@@ -133,13 +139,13 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
   ...reusableContents.map((row) => [row.reusableContentId, row.gitPath] as const),
 ];
 
-/** The repository paths, by ID. */
+/** Returns the repository paths of pages, files and reusable content, by ID. */
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
 /**
  * Assigns paths to pages without a file. The files are named after the slugs, and are in the parent's folder.
- * If there is no readme, the first page becomes the readme.
+ * If the content has no readme, the first page becomes the readme.
  */
 function newPagePaths(
   pages: readonly LightPage[],

@@ -7,8 +7,8 @@ import type { Wanted } from "./wanted-files";
 type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">;
 
 /**
- * Records the current repository path of everything that was exported. Doesn't create new versions, because
- * this isn't an edit.
+ * Records the current repository path of all exported content. Doesn't create new versions of pages or files,
+ * because they aren't edited.
  */
 export async function recordPlaces(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function recordPlaces(
   await placeRows(exported, "PageVersion", "pageId", pages);
   await placeRows(exported, "FileVersion", "fileId", files);
   await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
-  // Updates the revision's row version, because cached responses about the revision use it as part of their
-  // key.
+  // The update only creates a new version of the revision's row, because the row's version is part of the key
+  // of cached responses.
   await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
     WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
 }

@@ -4,12 +4,14 @@ import type { ProjectLayout } from "../import/layout";
 import { REDIRECTS_MAX } from "../repository/config";
 import { BYTES_MAX } from "../repository/yaml";
 
-/** A previous path of a page, with the path of the page's file, as in `.gitbook.yaml`. */
+/**
+ * A previous path of a page, and the path of the page's file. `.gitbook.yaml` contains both as a redirect.
+ */
 export type FormerPath = [source: string, path: string];
 
 /**
  * Reads the previous paths of pages, newest first. Omits redirects that a site has changed. Also omits moves
- * that came from an import, because an export doesn't write imported changes.
+ * that were imported, because an export doesn't write imported changes.
  */
 export async function readFormerPaths(
   organizationId: string,
@@ -30,8 +32,8 @@ export async function readFormerPaths(
 }
 
 /**
- * The text of `.gitbook.yaml` with these redirects, limited to the number that an import accepts. Null if
- * there are neither redirects nor a file.
+ * Returns the text of `.gitbook.yaml` with the redirects, but not more redirects than an import accepts.
+ * Returns null if there are no redirects and no such file exists.
  */
 export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {
   const isNew = ([source, path]: FormerPath) => config.redirects.get(source) !== path;

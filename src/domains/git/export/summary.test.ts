@@ -14,7 +14,7 @@ const HIDDEN = new Set(["b.md", "c/d e.md"]);
 
 type Space = { structure: ContentStructure; paths: Map<string, string> };
 
-/** The part of an import's result that an export needs, from a summary. */
+/** Imports a summary, and returns the part of the result that an export needs. */
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
   const { nodes, unlisted } = structureOf(layout, FILES, outlineOf(layout, summary), titleOf);
@@ -128,7 +128,7 @@ const summaries = fc
     return isWindows ? text.replace(/\n/g, "\r\n") : text;
   });
 
-/** Lines of `before` that are not in `after`, and vice versa. */
+/** Returns the lines of `before` that aren't in `after`, and vice versa. */
 function changedLines(before: string, after: string): { gone: string[]; come: string[] } {
   const rest = after.split(/\r?\n/);
   const gone = before.split(/\r?\n/).filter((text) => {

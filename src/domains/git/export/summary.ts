@@ -25,7 +25,7 @@ function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout):
     : "#";
 }
 
-/** The navigation for a summary: visible pages, and the hidden pages that it lists. */
+/** Returns the navigation for a summary: all visible pages, and the hidden pages that the summary lists. */
 function nodesOf(
   structure: ContentStructure,
   paths: Paths,
@@ -102,13 +102,13 @@ function withStoredEntries(
 const isSameSource = ({ generated: one }: SummaryNode, { generated: other }: SummaryNode) =>
   (one && keyOfSource(one.source)) === (other && keyOfSource(other.source));
 
-/** A key for finding an entry in the stored summary. */
+/** Returns a key for finding an entry in the stored summary. */
 const keyOf = (node: SummaryNode, summaryPath: string) =>
   node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
 /**
- * Whether an entry in the space matches an entry in the summary. Takes into account that pages store long
- * titles in shortened form.
+ * Whether an entry in the space matches an entry in the summary. Pages store long titles in shortened form,
+ * so a long title is compared only up to this length.
  */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
@@ -135,7 +135,7 @@ function isSame(
   );
 }
 
-/** Keeps the stored summary's wording of entries that match. */
+/** Replaces each entry that matches an entry in the stored summary with the entry as written there. */
 function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
@@ -155,14 +155,14 @@ function inWrittenWords(
     const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
-    // Omit entries that the stored summary also omits, such as the readme at the start.
+    // Entries that the stored summary omits, such as the readme at the start, stay omitted.
     if (!before.written && children.length === 0) return [];
     return [{ ...(before.written ?? node), children }];
   };
   return nodes.flatMap(reword);
 }
 
-/** Makes paths relative to the content's folder, as in the summary. */
+/** Returns the entries with paths relative to the content's folder, as in the summary. */
 const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -171,10 +171,10 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
   }));
 
 /**
- * The text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if there is no
- * summary and the folders result in the same structure. `hidesItself` returns whether a page's own text hides
- * the page. The summary can list such pages. If unlisted files are ignored, the summary lists all hidden
- * pages.
+ * Returns the text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if no
+ * summary is needed, because none exists and the folders result in the same structure. `hidesItself` returns
+ * whether a page's own text hides the page. The summary can list such pages. If unlisted files are ignored,
+ * the summary lists all hidden pages.
  */
 export function wantedSummary(
   structure: ContentStructure,

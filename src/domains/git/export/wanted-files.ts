@@ -28,7 +28,7 @@ export interface ExportedContent {
   spaceId: string;
   structure: ContentStructure;
   layout: ProjectLayout;
-  /** The last state that the space and its repository shared. */
+  /** The content in the last state in which the space and its repository were equal. */
   agreed: ContentStructure | null;
   branch: Branch;
 }
@@ -48,7 +48,7 @@ export interface Wanted {
   paths: ReadonlyMap<string, string>;
 }
 
-/** The Git ID of these bytes. */
+/** Returns the ID that Git gives to a file with the given bytes. */
 export function blobOid(bytes: Uint8Array): string {
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
@@ -74,13 +74,16 @@ export interface LinkingFile {
   textHash: string | null;
   gitMode: string | null;
   gitOid: string | null;
-  /** Whether the export adds `hidden: true` to the front matter, because the summary lists the page. */
+  /**
+   * Whether the export adds `hidden: true` to the front matter. This is needed if a page is hidden although
+   * the summary lists it.
+   */
   mustHide: boolean;
 }
 
 /**
- * The files of pages and reusable content that have a path. `hiding` contains the pages that their own text
- * hides.
+ * Returns the files of pages and reusable content that have a path. `hiding` contains the pages that are
+ * hidden by their own text.
  */
 export function linkingFilesOf(
   { structure, layout }: Pick<ExportedContent, "structure" | "layout">,
@@ -106,7 +109,7 @@ export function linkingFilesOf(
   );
 }
 
-/** The exported text of a file, with links to the current paths of their targets. */
+/** Returns the exported text of a file. Its links contain the current paths of their targets. */
 export const exportedText = (
   text: string,
   { path, gitOid, mustHide }: Pick<LinkingFile, "path" | "gitOid" | "mustHide">,
@@ -120,8 +123,8 @@ export const exportedText = (
   );
 
 /**
- * Converts all texts again on every call. Lets other requests run after each rewritten text, because parsing
- * takes long.
+ * Yields the files with their texts. All texts are converted again on every call. After each rewritten text,
+ * other requests can run, because parsing takes long.
  */
 async function linkingFiles(
   content: ExportedContent,
@@ -139,7 +142,7 @@ async function linkingFiles(
   return files;
 }
 
-/** All files of the content for the repository. */
+/** Returns all files of the content for the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   const { organizationId, spaceId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
@@ -178,7 +181,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-/** The data from which all files except pages and assets are written. */
+/** The data that's needed to write all files except pages and assets. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];
@@ -186,13 +189,13 @@ export interface ExportedSettings {
   former: readonly FormerPath[];
   /** Whether the target already has a summary. */
   isSummaryThere: boolean;
-  /** The stored text of a structure file. */
+  /** Returns the stored text of a structure file. */
   textOf: TextOf;
-  /** Whether a hidden page is hidden by its own text. */
+  /** Returns whether a hidden page is hidden by its own text. */
   hidesItself: (row: LightPage) => boolean;
 }
 
-/** The summary, the configuration and other settings files. */
+/** Returns the summary, the configuration and other settings files. */
 export function settingFiles(
   content: ExportedSettings,
 ): { path: string; mode: string | null; text: string }[] {
@@ -217,7 +220,10 @@ export function settingFiles(
   ];
 }
 
-/** Returns the asset files. Uses the stored Git ID only if the file's hash hasn't changed since. */
+/**
+ * Returns the asset files. The stored Git ID of a file is used only if the file's hash hasn't changed since
+ * the last sync.
+ */
 async function assetFiles(
   { organizationId, structure, agreed }: ExportedContent,
   paths: Wanted["paths"],

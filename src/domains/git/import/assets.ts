@@ -33,7 +33,10 @@ function select<File extends { path: string }>(
   return selectAssets(relative, options).map(({ file }) => file);
 }
 
-/** The change for an imported file. Its bytes are stored immediately, and kept until the import has ended. */
+/**
+ * Returns the change for an imported file. The file's bytes are stored immediately, and kept at least until
+ * the import has ended.
+ */
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = basename(file.path);
@@ -48,8 +51,8 @@ interface Referring {
 }
 
 /**
- * The files that the project refers to. Changed pages are parsed; references of other pages are already
- * known.
+ * Returns the files that the project refers to. Only changed pages are parsed, because the references on
+ * other pages are stored.
  */
 async function referenced(context: Import, layout: ProjectLayout, { pages, listed }: Referring) {
   const { prefix } = layout;
@@ -59,23 +62,23 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
   const paths = await referencedPaths(context.content, others);
   for (const path of [...known, ...listed]) if (path !== null) paths.add(path);
   for (const [path, { text }] of pages) {
-    // Parse only pages that contain a file name, because parsing takes long and most pages contain no file
-    // name.
+    // Only pages that contain the name of a file are parsed, because parsing takes long and most pages don't
+    // contain such a name.
     if (!others.some((other) => namesFile(text, other))) continue;
     for (const target of await readReferences(context.content.organizationId, path, text)) paths.add(target);
   }
   return new Set([...paths].map((path) => path.slice(prefix.length)));
 }
 
-/** Whether a text contains a file's name, plain or URL-encoded. */
+/** Whether a text contains the name of a file, either unchanged or URL-encoded. */
 function namesFile(text: string, path: string): boolean {
   const name = basename(path);
   return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
 }
 
 /**
- * Plans all files that aren't text. Stores new and changed files, and removes files that are no longer in the
- * project.
+ * Plans the changes to all files that aren't text. Stores new and changed files, and removes files that are
+ * no longer in the project.
  */
 export async function planAssets(
   context: Import,
@@ -104,7 +107,7 @@ export async function planAssets(
   return { changes, fileIds };
 }
 
-/** Plans reusable content: the files that pages include. */
+/** Plans the changes to reusable content, which is the content of files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
   const changes: ContentChange[] = [];
@@ -129,7 +132,7 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
   return changes;
 }
 
-/** Plans the files that define the structure. They are stored byte for byte. */
+/** Plans the changes to the files that define the structure. They are stored byte for byte. */
 export async function planStructureFiles(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].flatMap(
     (path) => context.files.get(path) ?? [],

@@ -7,14 +7,14 @@ import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, GitRunError } from "../runs";
 import type { RepositorySource } from "./source";
 
-/** The files and the content that a conversion reads. */
+/** The input of a conversion: the project's files and the space's content. */
 export interface ForeignSource {
   run: Pick<ActiveRun, "report"> & { row: { organizationId: string } };
   files: readonly TreeFile[];
   read: RepositorySource["read"];
   uploads: Uploads;
   unlisted: UnlistedFiles;
-  /** The current content of the space. The conversion updates pages at the same URLs. */
+  /** The current content of the space. If a page with the same URL exists, the conversion updates it. */
   current: ContentStructure;
 }
 

@@ -11,7 +11,7 @@ import { keyOfSource } from "../repository/summary-generated";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 
-/** The changes for generated pages. */
+/** The planned changes to generated pages. */
 interface GeneratedPlan {
   changes: ContentChange[];
   /** The new source of generated pages, by parent page. Null if the parent page no longer has a source. */
@@ -95,7 +95,10 @@ class Generating {
   }
 }
 
-/** The sources in the previously imported summary. An import can remove only pages from these sources. */
+/**
+ * Returns the keys of the sources in the previously imported summary. An import can remove generated pages
+ * only if their source is one of these.
+ */
 async function storedKeys({ content, current }: Import, layout: ProjectLayout): Promise<Set<string>> {
   const hash = current.structureFiles.find(({ gitPath }) => gitPath === layout.summaryPath)?.textHash;
   const text = hash && (await readTexts(content.organizationId, [hash])).get(hash);

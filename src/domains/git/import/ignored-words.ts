@@ -1,6 +1,6 @@
 const NAMED_MAX = 3;
 
-/** The warning for files that are ignored because the summary doesn't list them. */
+/** Returns the warning for files that are ignored because the summary doesn't list them. */
 export function ignoredNotice(paths: readonly string[], summaryPath: string): string {
   const named = paths.slice(0, NAMED_MAX).join(", ");
   const more = paths.length > NAMED_MAX ? ` and ${paths.length - NAMED_MAX} more` : "";
@@ -9,6 +9,6 @@ export function ignoredNotice(paths: readonly string[], summaryPath: string): st
   return `${what}, because ${summaryPath} doesn't list ${them}: ${named}${more}.`;
 }
 
-/** The warning for a link to an ignored file. */
+/** Returns the warning for a link to an ignored file. */
 export const ignoredLink = (href: string, target: string, summaryPath: string): string =>
   `${href} leads to ${target}, which isn't a page because ${summaryPath} doesn't list it. List the file, or remove the link.`;

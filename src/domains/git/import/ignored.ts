@@ -10,12 +10,12 @@ import type { Import } from "./import-context";
 import { isPage, type ProjectLayout } from "./layout";
 import { nameOf, namesIn, type PathLink } from "./page-links";
 
-// Reports the files that are ignored because the summary doesn't list them, and links to them.
+// Returns the warnings for a link to an ignored file, one for each line that contains the link.
 
 const asWarnings = (from: string, { href, lines }: PathLink, target: string, layout: ProjectLayout) =>
   lines.map((line) => `${from}, line ${line}: ${ignoredLink(href, target, layout.summaryPath)}`);
 
-/** The first file that a link can refer to and that exists. */
+/** Returns the first existing file that a link can refer to. */
 const targetAt = (path: string, isThere: (path: string) => boolean) => candidatePaths(path).find(isThere);
 
 interface LinkingText {
@@ -37,22 +37,25 @@ async function linkWarnings(
   });
 }
 
-/** The names that a link to a file can contain: the file name without `.md`, and the folder of a readme. */
+/**
+ * Returns the names that a link to a file can contain: the file name without `.md`, and for a readme, also
+ * the name of its folder.
+ */
 const namesOf = (path: string): string[] =>
   (/(?:^|\/)README\.md$/.test(path) ? [basename(path), basename(dirname(path))] : [basename(path)]).flatMap(
     nameOf,
   );
 
 /**
- * Finds the texts that contain a name of these files, because parsing is slow and most texts contain no such
- * name.
+ * Finds the texts that contain a name of one of the files. Only these texts have to be parsed. Parsing is
+ * slow, and most texts contain no such name.
  */
 function textsNaming(files: readonly string[], texts: readonly LinkingText[]): LinkingText[] {
   const names = new Set(files.flatMap(namesOf));
   return texts.filter(({ text }) => namesIn(text).some((name) => names.has(name)));
 }
 
-/** The texts of pages whose files didn't change, with relative links as in the repository. */
+/** Returns the texts of pages whose files didn't change, with relative links as in the repository. */
 async function unchangedTexts({ content, current, pages, files }: Import): Promise<LinkingText[]> {
   const { organizationId, spaceId } = content;
   const rows = current.pages.filter(
@@ -71,9 +74,9 @@ async function unchangedTexts({ content, current, pages, files }: Import): Promi
 }
 
 /**
- * Returns the warnings for an import that reads the whole project. They are about files that are ignored for
- * the first time, and about links to ignored files in changed pages. If a page becomes an ignored file,
- * unchanged pages are also searched for links to it.
+ * Returns the warnings for an import that reads the whole project. The warnings are about files that are
+ * ignored for the first time, and about links to ignored files on changed pages. If a page becomes an ignored
+ * file, unchanged pages are also searched for links to it.
  */
 export async function ignoredWarnings(
   context: Import,

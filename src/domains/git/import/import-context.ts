@@ -18,11 +18,11 @@ export interface Plan {
   warnings: string[];
   /** The entries of the summary, if the import has parsed it. */
   sidebar?: SourceSidebar;
-  /** Paths that pages had in the system that they are imported from. */
+  /** The paths that pages had in the system from which they're imported. */
   formerPaths?: { source: string; pageId: string }[];
 }
 
-/** A file's path and Git ID at the last sync. Edits in the space don't change them. */
+/** The path and the Git ID that a file had at the last sync. Edits in the space don't change these values. */
 export interface TakenIn {
   gitOid: string | null;
   gitMode: string | null;
@@ -38,7 +38,7 @@ export interface Import {
   content: Snapshot;
   /** The person on whose behalf the import runs. */
   authorId: string | null;
-  /** How unlisted files are treated, unless `.gitbook.yaml` specifies this. */
+  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` specifies this. */
   unlisted: UnlistedFiles;
   uploads: Uploads;
   /** Files of the project that can be imported, by path. */
@@ -49,9 +49,9 @@ export interface Import {
   current: ContentStructure;
   /** Whether a file must be read because it has changed since its last import, or has never been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
-  /** The text of a project file; null if it doesn't exist. */
+  /** Returns the text of a file in the project, or null if the file doesn't exist. */
   textOf(path: string): Promise<string | null>;
-  /** Pages read so far. */
+  /** The pages that have been read so far, by path. */
   pages: Map<string, PageFile>;
 }
 
@@ -80,11 +80,11 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   return page;
 }
 
-/** Reads a page as `readPage` does; null for a file that is omitted. */
+/** Reads a page as `readPage` does. If the file can't be parsed, leaves it out and returns null. */
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 
-/** Reads the changed files among the files that become pages (`listed`). */
+/** Reads the files in `listed`, which become pages, if they have changed. */
 export async function readChangedPages(
   context: Import,
   listed: ReadonlySet<string>,

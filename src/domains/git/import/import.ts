@@ -54,15 +54,15 @@ export async function runImport(
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // Don't record the sync state here, so that edits in the space are still exported.
+      // The sync state isn't recorded here, so that edits in the space are still exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const project = await foreignProjectOf(source, since, recognize);
       if (project && slot) assertNotSynced(project);
       const work = { run, space, sync, slot, source, unlisted, project };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
-      // Record this also if the result is in a change request. If the worker is killed before this line, the
-      // next import reads everything again.
+      // The setting is recorded even if the result is in a change request. If the worker is killed before
+      // this line, the next import reads everything again.
       if (isStale && !project && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
@@ -70,7 +70,7 @@ export async function runImport(
   });
 }
 
-/** The target of an import from a connection's branch or a pull request. */
+/** Returns the target of an import from a connection's branch or a pull request. */
 const slotOf = (run: ActiveRun, space: Space, sync: GitSync | null, installation: GitInstallation) =>
   run.options.pullRequest === undefined
     ? slotOfBranch(run, space, sync, installation)
@@ -80,19 +80,19 @@ interface Import {
   run: ActiveRun;
   space: Space;
   sync: GitSync | null;
-  /** Null for an import that a person requested. */
+  /** Where and how the import writes if a connection started it; null if a person requested the import. */
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
-  /** How unlisted files are treated, unless `.gitbook.yaml` specifies this. */
+  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` specifies this. */
   unlisted: UnlistedFiles;
   /** Another system's project in the repository, if there is one. */
   project: ForeignProject | null;
 }
 
 /**
- * Plans the changes from the space's current content and writes them. Starts again if the space changed in
- * the meantime.
+ * Plans the changes based on the space's current content, and writes them. If the space changes in the
+ * meantime, plans and writes again.
  */
 async function planAndWrite(work: Import): Promise<void> {
   const { run, space, slot } = work;
@@ -143,7 +143,8 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       authorId: run.row.createdById,
       changes: plan.changes,
       withholds: true,
-      // If a project was converted, the conversion has already compared the words.
+      // If another system's project was converted, the conversion has already compared its text with what
+      // readers see.
       checksWords: work.project === null,
       expectedHead,
       git: revisionGit(run, commit, false),
@@ -196,8 +197,8 @@ async function makePlan(
 }
 
 /**
- * The files that can be imported, with warnings about the other files. Throws GitRunError for a malicious
- * tree.
+ * Returns the files that can be imported, with warnings about the other files. Throws GitRunError for a
+ * malicious tree.
  */
 function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: string[] } {
   const { files, problems } = screenFiles(listed);

@@ -21,15 +21,15 @@ export interface ProjectLayout {
   tagsPath: string;
   /** The content's folder with a trailing slash; empty for the project directory itself. */
   prefix: string;
-  /** How Markdown files that the summary doesn't list are treated. */
+  /** How Markdown files are treated if the summary doesn't list them. */
   unlisted: UnlistedFiles;
 }
 
 const INCLUDES = ".gitbook/includes/";
 
 /**
- * Parses `.gitbook.yaml`; without a text, returns the defaults. `unlisted` applies if the file doesn't
- * specify how unlisted files are treated. Throws RepositoryFileError.
+ * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` applies if the file doesn't
+ * specify how files that the summary doesn't list are treated. Throws RepositoryFileError.
  */
 export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);
@@ -53,8 +53,8 @@ export const isReusableContent = (layout: ProjectLayout, path: string): boolean 
   path.startsWith(layout.prefix + INCLUDES) && isMarkdownPath(path);
 
 /**
- * Whether a path is a page: any Markdown file of the content except the summary and files in folders whose
- * name starts with a dot.
+ * Whether the file at a path is a page. All Markdown files in the content are pages, except the summary and
+ * files in folders whose name starts with a dot.
  */
 export function isPage(layout: ProjectLayout, path: string): boolean {
   if (!path.startsWith(layout.prefix) || !isMarkdownPath(path) || path === layout.summaryPath) return false;
@@ -71,10 +71,13 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
   gitMode,
 });
 
-/** An entry of the navigation; its path is relative to the project directory. */
+/** An entry in the navigation. Its path is relative to the project directory. */
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
-  /** The entry in the summary; missing for entries that the summary implies. */
+  /**
+   * The entry as written in the summary. Missing for entries that aren't in the summary, such as a readme
+   * that comes first.
+   */
   written?: SummaryNode;
 }
 
@@ -88,13 +91,17 @@ export interface Structure {
   warnings: string[];
 }
 
-/** Parses the text of a project's summary; null if there is none. Throws RepositoryFileError like {@link parseSummary}. */
+/**
+ * Parses the text of a project's summary. Returns null if the project has no summary. Throws
+ * RepositoryFileError like {@link parseSummary}.
+ */
 export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOutline | null =>
   text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
 
 /**
- * The files of a project that become pages: all Markdown files, or only the readme and the files that the
- * summary lists. This function doesn't need the files' texts, so ignored files are never read.
+ * Returns the files of a project that become pages. These are all Markdown files, or if unlisted files are
+ * ignored, only the readme and the files that the summary lists. This function doesn't need the files' texts,
+ * so ignored files are never read.
  */
 export function pagesIn(
   layout: ProjectLayout,
@@ -109,7 +116,7 @@ export function pagesIn(
   return new Set(pages.filter(isListed));
 }
 
-/** The files of these entries and those below them. */
+/** Returns the files of the given entries and of the entries below them. */
 export function listedIn(nodes: readonly SummaryNode[], into = new Set<string>()): Set<string> {
   for (const { path, children } of nodes) {
     if (path) into.add(path);
@@ -183,8 +190,8 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
 type TitleOf = (path: string) => string | undefined;
 
 /**
- * The structure of a project, from its summary or, without a summary, from its folders. The readme comes
- * first if the summary omits it.
+ * Returns the structure of a project, which is defined by its summary, or by its folders if there is no
+ * summary. If the summary omits the readme, the readme comes first.
  */
 export function structureOf(
   layout: ProjectLayout,

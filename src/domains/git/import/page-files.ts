@@ -40,8 +40,8 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Parses a page's text, which can take long: outside of tasks, use `file-tasks.ts`. Invalid front matter
- * stays in the text and causes a warning. Throws RepositoryFileError with the path and the line.
+ * Parses a page's text. This can take long, so call it only in tasks. Elsewhere, use `file-tasks.ts`. Invalid
+ * front matter stays in the text and causes a warning. Throws RepositoryFileError with the path and the line.
  */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {
@@ -86,7 +86,7 @@ function inFile<T>(path: string, read: () => T): T {
   }
 }
 
-/** Paths of the files other than pages that a page refers to. */
+/** Returns the paths of all files that a page refers to and that aren't pages. */
 export function referencedFiles(path: string, text: string): string[] {
   return extractReferences(text).flatMap(({ href }) => {
     const target = resolveHref(path, href);

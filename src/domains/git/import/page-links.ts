@@ -2,7 +2,10 @@ import { readAddress } from "@/domains/content/addresses";
 import { extractReferences, linesOfAddresses } from "@/domains/content/markdown";
 import { decodePercent } from "@/lib/decode-percent";
 
-/** A link target of a text that is a path in the project, with the lines (from 1) that contain it. */
+/**
+ * A link target in a text that is a path in the project, with the numbers of the lines that contain it,
+ * starting at 1.
+ */
 export interface PathLink {
   href: string;
   path: string;
@@ -10,14 +13,15 @@ export interface PathLink {
 }
 
 /**
- * Whether a line repeats the target of a page link above it (`{% content-ref %}`), for readers of plain Markdown.
+ * Whether a line only repeats the target of the page link (`{% content-ref %}`) on the line above, for people
+ * who read the plain Markdown.
  *
- * @param line starts from 1
+ * @param line the number of the line, starting at 1
  */
 const isFallback = (lines: readonly string[], line: number): boolean =>
   /^\s*\[.*\]\(.*\)\s*$/.test(lines[line - 1] ?? "") && /^\s*\{%\s*content-ref\s/.test(lines[line - 2] ?? "");
 
-/** The link targets of a page that are paths, each once. Parses the text. */
+/** Parses a page's text and returns the link targets that are paths. Each target is returned once. */
 export function pathLinksIn(path: string, text: string): PathLink[] {
   const links = new Map<string, PathLink>();
   const source = text.split("\n");
@@ -34,11 +38,11 @@ export function pathLinksIn(path: string, text: string): PathLink[] {
 const BETWEEN_NAMES = /[\s()<>[\]"'`#?/|=]+/;
 const lastOf = (words: readonly string[]) => words.findLast((word) => word !== "");
 
-/** The last word of a path segment, without `.md`. Every link to the file contains it. */
+/** Returns the last word of a path segment, without `.md`. Every link to the file contains this word. */
 export function nameOf(part: string): string[] {
   const name = lastOf(decodePercent(part).split(BETWEEN_NAMES))?.replace(/\.(?:md|markdown)$/i, "");
   return name === undefined || name === "" ? [] : [name];
 }
 
-/** The words of a text that can be part of a link to a file. */
+/** Returns the words of a text that can be part of a link to a file. */
 export const namesIn = (text: string): string[] => text.split(BETWEEN_NAMES).flatMap(nameOf);

@@ -9,7 +9,7 @@ import { slugWish, titleFromPath } from "../repository/folders";
 import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** Applies a changed file to its page. Keeps the position in the tree that the state contains. */
+/** Applies a changed file to the state of its page. The page's position in the tree stays the same. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
   return {
     ...state,
@@ -41,7 +41,7 @@ interface Sources {
   /** Returns the target of a link in the navigation. */
   targetOf(href: string): ContentRef;
   /**
-   * The source of generated pages, by the ID of the page above them. Null if they are no longer generated.
+   * The source of generated pages, by the ID of their parent page. Null if the pages are no longer generated.
    */
   generated: ReadonlyMap<string, JsonObject | null>;
 }
@@ -60,7 +60,10 @@ export function needsText(placed: PlacedPage, row: LightPage): boolean {
   return isPlacedAnew || placed.wording !== (row.linkTitle ?? row.title);
 }
 
-/** The state of a document with a file: its row or a new state, with the data of its file. */
+/**
+ * Returns the state of a document that has a file. This is the page's current or a new state, with the data
+ * from the file.
+ */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
   const row = sources.rows.get(placed.id);
   const file = sources.files.get(path) as TreeFile;
@@ -79,7 +82,7 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
   };
 }
 
-/** The state to write for a placed page. */
+/** Returns the state to write for a placed page. */
 export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
   const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
   const computed = sources.generated.get(placed.id);

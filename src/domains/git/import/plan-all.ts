@@ -30,8 +30,8 @@ import { needsText, pageStateOf } from "./page-states";
 import { sidebarOf } from "./sidebar";
 
 /**
- * Plans the space's variables from `.gitbook/vars.yaml`. Edits in the space are kept while the file is
- * unchanged.
+ * Plans changes to the space's variables based on `.gitbook/vars.yaml`. Edits in the space are kept while the
+ * file is unchanged.
  */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const path = layout.variablesPath;
@@ -50,7 +50,7 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   }
 }
 
-/** Returns the previous path of each file that Git would recognize as renamed, by new path. */
+/** Finds the files that Git would recognize as renamed. Returns their previous paths by new path. */
 async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
   if (lost.length === 0) return new Map();
@@ -60,7 +60,8 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
   const hashes = lost.flatMap((row) => row.textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
   const linked = { spaceId, paths: new Map(placesOf(context.current)) };
-  // Links in files contain paths, while links in texts from the space contain IDs.
+  // The stored text is converted before the comparison, because links in files contain paths, and links in
+  // the space's texts contain IDs.
   const exported = (path: string, text: string | undefined) =>
     text === undefined ? null : withRelativeLinks(text, path, linked);
   const removed = lost.map(({ gitPath, gitOid, textHash }) => {
@@ -139,7 +140,8 @@ async function readStructure(
 }
 
 /**
- * Titles by path. If the summary was removed, its titles are ignored, and the titles in the texts are used.
+ * Returns the titles of pages by path. If the summary was removed, the titles that came from the summary are
+ * ignored, and the titles in the texts are used.
  */
 async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
@@ -149,7 +151,7 @@ async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: bool
   return new Map(rows.map((row) => [row.gitPath, pages.get(row.pageId)?.title ?? null]));
 }
 
-/** The metadata in the stored texts of pages whose files did not change, if it is needed. */
+/** Reads the stored texts of pages whose files didn't change, if the metadata in these texts is needed. */
 async function readStoredPages(
   context: Import,
   placed: readonly PlacedPage[],
@@ -162,7 +164,7 @@ async function readStoredPages(
   return readPagesOf(context, wanted);
 }
 
-/** The parsed stored texts of pages, by page ID. */
+/** Returns the parsed stored texts of pages, by page ID. */
 async function readPagesOf(
   { content: { organizationId } }: Import,
   rows: readonly LightPage[],
@@ -178,8 +180,8 @@ async function readPagesOf(
 }
 
 /**
- * Returns a function for the targets of links in the navigation: a page or file of the project, or another
- * URL.
+ * Returns a function that finds the target of a link in the navigation: a page or file in the project, or
+ * another URL.
  */
 function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, string>, layout: ProjectLayout) {
   const pages = new Map(placed.flatMap((page) => (page.path ? [[page.path, page.id] as const] : [])));
@@ -192,7 +194,7 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
   };
 }
 
-/** The paths of links in the navigation. If such a path is a file, the file is imported. */
+/** Returns the paths of links in the navigation. If a file exists at such a path, the file is imported. */
 const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): string[] =>
   nodes.flatMap(({ href, children }) => {
     const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
@@ -202,8 +204,8 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
 /**
  * Returns the changes for pages that the project doesn't contain. Imported pages are removed. Pages that
  * people wrote and that were never exported are kept, and move to the root if their parent is removed. If
- * another page takes their position, they move after that page. Generated pages are removed with the page
- * above them.
+ * another page takes their position, they move after that page. Generated pages are removed together with the
+ * page that has their source.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],
@@ -223,7 +225,7 @@ function changesOfUnplaced(
   });
 }
 
-/** The page below which a page is generated. */
+/** Returns the ID of the page that has the source of a generated page. */
 function rootOf(row: LightPage, rows: ReadonlyMap<string, LightPage>): string | null {
   let { parentId } = row;
   for (let above = rows.get(parentId ?? ""); above && isGenerated(above); above = rows.get(parentId ?? ""))

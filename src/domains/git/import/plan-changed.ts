@@ -17,16 +17,16 @@ interface Planning {
   context: Import;
   layout: ProjectLayout;
   hasSummary: boolean;
-  /** Paths of changed files that are imported although they aren't text. */
+  /** The paths of changed assets to import. */
   assets: ReadonlySet<string>;
-  /** Paths of files that the changed pages refer to. */
+  /** The paths of files that the changed pages refer to. */
   references: Set<string>;
 }
 
 /**
  * Plans an import that changes texts and assets but not the structure. Such an import reads only changed
  * files. Returns null if the whole project must be read. `context.files` and `context.current` contain only
- * the files and content of the difference.
+ * the files in the difference and the content that belongs to them.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);
@@ -36,8 +36,8 @@ export async function planChanged(context: Import, difference: TreeDifference): 
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
-    // If a changed file is omitted, such as a symbolic link, the whole project is planned, which reports the
-    // file.
+    // If a changed file can't be imported, such as a symbolic link, the whole project is planned, because
+    // that also reports the file.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
     const change = isText(file) ? await pageChange(planning, file) : await assetOrNull(context, file);
@@ -98,7 +98,8 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
   const title = own ?? (row.linkTitle === null ? shown : null);
-  // The readme can be the first page without being listed. In that case, its title comes from its text.
+  // The readme can be the first page without being listed. In that case, its title comes from its text. The
+  // whole project must then be read if the title changes.
   if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
   return { title, linkTitle: linkTitleOf(shown, title) };
 }

@@ -18,7 +18,10 @@ const COMPARED_CHARACTERS = 90;
 const valueOfWords = (words: string) => `words ${[...words].slice(0, COMPARED_CHARACTERS).join("")}`;
 const valueOfPath = (path: string) => `page ${path}`;
 
-/** The entries of a summary in order, with their lines. `isPage` tells whether a file is an imported page. */
+/**
+ * Returns the entries of a summary in order, with their line numbers. `isPage` returns whether a file is an
+ * imported page.
+ */
 export function sidebarOf(
   { items }: Pick<SummaryOutline, "items">,
   { summaryPath, prefix }: ProjectLayout,
@@ -35,7 +38,10 @@ export function sidebarOf(
   return { summaryPath, entries: items.flatMap(entryOf) };
 }
 
-/** The pages of a content from top to bottom, in the form in which summary entries are compared. */
+/**
+ * Returns the pages in a content in the order of the sidebar, in the form in which summary entries are
+ * compared.
+ */
 function shownIn(pages: readonly LightPage[]): string[] {
   const below = new Map<string | null, LightPage[]>();
   for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
@@ -48,7 +54,8 @@ function shownIn(pages: readonly LightPage[]): string[] {
 }
 
 /**
- * Warnings about entries whose order in the sidebar differs from the summary, after the import is written.
+ * Returns warnings about entries whose order in the sidebar differs from the summary. Call this after the
+ * import is written.
  */
 export async function sidebarWarnings(
   tx: Tx,

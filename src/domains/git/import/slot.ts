@@ -34,7 +34,7 @@ export interface Held {
   revisionId: string;
 }
 
-/** Where and how an import of a connection writes. */
+/** Where and how an import writes if a connection started it. */
 export interface Slot {
   /**
    * The commit that the current content came from. The import applies the difference between this commit and
@@ -65,7 +65,7 @@ export const beginning = async (organizationId: string, basis: Basis): Promise<T
   request: basis,
 });
 
-/** The head revision of a content, as a basis for a change request. */
+/** Returns the head revision of a content as a basis for a change request. */
 export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
   revisionId,
   revisionNumber: layer?.number ?? 0,
@@ -74,9 +74,9 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * The target of a connection's import: usually the main content. The target is a change request if the space
- * was edited since the last sync, if merge rules require it, or if the connection's change request is still
- * open.
+ * Returns the target of a connection's import, which is usually the main content. The target is a change
+ * request if the space was edited since the last sync, if merge rules require it, or if the connection's
+ * change request is still open.
  */
 export function slotOfBranch(
   run: ActiveRun,
@@ -108,7 +108,8 @@ export function slotOfBranch(
           changeRequestRevisionId: revisionId,
         },
       }),
-    // If the branch has new commits without content changes, both sides still have the same content.
+    // If the branch has new commits without content changes, both sides still have the same content, so only
+    // the commit is recorded.
     async holdNothing(tx, commitOid) {
       if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
     },
@@ -126,10 +127,10 @@ interface Proposed {
   target: Target & { request: NonNullable<Target["request"]> };
 }
 
-/** Thrown if the branch contains no content changes, so that no change request is created. */
+/** Thrown if the branch contains no content changes, to prevent the creation of an empty change request. */
 class NothingBrought extends Error {}
 
-/** Writes a branch's changes into the open change request, or creates one. */
+/** Writes a branch's changes to the open change request, or creates a change request. */
 export async function propose(proposed: Proposed): Promise<void> {
   try {
     await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, (tx) => write(tx, proposed));

@@ -26,7 +26,7 @@ export interface RepositorySource {
   /** The differences from the commit of the last sync; null if that commit is not in the cache. */
   difference: TreeDifference | null;
   listFiles(): Promise<TreeFile[]>;
-  /** A file by its path; null if there is none. */
+  /** Returns the file at a path, or null if there is no such file. */
   find(path: string): Promise<TreeFile | null>;
   read(file: TreeFile): Promise<Buffer>;
   close(): Promise<void>;
@@ -46,8 +46,8 @@ export async function withSoundCache(run: ActiveRun, work: () => Promise<void>):
 }
 
 /**
- * A signal that aborts when the run is aborted, or when an exchange takes too long, even while the server
- * sends data.
+ * Returns a signal that is aborted when the run is aborted, or when an exchange takes too long, even if the
+ * server still sends data.
  */
 export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
   return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
@@ -108,7 +108,7 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
   }
 }
 
-/** The changes since a commit. Null if the cache no longer contains the commit. */
+/** Returns the changes since a commit, or null if the cache no longer contains the commit. */
 export async function differenceFrom(
   cache: GitCache,
   baseOid: string,
@@ -119,7 +119,8 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // The cache was rebuilt, or the branch's history was rewritten. In both cases, compare everything.
+    // This error means that the cache was rebuilt, or the branch's history was rewritten. In both cases,
+    // everything must be compared.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

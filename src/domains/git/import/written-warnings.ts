@@ -2,8 +2,8 @@ import type { WrittenRevision } from "@/domains/content/revisions";
 import type { Plan } from "./import-context";
 
 /**
- * The warnings of a run after the texts are written, each with file and line: blocks that don't show their
- * OpenAPI specification, and text that visitors don't see as it is written.
+ * Returns the warnings of a run after the texts are written, each with a file and a line number. They're
+ * about blocks that don't show their OpenAPI specification, and about text that readers don't see as written.
  */
 export function warningsOf(
   { changes }: Pick<Plan, "changes">,

@@ -18,8 +18,8 @@ import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
 
 /**
- * The context of a job, with the permissions of the connection's owner. The audit log contains no credential
- * for such a context.
+ * Returns the context for a job, with the permissions of the connection's owner. The audit log contains no
+ * credential for such a context.
  */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {
   const { authorizedById: userId, spaceId, id } = installation;
@@ -35,7 +35,10 @@ function actFor(installation: GitInstallation, changeRequestId: string): Act {
   return { actor, audit, ifMatch: null };
 }
 
-/** In a change request from Git, the branch is "mine" and the space is "theirs". */
+/**
+ * Returns the resolutions of conflicts. In a change request from Git, "mine" is the branch's version, and
+ * "theirs" is the space's version.
+ */
 function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Resolutions {
   const side = onConflict === "ours" ? "theirs" : "mine";
   return new Map(conflicts.map((conflict) => [conflictId(conflict), side]));
@@ -60,7 +63,7 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
     const again = await findChangeRequest(installation.spaceId, act.actor, request.id);
     return (await mergeChangeRequest(act, again, false)).conflicts.length === 0;
   } catch (error) {
-    // Merge rules or a concurrent merge prevent the merge, so people must decide.
+    // Such an error means that merge rules or a concurrent merge prevent the merge, so people must decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     log.info(
       { installation: installation.id, reason: error.message },
@@ -83,8 +86,8 @@ const MINUTE_MILLISECONDS = 60_000;
 const WAIT_MINUTES_MAX = 6 * 60;
 
 /**
- * The wait before a retry. It's two minutes after the first failure, and doubles with each further failure,
- * up to six hours.
+ * Returns the wait before a retry. The wait is two minutes after the first failure, and doubles with each
+ * further failure, up to six hours.
  */
 const waitAfter = (failures: number) => Math.min(2 ** failures, WAIT_MINUTES_MAX) * MINUTE_MILLISECONDS;
 
@@ -99,8 +102,8 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 
 /**
  * Continues after a run of a connection: records the result, merges the branch's changes, and starts a run in
- * the other direction if the space and the branch differ. Safe to repeat, because it is called again if the
- * worker is killed.
+ * the other direction if the space and the branch differ. This function can be called several times for the
+ * same run, because it's called again if the worker is killed.
  */
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });

@@ -28,7 +28,7 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
   );
 }
 
-/** The change request that a connection waits for; null if there is none. */
+/** Returns the change request that a connection waits for, or null if it doesn't wait for one. */
 export async function requestOf(installation: GitInstallation): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId } = installation;
   if (changeRequestId === null) return null;
@@ -63,8 +63,8 @@ export async function settle(run: Run, installation: GitInstallation): Promise<G
 }
 
 /**
- * The connection that started a run; null if a person started it. Throws GitRunError if the connection was
- * deleted or lacks permission.
+ * Returns the connection that started a run, or null if a person started the run. Throws GitRunError if the
+ * connection was deleted or lacks permission.
  */
 export async function enterInstallation(run: Run): Promise<GitInstallation | null> {
   const installation = await readInstallation(run);
@@ -80,8 +80,8 @@ export interface Basis {
 }
 
 /**
- * The main content's revision at the last sync. This is the given revision, or the merge of the change
- * request that the revision belongs to.
+ * Returns the main content's revision at the last sync. This is the given revision. If that revision belongs
+ * to a change request, it's the merge of that change request.
  */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;

@@ -29,7 +29,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // The next run reports the error.
+    // If the server can't be reached, a run is started, which reports the error.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {
@@ -37,7 +37,9 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   }
 }
 
-/** The subject and description for an export's commit, which come from the merged change request. */
+/**
+ * Returns the subject and the description for an export's commit, which come from the merged change request.
+ */
 async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
   const request = await db().changeRequest.findFirst({ where });
@@ -59,9 +61,8 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 }
 
 /**
- * Starts the run that a connection needs, if any: an import if the branch has changed, otherwise an export if
- * the space has changed. `looksAtBranch` asks the server for the branch's commit; otherwise the branch is
- * treated as unchanged.
+ * Starts an import if the branch has changed, or an export if only the space has changed. If `looksAtBranch`
+ * is true, the server is asked for the branch's commit. Otherwise, the branch is treated as unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,
@@ -75,7 +76,7 @@ export async function bringInStep(
   const start = (work: (tx: Tx) => Promise<unknown>) => inTransaction(null, work);
   const startImport = () => start((tx) => startInstalled(tx, installation, { direction: "import" }));
   if (!agreed) return void (await start((tx) => startSync(tx, installation)));
-  // The setting was changed while a run with the previous setting was running.
+  // This is the case if the setting was changed while a run with the previous setting was running.
   if (direction !== "export" && isUnlistedStale(sync, unlistedFilesOf({}, installation, sync)))
     return void (await startImport());
   if (looksAtBranch && direction !== "export") {
@@ -114,9 +115,9 @@ export const askForStep = ({ organizationId, spaceId }: Key) =>
   );
 
 /**
- * Connections whose branch must be checked again, or whose space changed since the last export: it was edited
- * without a change request or rolled back, or its change request was archived. Omits failed connections that
- * are still waiting for their retry.
+ * Finds connections whose branch must be checked again, or whose space changed since the last export. The
+ * space can have been edited without a change request or rolled back, or the connection's change request can
+ * have been archived. Omits failed connections that are still waiting for their retry.
  */
 function listDue(): Promise<Key[]> {
   const time = now();
@@ -133,7 +134,7 @@ function listDue(): Promise<Key[]> {
     LIMIT ${BATCH}`;
 }
 
-/** Queues a comparison for every connection that is due. Safe to repeat. */
+/** Queues a comparison for every connection that is due. */
 export async function sweep(): Promise<void> {
   for (const key of await listDue()) await askForStep(key);
 }

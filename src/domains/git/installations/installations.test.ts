@@ -44,7 +44,7 @@ const installation = async ({ api, id }: Connected) => (await api.get(`/git/inst
 const runs = async ({ api, space }: GitSpace) => (await api.get(`/spaces/${space.id}/git/runs`)).body.items;
 const contentPath = ({ space }: GitSpace) => `/spaces/${space.id}/content`;
 
-/** The ID of a file's page; undefined if there is none. */
+/** Returns the ID of the page for a file, or undefined if there is no such page. */
 async function idOf({ api, space }: GitSpace, file: string): Promise<string | undefined> {
   const { pages } = (await api.get(`/spaces/${space.id}/content`)).body;
   return pages.find((page: { git?: { path: string } }) => page.git?.path === file)?.id;
@@ -55,7 +55,7 @@ async function page(place: GitSpace, file: string): Promise<string> {
   return (await place.api.get(path)).body.markdown;
 }
 
-/** The content of a path in the branch; null if it doesn't exist. */
+/** Returns the content of the file at a path in the branch, or null if the file doesn't exist. */
 const inBranch = ({ repository }: Connected, path: string) =>
   git(repository.bare, "show", `main:${path}`).catch(() => null);
 

@@ -1,5 +1,5 @@
 /** The path prefix for webhooks from hosts. */
 export const WEBHOOK_ROOT = "/git/webhooks";
 
-/** The webhook path for a connection of a space or an organization. */
+/** Returns the webhook path for a connection of a space or an organization. */
 export const webhookPath = (connectionId: string): string => `${WEBHOOK_ROOT}/${connectionId}`;

@@ -37,15 +37,18 @@ const presentCommon = (row: GitInstallation | GitConnection) => ({
 });
 
 /**
- * The response fields of the connection that has the credentials and the webhook. The webhook's `secret` is
- * shown only once.
+ * Returns the response fields of a connection that has its own credentials and webhook. The webhook's
+ * `secret` is shown only once.
  */
 const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, secret: string | undefined) => ({
   hasCredentials: credentials !== null,
   webhook: { url: appUrl(webhookPath(id)), ...(secret !== undefined && { secret }) },
 });
 
-/** `connection` is the organization's connection that it belongs to. */
+/**
+ * Returns the connection of a space in the format of the API. `connection` is the organization's connection
+ * that it belongs to.
+ */
 export function presentInstallation(
   installation: GitInstallation,
   { secret, connection }: { secret?: string; connection?: GitConnection | null } = {},

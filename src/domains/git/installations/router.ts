@@ -16,7 +16,7 @@ const rest = restTagged("git");
 const ONE = "/git/installations/{installationId}";
 const AUDITED = ["provider", "url", "ref", "direction", "onConflict"] as const;
 
-/** Connections that sync spaces with Git (docs/git.md). */
+/** Operations for the connections that sync spaces with Git (docs/git.md). */
 export const installationsRouter = router({
   create: rest("POST", "/git/installations", {
     id: "installGitSyncProviderOnTarget",

@@ -105,7 +105,7 @@ export const updateGitInstallationFields = {
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
 
-/** The webhook of a connection. `url` is the description of the URL field. */
+/** The schema of a connection's webhook. `url` is the description of the field `url`. */
 export const webhookShown = (url: string) =>
   z
     .object({

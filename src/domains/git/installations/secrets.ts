@@ -18,10 +18,16 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
   credentials &&
   seal("git-installation-credentials", Buffer.from(JSON.stringify(credentials))).toString("base64url");
 
-/** A database client for connections. An open transaction also sees its own writes. */
+/**
+ * A database client that reads connections. It can be an open transaction, so that the transaction's own
+ * writes are also read.
+ */
 type Reading = Pick<Tx, "gitConnection">;
 
-/** The organization's connection that a space's connection belongs to; null for a separate connection. */
+/**
+ * Returns the organization's connection that a space's connection belongs to, or null for a separate
+ * connection.
+ */
 export async function connectionOf(
   { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
   tx: Reading,
@@ -31,8 +37,8 @@ export async function connectionOf(
 }
 
 /**
- * The row with a space's repository and credentials: the organization's connection that the space belongs to,
- * or the space's separate connection.
+ * Returns the row that contains the repository and the credentials for a space. This is the organization's
+ * connection that the space belongs to, or the space's separate connection.
  */
 export const holderOf = async <Own extends Pick<GitInstallation, "organizationId" | "connectionId">>(
   installation: Own,
@@ -40,8 +46,8 @@ export const holderOf = async <Own extends Pick<GitInstallation, "organizationId
 ): Promise<Own | GitConnection> => (await connectionOf(installation, tx)) ?? installation;
 
 /**
- * The credentials of a connection, or of the organization's connection that it belongs to. Null if there are
- * no credentials.
+ * Returns the credentials of a connection, or of the organization's connection that it belongs to. Returns
+ * null if there are no credentials.
  */
 export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
@@ -50,25 +56,25 @@ export async function credentialsOf(
   return openedCredentials((await holderOf(installation, tx)).credentials);
 }
 
-/** The credentials that {@link sealedCredentials} sealed. */
+/** Decrypts the credentials that {@link sealedCredentials} encrypted. */
 export function openedCredentials(sealed: string | null): Credentials | null {
   if (sealed === null) return null;
   return JSON.parse(unseal("git-installation-credentials", Buffer.from(sealed, "base64url")).toString());
 }
 
 /**
- * The user name for Git with a person's Bitbucket API token. Bitbucket's API needs the email address of their
- * Atlassian account instead. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
+ * The user name for Git with a person's Bitbucket API token. Bitbucket's API needs the email address of the
+ * person's Atlassian account instead. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 
-/** Credentials in the form that Git sends, which can differ from the form that the host's API expects. */
+/** Returns credentials in the form in which Git sends them. The host's API can expect another form. */
 export function asGitSends(provider: string, credentials: Credentials | null): Credentials | null {
   const isOfPerson = provider === "bitbucket" && credentials?.username.includes("@");
   return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;
 }
 
-/** The credentials of a space's connection, as Git sends them. */
+/** Returns the credentials of a space's connection, as Git sends them. */
 export async function gitCredentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials" | "provider">,
   tx: Reading,

@@ -63,7 +63,7 @@ export async function createInstallation(
   return { installation, secret };
 }
 
-/** The origin and path of a repository, which are the same with and without `.git`. */
+/** Returns the origin and the path of a repository without `.git`, to compare URLs. */
 function repositoryOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
@@ -74,8 +74,8 @@ function repositoryOf(url: string): string {
 type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
 
 /**
- * Additional columns to write when the branch changes: the previous branch's open change request becomes an
- * ordinary change request.
+ * Returns additional columns to write when the branch changes. They remove the previous branch's open change
+ * request from the connection, which makes it an ordinary change request.
  */
 export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
   projectDirectory,
@@ -85,7 +85,7 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 
 /**
  * Throws 400 if the URL names another repository and the request contains no credentials. Stored credentials
- * are used only for the repository that they were entered for. This prevents people who don't know the
+ * are used only for the repository for which they were entered. This prevents people who don't know the
  * credentials from using them for another repository.
  */
 export function assertSameRepository(
@@ -123,8 +123,8 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 
 /**
  * Updates a connection and compares both sides again. From then on, its runs have the caller's permissions.
- * Throws 400 like `createInstallation`, and for another repository without its credentials; 409 if the
- * connection belongs to an organization's connection; 412 for a stale version.
+ * Throws 400 for the same reasons as `createInstallation`, and for another repository without its
+ * credentials; 409 if the connection belongs to an organization's connection; 412 for a stale version.
  */
 export async function updateInstallation(
   act: Act,
@@ -165,7 +165,7 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 }
 
 /**
- * Disconnects a space, if it is connected: deletes the credentials and keeps content, runs and change
+ * Disconnects a space, if it's connected. Deletes the credentials, and keeps content, runs and change
  * requests. Also updates the organization's connection that the space belonged to. Throws 412 for a stale
  * version.
  */
@@ -175,7 +175,8 @@ export async function deleteInstallation(
 ): Promise<void> {
   const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
-    // Lock this row before the row of the space, in the same order as updates of the connection.
+    // This row is locked before the row of the space's connection, because updates of the organization's
+    // connection use the same order.
     if (connectionId !== null)
       await tx.gitConnection.updateMany({
         where: { organizationId, id: connectionId },

@@ -34,7 +34,7 @@ export async function startInstalled(
       ...(force && { force }),
       ...(commitMessage !== undefined && { commitMessage }),
       ...(authorId && { authorId }),
-      // Notify people about a failure only once, not after each automatic retry.
+      // People are notified about a failure only once, not after each automatic retry.
       ...(failures > 0 && { quiet: true }),
     },
   });
@@ -42,7 +42,7 @@ export async function startInstalled(
 }
 
 /**
- * Starts the first run of a connection, or a run that a person requested. It imports first, unless the
+ * Starts the first run of a connection, or a run that a person requested. This run is an import, unless the
  * connection only exports.
  */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {

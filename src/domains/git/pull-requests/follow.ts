@@ -53,8 +53,8 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
 }
 
 /**
- * Archives the change request of a merged or closed pull request: if it was merged, an import of the branch
- * also imports its changes.
+ * Archives the change request of a merged or closed pull request. If the pull request was merged, its changes
+ * are imported with the branch.
  */
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;
@@ -65,7 +65,7 @@ async function archive({ organizationId, changeRequestId: id }: GitPullRequest):
   });
 }
 
-/** Updates the change request of a pull request, or archives it. Safe to repeat. */
+/** Updates or archives the change request of a pull request. */
 export async function follow(
   key: Pick<GitPullRequest, "organizationId" | "installationId" | "number">,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export interface Status {
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** The JSON body of a POST; missing for a GET. */
+  /** The JSON body of a `POST` request; missing for a `GET` request. */
   body?: object;
 }
 
@@ -31,23 +31,24 @@ interface Host {
   api: (repository: URL) => string;
   headers: (credentials: Credentials) => Record<string, string>;
   /**
-   * The path and body for setting a commit's status. `name` is the name of the repository, in the form
-   * `owner/repository`.
+   * Returns the path and the body of the request that sets a commit's status. `name` is the name of the
+   * repository, in the form `owner/repository`.
    */
   status: (name: string, status: Status) => { path: string; body: object };
   /**
-   * The path that returns the commit at which a pull request left its branch, and the commit's position in
-   * the response.
+   * Returns the path of the request for the commit from which a pull request branches off, and the position
+   * of the commit's ID in the response.
    */
   mergeBase: (name: string, base: string, pull: GitPullRequest) => { path: string; at: readonly string[] };
 }
 
 const NAME = "bindery";
-/** Bitbucket's limit for the key of a status. */
+/** The maximum length of a status's key on Bitbucket. */
 const CONTEXT_LENGTH_MAX = 40;
 
 /**
- * The name of a space's status. If several spaces share a repository, the name contains the space's folder.
+ * Returns the name of a space's status. If several spaces share a repository, the name contains the space's
+ * folder.
  */
 export function contextOf({ connectionId, projectDirectory }: GitInstallation): string {
   if (connectionId === null || projectDirectory === null) return NAME;
@@ -59,8 +60,8 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
- * The user name for Git with a Bitbucket access token of a repository, project or workspace. Bitbucket's API
- * accepts these tokens in a different way than the tokens of people (see `gitCredentialsOf`).
+ * The user name for Git with a Bitbucket access token of a repository, project or workspace. For these
+ * tokens, Bitbucket's API expects other headers than for people's API tokens (see `gitCredentialsOf`).
  * https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
@@ -142,7 +143,8 @@ async function asked<What extends { path: string }>(
 }
 
 /**
- * The request that sets a commit's status; null if the host doesn't support it or there are no credentials.
+ * Returns the request that sets a commit's status, or null if the host doesn't support statuses or there are
+ * no credentials.
  */
 export const statusRequest = (installation: GitInstallation, status: Status) =>
   asked(installation, (host, name) => host.status(name, status));
@@ -150,7 +152,7 @@ export const statusRequest = (installation: GitInstallation, status: Status) =>
 const ANSWER_MILLISECONDS = 15_000;
 const ANSWER_BYTES_MAX = 2_000_000;
 
-/** Sends a request to a host's API. Throws OutboundError if it can't be reached. */
+/** Sends a request to a host's API. Throws OutboundError if the host can't be reached. */
 export async function askHost({ url, headers, body }: Asked): Promise<{ status: number; text: string }> {
   const client = createOutboundClient({
     allowlist: outboundAllowlist("git"),
@@ -172,7 +174,7 @@ export async function askHost({ url, headers, body }: Asked): Promise<{ status: 
   }
 }
 
-/** The commit at which a pull request left its branch; null if the host doesn't return it. */
+/** Returns the commit from which a pull request branches off, or null if the host doesn't return it. */
 export async function readMergeBase(
   installation: GitInstallation,
   pull: GitPullRequest,

@@ -10,7 +10,10 @@ const DESCRIPTION_LENGTH_MAX = 140;
 
 export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
 
-/** The URL of the pull request's change request. If there is none, the URL of the space's runs. */
+/**
+ * Returns the URL of the pull request's change request. If there is no change request, returns the URL of the
+ * space's runs.
+ */
 async function previewOf(organizationId: string, spaceId: string, changeRequestId: string | null) {
   const where = { organizationId, id: changeRequestId ?? "" };
   const request = await db().changeRequest.findFirst({ where, select: { number: true } });
@@ -18,8 +21,8 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
- * Whether the host might have received a failure status for this commit. If an earlier run failed before it
- * recorded its commit, this can't be known.
+ * Whether the host might show a failure status for this commit. Returns true if an earlier run failed before
+ * it recorded its commit, because that run might have been for this commit.
  */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;
@@ -41,8 +44,8 @@ export async function report(organizationId: string, runId: string): Promise<voi
   });
   if (!installation || !pull) return;
   const isGood = run.status === "success";
-  // If several spaces share a repository, a space that the pull request doesn't change sets no status, except
-  // to replace its earlier failure.
+  // If several spaces share a repository and the pull request doesn't change this space, no status is set for
+  // the space, except to replace an earlier failure.
   const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
   if (isUnchanged && !(await hasFailed(run, number))) return;
   const said = isGood ? "The preview is ready" : (run.error ?? "The import failed");

@@ -10,7 +10,7 @@ import { readMergeBase } from "./host";
 
 const SUBJECT_LENGTH_MAX = 200;
 
-/** The open change request of a pull request. */
+/** Returns the open change request of a pull request. */
 async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId: id } = pull;
   if (id === null) return null;
@@ -19,8 +19,8 @@ async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
 }
 
 /**
- * The revision of the main content that came from a commit, or was exported as that commit; null if there is
- * none.
+ * Returns the revision of the main content that was imported from a commit or exported as that commit, or
+ * null if there is none.
  */
 async function revisionOfCommit(
   { organizationId, id: spaceId, branchId }: Space,
@@ -34,9 +34,10 @@ async function revisionOfCommit(
 }
 
 /**
- * The target of a pull request: a change request with the differences from the commit where it left the
- * branch, based on that commit's revision. If the host doesn't return that commit, the commit of the last
- * sync is used. Throws GitRunError for an unknown pull request.
+ * Returns the target for the changes of a pull request. This is a change request whose base is the revision
+ * of the commit from which the pull request branches off. It contains the differences from that commit. If
+ * the host doesn't return the commit, the commit of the last sync is used. Throws GitRunError for an unknown
+ * pull request.
  */
 export async function slotOfPullRequest(
   space: Space,

@@ -14,8 +14,8 @@ const URL_LENGTH_MAX = 2048;
 const REF_LENGTH_MAX = 255;
 
 /**
- * Parses an `http(s)` URL. Separate credentials override those in the URL. Throws `url_invalid` without
- * repeating any part of the URL.
+ * Parses an `http(s)` URL. Separate credentials take precedence over credentials in the URL. Throws
+ * `url_invalid` without repeating any part of the URL.
  */
 export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
   if (input.length > URL_LENGTH_MAX) throw invalidUrl(`can have at most ${URL_LENGTH_MAX} characters`);
@@ -34,7 +34,8 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
 }
 
 /**
- * Throws `host_refused` for a host that is obviously private. Host names are checked when they are resolved.
+ * Throws `host_refused` for a host that is obviously private. Other host names are checked when they're
+ * resolved to an IP address.
  */
 export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);
@@ -60,7 +61,10 @@ function readCredentials(url: URL): Credentials {
 
 const PULL_REF = /^refs\/(?:pull|merge-requests)\/\d{1,10}\/head$/;
 
-/** Validates the ref to fetch: a branch, or a host's ref of a pull request. Throws `ref_invalid`. */
+/**
+ * Validates the ref to fetch, which must be a branch, or a ref that the host provides for a pull request.
+ * Throws `ref_invalid`.
+ */
 export function assertFetchedRef(ref: string): void {
   if (!PULL_REF.test(ref)) assertBranchRef(ref);
 }
@@ -87,7 +91,7 @@ function hasForbiddenCharacter(name: string): boolean {
   return false;
 }
 
-/** The value of an `Authorization` header. */
+/** Returns the value of an `Authorization` header. */
 export function basicAuthorization({ username, password }: Credentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 }

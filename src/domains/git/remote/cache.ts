@@ -9,8 +9,8 @@ import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } fro
 
 // The fetched data of one repository, kept between runs. `cache.json` lists heads and packs; `packs/`
 // contains the packs as received, each with an index. The directory can be deleted while no process reads it.
-// A damaged cache is detected (`cache_broken`), and the data is fetched again. Only one process at a time can
-// write to a directory.
+// If the cache is damaged, functions throw `cache_broken`, and the data is fetched again. Only one process at
+// a time can write to a directory.
 
 const STATE_VERSION = 1;
 const READ_WINDOW_BYTES = 64 * 1024;
@@ -44,7 +44,7 @@ export class GitCache {
     private readonly packs: Pack[],
   ) {}
 
-  /** Opens a directory, or creates it if necessary. Throws `cache_broken` if it is damaged. */
+  /** Opens a cache directory, or creates it if necessary. Throws `cache_broken` if the cache is damaged. */
   static async open(directory: string): Promise<GitCache> {
     await mkdir(join(directory, "packs"), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const cache = new GitCache(directory, await readState(directory), []);
@@ -77,7 +77,10 @@ export class GitCache {
     return this.packs.some(({ index }) => index.offsetOf(oid) !== undefined);
   }
 
-  /** An object by its ID, with a check of its hash. Throws `cache_broken` if it is missing or damaged. */
+  /**
+   * Reads an object by its ID, and checks its hash. Throws `cache_broken` if the object is missing or
+   * damaged.
+   */
   async read(oid: string): Promise<GitObject> {
     const object = await this.find(oid);
     if (!object)
@@ -100,7 +103,7 @@ export class GitCache {
     return null;
   }
 
-  /** A path for an incoming pack. */
+  /** Returns a new path for an incoming pack. */
   incomingPath(): string {
     return join(this.directory, "packs", `incoming-${randomUUID()}`);
   }
@@ -176,7 +179,8 @@ async function readState(directory: string): Promise<State> {
       state.version === STATE_VERSION && Array.isArray(state.packs) && Array.isArray(state.shallow);
     if (known && state.heads && state.packs.every((name) => /^[0-9a-f]{40}$/.test(name))) return state;
   } catch {
-    // The code below throws the error: text that isn't JSON is as invalid as JSON with the wrong structure.
+    // Text that isn't JSON is treated like JSON with the wrong structure, for which the code below throws an
+    // error.
   }
   throw new GitRemoteError("cache_broken", "The cache of the repository has an unknown format.");
 }

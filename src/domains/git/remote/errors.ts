@@ -47,13 +47,13 @@ const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
   aborted: "aborted",
 };
 
-/** Converts a failed outbound request; returns any other error unchanged. */
+/** Converts the error of a failed outbound request. Returns any other error unchanged. */
 export function asGitRemoteError(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   return new GitRemoteError(OUTBOUND_CODES[error.code], error.message);
 }
 
-/** The error for a response whose status is not 200. */
+/** Creates the error for a response whose status isn't 200. */
 export function statusError(status: number, host: string, hasCredentials: boolean): GitRemoteError {
   if (status === 401 || status === 407) {
     return hasCredentials

@@ -9,7 +9,10 @@ import { diffTrees, listTree, readBlob } from "./trees";
 
 const remote = startGitRemote();
 
-/** `git diff-tree --name-status` without rename detection, as sorted `S path` lines. */
+/**
+ * Returns the output of `git diff-tree --name-status` without rename detection, as sorted lines of a status
+ * letter and a path.
+ */
 async function statusByGit(from: string, to: string): Promise<string[]> {
   const output = await git(remote.bare, "diff-tree", "-r", "-z", "--no-renames", "--name-status", from, to);
   const fields = output.split("\0").filter((field) => field !== "");
@@ -72,7 +75,7 @@ describe("fetchBranch", () => {
       sent.push(remote.server.bytesSent() - before);
       trees.push(treeOid);
     }
-    // The second commit renames or edits half of the pages, the third one forty of them.
+    // The second commit renames or edits half of the pages, and the third commit forty pages.
     expect(sent[1]).toBeLessThan((sent[0] ?? 0) / 4);
     expect(sent[2]).toBeLessThan((sent[0] ?? 0) / 10);
     await withCache(path, async (cache) => {

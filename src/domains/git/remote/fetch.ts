@@ -15,14 +15,15 @@ const BRANCH_PREFIX = "refs/heads/";
 type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
 
 /**
- * Writes a pack to disk and checks its SHA-1. Throws `too_large` above `bytesMax`, `transfer_broken` for a
- * wrong checksum.
+ * Writes a pack to disk and checks its SHA-1. Throws `too_large` above `bytesMax`, and `transfer_broken` for
+ * a wrong checksum.
  */
 async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;
-  // The checksum doesn't cover itself, so the last twenty bytes are excluded from the hash.
+  // The last twenty bytes are the checksum, which isn't part of the hashed data, so they're excluded from the
+  // hash.
   let tail = Buffer.alloc(0);
   try {
     for await (const chunk of chunks) {
@@ -60,15 +61,17 @@ const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
 /** The number of packs at which a cache is fetched again. The new cache has only one pack. */
 const PACKS_MAX = 24;
 
-/** `downloading` counts bytes (the total is not known), `indexing` counts objects. */
+/**
+ * The progress of a fetch. `downloading` counts bytes, whose total isn't known. `indexing` counts objects.
+ */
 export type FetchProgress = { phase: "downloading" | "indexing"; done: number; total: number | null };
 
 export type FetchOptions = RemoteOptions & {
-  /** `refs/heads/<branch>`, or a host's ref of a pull request. */
+  /** `refs/heads/<branch>`, or a ref that the host provides for a pull request. */
   ref: string;
   /**
-   * The directory of the repository's cache; created if necessary. Only one fetch or push can use the
-   * directory at a time.
+   * The directory of the repository's cache, which is created if necessary. Only one fetch or push can use
+   * the directory at a time.
    */
   directory: string;
   /** The maximum number of bytes to download and keep. Default: 400 MB. */
@@ -95,14 +98,16 @@ export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   }
 }
 
-/** The commit of a branch on the server; null if the branch doesn't exist. Throws GitRemoteError. */
+/**
+ * Returns the commit of a branch on the server, or null if the branch doesn't exist. Throws GitRemoteError.
+ */
 export async function readRemoteHead(options: RemoteOptions & { ref: string }): Promise<string | null> {
   assertBranchRef(options.ref);
   const session = await openSession(options, "git-upload-pack");
   return session.refs.get(options.ref) ?? null;
 }
 
-/** The names of a repository's branches, without `refs/heads/`. Throws GitRemoteError. */
+/** Returns the names of a repository's branches, without `refs/heads/`. Throws GitRemoteError. */
 export async function readBranches(options: RemoteOptions): Promise<string[]> {
   return branchesOf(await openSession(options, "git-upload-pack"));
 }
@@ -112,7 +117,9 @@ const branchesOf = ({ refs }: Session): string[] =>
     .filter((name) => name.startsWith(BRANCH_PREFIX))
     .map((name) => name.slice(BRANCH_PREFIX.length));
 
-/** The error for a branch that a repository with these branches doesn't have. */
+/**
+ * Creates the error for a branch that doesn't exist in a repository. `branches` are the branches that exist.
+ */
 export function missingBranch(branches: readonly string[], ref: string): GitRemoteError {
   const wanted = ref.slice(BRANCH_PREFIX.length);
   const some = branches.slice(0, 5).join(", ");
@@ -139,7 +146,10 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
   }
 }
 
-/** Reports an overgrown cache as broken, because in both cases everything must be fetched again. */
+/**
+ * Returns the error for a cache that has grown too large. It's the error for a damaged cache, because in both
+ * cases everything must be fetched again.
+ */
 function overgrown(): GitRemoteError {
   return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
 }
@@ -181,7 +191,8 @@ async function requestPack(
   if (!capabilities.has("side-band-64k"))
     throw new GitRemoteError("not_a_git_server", `${host} uses an outdated version of the Git protocol.`);
   if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
-  // Side-band framing adds five bytes to each packet, and there are progress messages too.
+  // The limit is higher than `bytesMax`, because the side-band format adds five bytes to each packet, and the
+  // response also contains progress messages.
   const answer = await session.post({
     body: { body: uploadPackRequest(session, cache, oid) },
     bytesMax: bytesMax + Math.ceil(bytesMax / 16) + 1024 * 1024,
@@ -200,9 +211,9 @@ async function requestPack(
 }
 
 /**
- * The request for one commit without its history. The server omits the objects that the cached commits
- * contain. `thin-pack` is important: without it, a server sends the whole tree again, because a shallow head
- * has no history to compare with.
+ * Creates the request for one commit without its history. The server omits the objects that the cached
+ * commits contain. `thin-pack` is important: without it, a server sends the whole tree again, because a
+ * shallow head has no history to compare with.
  */
 function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
   const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];
@@ -219,7 +230,7 @@ function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buff
   ]);
 }
 
-/** Reads until the first side-band packet: shallow commits and acknowledgements. */
+/** Reads the lines before the first side-band packet, which list shallow commits and acknowledgements. */
 async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
   const shallow: string[] = [];
   for (;;) {

@@ -3,8 +3,8 @@ import { GitRemoteError } from "./errors";
 import { type GitObject, objectId } from "./pack-format";
 
 /**
- * An entry of a tree. `mode` is octal with six digits: 040000 folder, 100644, 100755, 120000 link, 160000
- * submodule.
+ * An entry in a tree. `mode` is an octal number with six digits: 040000 for a folder, 100644 for a file,
+ * 100755 for an executable file, 120000 for a symbolic link, 160000 for a submodule.
  */
 export type TreeEntry = { mode: string; name: Buffer; oid: string };
 
@@ -22,7 +22,7 @@ export type Commit = {
 export const FOLDER_MODE = "040000";
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
-/** Parses a tree. Throws `transfer_broken` if it is invalid. */
+/** Parses a tree. Throws `transfer_broken` if the tree is invalid. */
 export function parseTree(content: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = [];
   for (let at = 0; at < content.length; ) {
@@ -39,7 +39,7 @@ export function parseTree(content: Buffer): TreeEntry[] {
   return entries;
 }
 
-/** Encodes a tree, sorted like Git: by bytes, with a slash after folder names. */
+/** Encodes a tree. Entries are sorted in Git's order, which is by bytes, with a slash after folder names. */
 export function encodeTree(entries: readonly TreeEntry[]): Buffer {
   const sorted = entries
     .map((entry) => ({ entry, key: sortKey(entry) }))
@@ -58,7 +58,10 @@ function sortKey({ mode, name }: TreeEntry): Buffer {
   return mode === FOLDER_MODE ? Buffer.concat([name, Buffer.from("/")]) : name;
 }
 
-/** Parses a commit; a message is cut at 64 KiB. Throws `transfer_broken` if it is invalid. */
+/**
+ * Parses a commit. A message longer than 64 KiB is shortened. Throws `transfer_broken` if the commit is
+ * invalid.
+ */
 export function parseCommit(oid: string, content: Buffer): Commit {
   const split = content.indexOf("\n\n");
   const head = content.toString("utf8", 0, split < 0 ? content.length : split);
@@ -166,7 +169,7 @@ async function buildFolder(
 ): Promise<string | null> {
   const base = baseOid === null ? [] : parseTree((await cache.read(baseOid)).content);
   const entries = new Map<string, TreeEntry>(base.map((entry) => [entry.name.toString("latin1"), entry]));
-  // Removals are applied first, because a folder can replace a file of the same name in one commit.
+  // Removals are applied first, because in one commit, a folder can replace a file with the same name.
   for (const [name, change] of folder.files) if ("remove" in change) removeFile(entries, key(name));
   for (const [name, child] of folder.folders) {
     const old = entries.get(key(name));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import zlib from "node:zlib";
 
-// Git's pack format: each object is a header (type and inflated size), the base if it's a delta, and a zlib
-// stream. Sizes are checked before decompression, so that a small pack can't use a lot of memory.
+// Reads and writes Git's pack format. Each object consists of a header (type and inflated size), the base if
+// the object is a delta, and a zlib stream. Sizes are checked before decompression, so that a small pack
+// can't use a lot of memory.
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 export type GitObject = { type: ObjectType; content: Buffer };
@@ -12,7 +13,10 @@ const TYPE_NUMBERS: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, 
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
 
-/** The maximum length of a header: 10 bytes for the size, then 20 bytes for the ID of the base. */
+/**
+ * More than the maximum length of an entry's header, which has 10 bytes for the type and the size, and 20
+ * bytes for the ID of the base.
+ */
 export const ENTRY_HEADER_BYTES_MAX = 40;
 
 export type EntryHeader = {
@@ -26,7 +30,7 @@ export type EntryHeader = {
 /** Thrown if the pack's bytes are invalid. */
 export class PackFormatError extends Error {}
 
-/** The ID of an object: the SHA-1 of its type, size and bytes. */
+/** Returns the ID of an object, which is the SHA-1 hash of its type, size and bytes. */
 export function objectId({ type, content }: GitObject): string {
   return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
 }
@@ -62,8 +66,8 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
 }
 
 /**
- * Parses the distance to a delta's base. Before each shift, one is added, so that each distance has only one
- * encoding.
+ * Parses the distance to a delta's base. In this format, one is added before each shift, so that each
+ * distance has only one encoding.
  */
 function parseDistance(next: () => number): number {
   let byte = next();
@@ -77,8 +81,8 @@ function parseDistance(next: () => number): number {
 }
 
 /**
- * Inflates the zlib stream at the start of `bytes`, which must have the inflated size `size`. Returns null if
- * the stream is incomplete.
+ * Inflates the zlib stream at the start of `bytes`. The result must have exactly `size` bytes. Returns null
+ * if the stream is incomplete.
  */
 export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; consumed: number } | null {
   try {
@@ -158,14 +162,14 @@ export function encodeEntry({ type, content }: GitObject): Buffer {
   return Buffer.concat([Buffer.from(header), zlib.deflateSync(content)]);
 }
 
-/** The twelve bytes that start a pack. */
+/** Returns the header of a pack, which is its first twelve bytes. */
 export function encodePackHeader(count: number): Buffer {
   const header = Buffer.from("PACK\0\0\0\x02\0\0\0\0", "latin1");
   header.writeUInt32BE(count, 8);
   return header;
 }
 
-/** The number of objects in a pack, from its header. Throws PackFormatError. */
+/** Returns the number of objects in a pack, which is in the pack's header. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
     throw new PackFormatError("its header isn't valid");

@@ -18,7 +18,10 @@ export type PackRecord = { oid: string; offset: number };
 
 type IndexOptions = {
   limits: UnpackLimits;
-  /** Finds the bases that an incremental pack omits because the cache already contains them. */
+  /**
+   * Reads an object from the cache. Incremental packs omit the bases of deltas that the cache already
+   * contains.
+   */
   readElsewhere: (oid: string) => Promise<GitObject | null>;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
@@ -97,8 +100,8 @@ async function resolveDeltas(
 }
 
 /**
- * The index file: magic number, count, pack size, records sorted by ID (20 bytes for the ID, then 6 bytes for
- * the offset), and SHA-1.
+ * Creates the index file. It contains a magic number, the number of records, the pack size, the records
+ * sorted by ID (20 bytes for the ID, then 6 bytes for the offset), and a SHA-1 hash.
  */
 export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
   const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));

@@ -22,7 +22,7 @@ export class PackTooLargeError extends Error {}
 
 export type PackEntry = { header: EntryHeader; content: Buffer; end: number };
 
-/** Finds a delta's base by its ID. */
+/** Finds the base of a delta by the base's ID. */
 export type BaseLookup = {
   offsetOf(oid: string): number | undefined;
   readElsewhere(oid: string): Promise<GitObject | null>;
@@ -50,13 +50,13 @@ export class PackReader {
     this.end = packBytes - CHECKSUM_BYTES;
   }
 
-  /** The inflated entry at an offset, without applying deltas. */
+  /** Returns the inflated entry at an offset, without applying deltas. */
   async entryAt(offset: number): Promise<PackEntry> {
     const header = parseEntryHeader(await this.bytes(offset, ENTRY_HEADER_BYTES_MAX));
     this.spend(header.size);
     const start = offset + header.headerLength;
-    // Deflate adds few bytes to data that it can't compress. If an encoder added more bytes, the span is
-    // widened.
+    // The first span is slightly larger than the inflated size, because deflate adds a few bytes to data that
+    // it can't compress. If the entry is even longer, the span is doubled.
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
@@ -64,7 +64,7 @@ export class PackReader {
     }
   }
 
-  /** The object at an offset with deltas applied; null if a base is not available (yet). */
+  /** Returns the object at an offset with deltas applied, or null if a base isn't available yet. */
   async objectAt(offset: number, lookup: BaseLookup): Promise<GitObject | null> {
     const { base, deltas } = await this.chainFrom(offset, lookup);
     if (!base) return null;
@@ -110,7 +110,7 @@ export class PackReader {
     }
   }
 
-  /** Up to `length` bytes from `offset`; fewer at the end of the pack. */
+  /** Returns `length` bytes from `offset`, or fewer bytes at the end of the pack. */
   private async bytes(offset: number, length: number): Promise<Buffer> {
     const wanted = Math.min(length, this.end - offset);
     if (offset < 12 || wanted <= 0) throw new PackFormatError("an object is outside the pack");

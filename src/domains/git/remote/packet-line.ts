@@ -1,15 +1,21 @@
 import { GitRemoteError } from "./errors";
 
-/** Marks the end of a section. `packetLines` yields it as null. */
+/** Marks the end of a section. `packetLines` yields null for this packet. */
 export const FLUSH_PACKET = Buffer.from("0000");
 
-/** A line in the format of Git's protocol: its length in four hexadecimal digits, then the bytes. */
+/**
+ * Encodes a line in the format of Git's protocol, which is the length in four hexadecimal digits, followed by
+ * the bytes.
+ */
 export function packetLine(line: string): Buffer {
   const bytes = Buffer.from(line);
   return Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, "0")), bytes]);
 }
 
-/** Splits a stream into packet lines; null is a flush. Throws `transfer_broken` if it ends within a line. */
+/**
+ * Splits a stream into packet lines. Yields null for a flush packet. Throws `transfer_broken` if the stream
+ * ends within a line.
+ */
 export async function* packetLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | null> {
   let pending = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -55,8 +61,8 @@ export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncG
 }
 
 /**
- * A server's message in a form that can be shown: one line, no control characters, limited length, no URLs
- * with secrets.
+ * Returns a server's message in a form that can be shown: one line of limited length, without control
+ * characters, and without URLs that contain secrets.
  */
 export function serverWords(bytes: Buffer | string): string {
   const text = bytes

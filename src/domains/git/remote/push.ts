@@ -55,8 +55,8 @@ export async function assertCanPush(options: RemoteOptions): Promise<void> {
 
 /**
  * Commits changes and pushes the branch, sending only new objects. After an error the branch is unchanged.
- * Throws GitRemoteError `non_fast_forward` if the branch is not at `parentOid` and `force` is not set,
- * `push_refused` with the server's reason.
+ * Throws GitRemoteError: `non_fast_forward` if the branch isn't at `parentOid` and `force` isn't set;
+ * `push_refused`, with the server's reason, if the server rejects the push.
  */
 export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   assertBranchRef(options.ref);
@@ -168,7 +168,7 @@ async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array>
   yield* createReadStream(path);
 }
 
-/** The reason why the server did not update the ref; null if the server updated it. */
+/** Returns the reason why the server didn't update the ref, or null if the server updated it. */
 async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
   let isUnpacked = false;
   let refusal: string | null = "the server didn't confirm the push";
@@ -183,8 +183,8 @@ async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Pro
 }
 
 /**
- * The error for a rejected push. Servers describe a moved branch in many ways, so this function reads the
- * branch to find out whether it has moved.
+ * Returns the error for a rejected push. Servers describe a moved branch in many ways, so this function reads
+ * the branch to find out whether it has moved.
  */
 async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
   const session = await openSession(options, "git-receive-pack");

@@ -15,7 +15,10 @@ const ADVERTISEMENT_BYTES_MAX = 32 * 1024 * 1024;
 /** The options for every exchange with a server. */
 export type RemoteOptions = {
   outbound: OutboundClient;
-  /** `https://host/path`, or with credentials `https://user:password@host/path`. */
+  /**
+   * The URL of the repository, such as `https://host/path`, or with credentials
+   * `https://user:password@host/path`.
+   */
   url: string;
   credentials?: Credentials | null;
   signal?: AbortSignal | undefined;
@@ -35,7 +38,10 @@ export type Session = {
   }): Promise<OutboundResponse>;
 };
 
-/** The outbound client for Git. Its timeouts are long, because servers count objects before they respond. */
+/**
+ * Creates the outbound client for Git. The timeouts are long, because servers count objects before they
+ * respond.
+ */
 export function createGitOutbound(
   allowlist: readonly string[],
   limits: Pick<GitLimits, "answerSeconds" | "silenceSeconds"> = GIT_LIMITS,
@@ -48,8 +54,8 @@ export function createGitOutbound(
 }
 
 /**
- * Requests a server's refs with protocol version 1. After a redirect, the whole session uses its target, as
- * in Git; credentials are only sent to the original origin. Throws GitRemoteError.
+ * Requests a server's refs with protocol version 1. After a redirect, the whole session uses the redirect's
+ * target, as in Git. Credentials are sent only to the original origin. Throws GitRemoteError.
  */
 export async function openSession(options: RemoteOptions, service: Service): Promise<Session> {
   const address = parseRemoteAddress(options.url, options.credentials);
@@ -84,8 +90,9 @@ export async function openSession(options: RemoteOptions, service: Service): Pro
 }
 
 /**
- * The HTTP plug-in for the discovery. The library doesn't notice that a response body is incomplete, so this
- * stores the failure for a later check. Bodies of error responses are discarded.
+ * Creates the HTTP plug-in that the library uses to request the refs. The library doesn't notice an
+ * incomplete response body, so the plug-in stores the failure for a later check. Bodies of error responses
+ * are discarded.
  */
 function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unknown; answeredFrom: string } {
   const watched = { http: { request }, failure: undefined as unknown, answeredFrom: "" };
@@ -114,7 +121,7 @@ function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unkno
 
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
-/** The repository's URL after redirects of `<url>/info/refs`. */
+/** Returns the repository's URL after redirects of `<url>/info/refs`. */
 function movedTo(answeredFrom: string, address: RemoteAddress): string {
   const url = new URL(answeredFrom || address.url);
   const path = url.pathname.replace(/\/info\/refs$/, "");

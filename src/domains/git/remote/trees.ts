@@ -2,15 +2,18 @@ import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { FOLDER_MODE, parseTree } from "./objects";
 
-/** A file of a tree, a symbolic link (mode 120000) or a submodule (160000). */
+/** A file in a tree, a symbolic link (mode 120000) or a submodule (mode 160000). */
 export type TreeFile = { path: string; mode: string; oid: string };
 
 export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };
 
 export type WalkOptions = {
-  /** The folder of the repository to read. Paths are relative to it. Missing or "" means the root. */
+  /**
+   * The folder of the repository to read. Paths are relative to this folder. If missing or "", the root is
+   * read.
+   */
   projectDirectory?: string | undefined;
-  /** The maximum number of files before `too_large`. The default is 100,000. */
+  /** The maximum number of files. If a tree has more files, `too_large` is thrown. Default: 100,000. */
   filesMax?: number;
 };
 
@@ -20,7 +23,7 @@ const DEPTH_MAX = 64;
 type Entry = Omit<TreeFile, "path">;
 
 /**
- * All files below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat
+ * Returns all files below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat
  * themselves.
  */
 export async function listTree(
@@ -33,9 +36,9 @@ export async function listTree(
 }
 
 /**
- * The changes between two trees (null means an empty tree). Reads only folders whose ID differs, so the cost
- * depends on the change, not on the repository. If a tree has no project directory, the directory is treated
- * as empty.
+ * Returns the changes between two trees (null means an empty tree). Reads only folders whose ID differs, so
+ * the cost depends on the size of the change, not on the size of the repository. If a tree has no project
+ * directory, the directory is treated as empty.
  */
 export async function diffTrees(
   cache: GitCache,
@@ -110,7 +113,7 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   else if (young) difference.added.push(young);
 }
 
-/** Finds a file by its path, reading only the folders on the way; null if there is none. */
+/** Finds a file by its path. Reads only the folders in the path. Returns null if the file doesn't exist. */
 export async function findInTree(
   cache: GitCache,
   treeOid: string,
@@ -124,7 +127,7 @@ export async function findInTree(
   return entry && entry.mode !== FOLDER_MODE ? { path, ...entry } : null;
 }
 
-/** The bytes of a file. Throws `too_large` above `bytesMax`. */
+/** Returns the bytes of a file. Throws `too_large` above `bytesMax`. */
 export async function readBlob(
   cache: GitCache,
   oid: string,

@@ -8,20 +8,23 @@ import { isNothing, readYamlFile, scalarText, type YamlFile } from "./yaml";
  * to the project directory.
  */
 export type RepositoryConfig = {
-  /** "" is the project directory itself. */
+  /** The path of the content's root. "" means the project directory itself. */
   root: string;
   readme: string;
   summary: string;
   /** How Markdown files that the summary doesn't list are treated; null if the file doesn't set this. */
   unlisted: UnlistedFiles | null;
-  /** Redirects from a previous path, without slashes at its ends, to a file or a URL. */
+  /** Redirects to a file or a URL. The keys are the previous paths, without leading and trailing slashes. */
   redirects: Map<string, string>;
   problems: RepositoryProblem[];
 };
 
 export const CONFIG_PATH = ".gitbook.yaml";
 
-/** Markdown files that the summary doesn't list become hidden pages, or aren't imported. */
+/**
+ * How Markdown files that the summary doesn't list are treated: they become hidden pages, or they aren't
+ * imported.
+ */
 export const UNLISTED_FILES = ["hidden", "ignored"] as const;
 export type UnlistedFiles = (typeof UNLISTED_FILES)[number];
 
@@ -42,8 +45,8 @@ export function defaultConfig(): RepositoryConfig {
 }
 
 /**
- * Parses `.gitbook.yaml`. Throws RepositoryFileError with the line for invalid or too large YAML and paths
- * outside of the repository.
+ * Parses `.gitbook.yaml`. Throws RepositoryFileError, with the line, for YAML that's invalid or too large,
+ * and for paths outside of the repository.
  */
 export function parseConfig(text: string): RepositoryConfig {
   const file = readYamlFile(CONFIG_PATH, "config", text);

@@ -1,7 +1,7 @@
 import { isHidden, isMarkdownPath } from "./paths";
 import type { SummaryNode } from "./summary";
 
-/** The entry of a folder or a file. */
+/** The entry for a folder or a file. */
 interface FolderNode extends SummaryNode {
   kind: "group" | "document";
   children: FolderNode[];
@@ -12,9 +12,9 @@ type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * The structure of content without a summary: nested like its folders, where a README becomes its folder's
- * page. Names are in natural order. `titleOf` returns a page's title. If it returns none, the title is
- * generated from the file name.
+ * Returns the structure of content without a summary. Pages are nested like the folders, and a README becomes
+ * the page of its folder. Names are in natural order. `titleOf` returns a page's title. If it returns no
+ * title, the title is generated from the file name.
  */
 export function structureFromFolders(
   paths: readonly string[],
@@ -69,8 +69,8 @@ function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number
 }
 
 /**
- * The entry of a folder. A folder without a README becomes a group at the root of the content, and a document
- * without a file elsewhere.
+ * Returns the entry for a folder. A folder without a README becomes a group if it's at the root of the
+ * content, and otherwise a document without a file.
  */
 function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);
@@ -83,7 +83,7 @@ function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: num
 
 export const isReadme = (path: string): boolean => /(^|\/)readme\.(md|markdown)$/i.test(path);
 
-/** A title from a file name: `01-getting-started` becomes `Getting started`. */
+/** Generates a title from a file name. For example, `01-getting-started` becomes `Getting started`. */
 export function titleFromName(name: string): string {
   const words =
     name
@@ -93,7 +93,10 @@ export function titleFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last segment of a page's path: its file's name, or its folder's for a README. */
+/**
+ * Returns the last segment of a page's path, which is the name of the page's file, or for a README, the name
+ * of its folder.
+ */
 export function slugWish(path: string): string {
   const parts = path.replace(/\.(md|markdown)$/i, "").split("/");
   const name = parts.at(-1) ?? "";

@@ -10,8 +10,8 @@ const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
 type PathProblem = { code: string; message: string };
 
 /**
- * The reason why a path must not be written or imported; null if it is safe. Paths are relative, with forward
- * slashes.
+ * Returns the reason why a path must not be written or imported, or null if the path is safe. Paths are
+ * relative, with forward slashes.
  */
 export function findPathProblem(path: string): PathProblem | null {
   const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
@@ -56,7 +56,10 @@ function isGitFolder(segment: string): boolean {
   return plain === ".git" || /^git~\d+$/.test(plain);
 }
 
-/** Problems of paths that only malicious tools create. A tree with such a path is not imported at all. */
+/**
+ * The problems of paths that only malicious tools create. If a tree contains such a path, nothing in the tree
+ * is imported.
+ */
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
@@ -136,7 +139,10 @@ export function resolveHref(pagePath: string, href: string): ResolvedHref {
   return { kind: "path", path, rawPath: joinPath(pagePath, raw) ?? path, anchor };
 }
 
-/** A path relative to a file, without dots and double slashes; null if it leads out of the root. */
+/**
+ * Resolves a path relative to a file, and removes `.` and `..` segments and double slashes. Returns null if
+ * the path leads out of the root.
+ */
 function joinPath(filePath: string, relative: string): string | null {
   const parts = relative.startsWith("/") ? [] : filePath.split("/").slice(0, -1);
   for (const part of relative.split("/")) {
@@ -147,7 +153,10 @@ function joinPath(filePath: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/** The relative path from one file to another, as in a link, with forward slashes and not yet encoded. */
+/**
+ * Returns the relative path from one file to another, as in a link, with forward slashes. The path isn't
+ * encoded.
+ */
 export function relativePath(fromFile: string, toFile: string): string {
   const from = fromFile.split("/").slice(0, -1);
   const to = toFile.split("/");
@@ -162,9 +171,9 @@ const ASSETS_FOLDER = ".gitbook/assets/";
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
- * The files that belong to the content in addition to its pages. These are all files below `.gitbook/assets`
- * and the files that pages refer to. Pages, other hidden files, licenses and files that define the structure
- * are excluded.
+ * Selects the files that belong to the content in addition to its pages. These are all files below
+ * `.gitbook/assets` and the files that pages refer to. Pages, other hidden files, licenses and files that
+ * define the structure are excluded.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

@@ -3,7 +3,10 @@ export type RepositoryProblem = {
   severity: "warning" | "error";
   code: string;
   message: string;
-  /** The file's path from the root of the repository or of its content, depending on the parser. */
+  /**
+   * The file's path, relative to the root of the repository or to the root of its content, depending on the
+   * parser.
+   */
   path?: string;
   /** The line number, starting at 1. */
   line?: number;

@@ -2,13 +2,13 @@ import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
 
 // Git doesn't store renames. It detects a rename if a file disappears and a similar file appears. This module
-// does the same: it first pairs identical files, then files that share at least half of their lines, the most
-// similar first.
+// does the same: it first pairs identical files. Then it pairs files that have at least half of their text in
+// common, starting with the most similar files.
 
 export type RenameCandidate = {
   path: string;
   oid: string;
-  /** The text; null for a binary file, which is matched only by its ID. */
+  /** The text of the file; null for a binary file, which is matched only by its ID. */
   text: string | null;
 };
 
@@ -16,7 +16,10 @@ export type Rename = { from: string; to: string; similarity: number };
 
 /** The minimum share of common text, from 0 to 1. */
 const SIMILARITY_MIN = 0.5;
-/** If there are more pairs than this, only files with the same name are compared. */
+/**
+ * The maximum number of possible pairs for which all files are compared. If there are more, only files with
+ * the same name are compared.
+ */
 const COMPARISONS_MAX = 250_000;
 
 type Weighed = { path: string; lines: Map<string, number>; size: number };
@@ -78,8 +81,8 @@ function weigh({ path, text }: RenameCandidate): Weighed[] {
 }
 
 /**
- * The characters in common lines divided by the size of the larger file. Returns zero immediately if the
- * sizes rule out a match.
+ * Returns the number of characters in common lines, divided by the size of the larger file. Returns zero
+ * immediately if the sizes rule out a match.
  */
 function similarityOf(source: Weighed, target: Weighed): number {
   const larger = Math.max(source.size, target.size);

@@ -34,7 +34,7 @@ export function readGenerated(code: string, summaryPath: string, line: number): 
   }
 }
 
-/** The YAML code of a source of generated pages. */
+/** Returns the YAML code for a source of generated pages. */
 export function generatedCode({ dependencies, props }: ComputedSource): string[] {
   return [
     "type: builtin:openapi",
@@ -49,6 +49,6 @@ export function generatedCode({ dependencies, props }: ComputedSource): string[]
   ];
 }
 
-/** A key that is equal for two sources that generate the same pages. */
+/** Returns a key for a source. Two sources that generate the same pages have the same key. */
 export const keyOfSource = ({ dependencies, props }: ComputedSource): string =>
   JSON.stringify([dependencies.spec.ref.spec, props.models, props.grouping ?? "by-tag"]);

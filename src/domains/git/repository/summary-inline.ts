@@ -47,8 +47,8 @@ function parseWithMarkdown(source: string): InlineText {
 const ID = /<[a-z][^<>]*\sid="([^"<>]+)"[^<>]*>/i;
 
 /**
- * A link whose target contains spaces, as in `[Guide](./my guide.md)`. Such a link isn't valid Markdown, but
- * authors write it.
+ * Matches a link whose target contains spaces, as in `[Guide](./my guide.md)`. Such a link isn't valid
+ * Markdown, but some authors write it.
  */
 const SPACED_LINK = /^\[([^\]]+)\]\(([^()<>"\s][^()<>"]*?[^()<>"\s])\)$/;
 

@@ -35,7 +35,7 @@ export function writeSummary(
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
-    // Whether unneeded separators can stay, because they don't split the new structure.
+    // The first attempt keeps unneeded separators. They can stay if they don't split the new structure.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
       if (said(parseSummary(merged, options)) === wanted) return merged;
@@ -55,7 +55,7 @@ function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   });
 }
 
-/** The depth of each entry. Entries below a link are treated as entries after the link. */
+/** Returns the depth of each entry. Entries below a link are treated as entries after the link. */
 function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
   const depths = new Map<SummaryNode, number>();
@@ -68,14 +68,19 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   return depths;
 }
 
-/** The structure as one value, independent of the order of fields and of missing fields. */
+/**
+ * Returns an entry as a value that can be compared, regardless of the order of fields and of missing fields.
+ */
 function canonical(node: SummaryNode): unknown {
   const { kind, title, linkTitle, path, href, generated, children } = node;
   const source = generated ? keyOfSource(generated.source) : null;
   return [kind, title, linkTitle ?? null, path ?? null, href ?? null, source, children.map(canonical)];
 }
 
-/** The structure line by line. `***` precedes an entry of the root that follows a group with a heading. */
+/**
+ * Converts the structure to rows, one for each line. `***` precedes an entry at the root that follows a group
+ * with a heading.
+ */
 function rowsOf(
   nodes: readonly SummaryNode[],
   styleOf: (group: SummaryNode) => "heading" | "bullet",
@@ -113,8 +118,8 @@ function targetOf(node: SummaryNode, options: WriteOptions): string | null {
 }
 
 /**
- * A line of the old text (or all lines of a block) that a row can reuse, and the lines between it and the
- * previous one.
+ * A line of the old text (or all lines of a block) that a row can reuse, and the text between the previous
+ * such line and this line.
  */
 type OldLine = { key: string; place: string; line: string; lead: string[] };
 
@@ -156,8 +161,8 @@ function mergeLines(
 }
 
 /**
- * The old line of each row: equal lines are matched first, then the lines between them that have the same
- * position but a different title.
+ * Returns the old line for each row. Equal lines are matched first, and then lines between them that have the
+ * same position but a different title.
  */
 function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | undefined)[] {
   const taken = matchInOrder(
@@ -201,8 +206,8 @@ function splitLines(text: string, outline: SummaryOutline, options: WriteOptions
 }
 
 /**
- * The matching old key for each wanted key. Equal keys are matched in order, and then the longest sequence in
- * order is kept.
+ * Returns the matching old key for each wanted key. Equal keys are paired in order. Of these pairs, the
+ * longest sequence that has the same order on both sides is kept.
  */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
@@ -219,7 +224,7 @@ function matchInOrder(wanted: readonly string[], old: readonly string[]): (numbe
   return taken;
 }
 
-/** The format of the old text: the column of each depth, and the bullet. */
+/** The format of the old text: the column of the bullets at each depth, and the bullet character. */
 type Layout = { columns: number[]; marker: string };
 
 function layoutOf(text: string, { items }: SummaryOutline): Layout {
@@ -281,7 +286,10 @@ class Lines {
 /** Matches the part of a line before its text. */
 const LINE_START = /^[ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-/** Returns the comment at the end of a line, with the white space before it. Empty if there is no comment. */
+/**
+ * Returns the comment at the end of a line, with the white space before it. Returns an empty text if there is
+ * no comment.
+ */
 function commentAfter(line: string): string {
   if (!line.endsWith("-->")) return "";
   const before = line.lastIndexOf("-->", line.length - 4);

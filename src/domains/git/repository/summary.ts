@@ -7,8 +7,9 @@ import { type InlineText, parseInline } from "./summary-inline";
 /** An entry of the navigation. */
 export type SummaryNode = {
   /**
-   * A group has no page; a link leads to another URL; a document without a `path` has no file. `generated`
-   * has no title: it marks the position of pages that a specification generates below the entry above.
+   * A `group` has no text. A `link` leads to another URL. A `document` without a `path` has no file. A
+   * `generated` entry has no title. It marks the position of pages that are generated from a specification
+   * below the parent entry.
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;
@@ -28,9 +29,9 @@ export type SummaryNode = {
 /** The position of an entry in the text, for writing it back. */
 export type SummaryItem = {
   node: SummaryNode;
-  /** The index in the lines of the text. */
+  /** The index of the entry's first line in the lines of the text. */
   line: number;
-  /** The number of the entry's lines. */
+  /** The number of lines that the entry has. */
   count: number;
   style: "heading" | "bullet";
   /** The nesting depth. It's 0 for headings and for bullets in the outermost list. */
@@ -44,7 +45,7 @@ export type SummaryOutline = {
   nodes: SummaryNode[];
   problems: RepositoryProblem[];
   items: SummaryItem[];
-  /** Lines of `***` that end a group. */
+  /** The indexes of the `***` lines, which end a group. */
   separators: number[];
 };
 
@@ -92,7 +93,7 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
 type Parser = {
   outline: SummaryOutline;
   summaryPath: string;
-  /** The bullets that can contain the next bullet. */
+  /** The bullets to which the next bullet can belong as a child. */
   stack: { column: number; node: SummaryNode }[];
   group: SummaryNode | null;
   seen: Map<string, number>;
@@ -100,8 +101,8 @@ type Parser = {
 };
 
 /**
- * The lines outside of front matter, fenced code and comments. The line of a bullet with YAML includes the
- * code.
+ * Yields the lines outside of front matter, fenced code and comments. A bullet with a block of YAML is
+ * yielded as one line that includes the code.
  */
 function* structuralLines(lines: string[]): Generator<[index: number, line: string, code?: string[]]> {
   let start = 0;
@@ -176,8 +177,8 @@ function record(parser: Parser, item: SummaryItem): void {
 
 function readBullet(parser: Parser, indent: string, content: string, index: number): void {
   const column = columnOf(indent);
-  // A bullet is nested if it is indented by at least two more columns, as in Markdown. A difference of one
-  // column counts as a mistake.
+  // A bullet is nested if it is indented by at least two more columns, as in Markdown. A difference of only
+  // one column is treated as a mistake by the author.
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   if (depth >= DEPTH_MAX) {
@@ -192,7 +193,7 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
 }
 
-/** Parses an entry for generated pages. The entry has a position among the entries of its parent. */
+/** Parses an entry for generated pages, and adds it at its position among the entries of its parent. */
 function readGeneratedEntry(parser: Parser, first: string, code: string[], index: number): void {
   const column = columnOf(GENERATED.exec(first)?.[1] ?? "");
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
@@ -270,7 +271,9 @@ function readPage(
   return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
 }
 
-/** The path and anchor of a link in the summary; null if the link leads out of the repository. */
+/**
+ * Returns the path and the anchor of a link in the summary, or null if the link leads out of the repository.
+ */
 export function targetOfLink(
   summaryPath: string,
   href: string,
@@ -279,7 +282,9 @@ export function targetOfLink(
   return target.kind === "path" ? target : null;
 }
 
-/** A key that is equal for all links with the same target, however they are written. */
+/**
+ * Returns a key that is the same for all links with the same target, regardless of how the links are written.
+ */
 export function placeOfLink(summaryPath: string, href: string): string {
   const target = targetOfLink(summaryPath, href);
   if (!target) return href;

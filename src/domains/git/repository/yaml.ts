@@ -9,15 +9,16 @@ export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  /** The root; null for an empty file. */
+  /** The map at the root; null for an empty file. */
   root: YAMLMap | null;
-  /** The line of a node, starting at 1. */
+  /** Returns the line number of a node, starting at 1. */
   lineOf(node: unknown): number | undefined;
 }
 
 /**
- * Parses a YAML file whose root is a map. Throws RepositoryFileError, with the line if it is known, for a
- * file that is invalid, too large or nested too deeply. Its code is `<name>_invalid` or `<name>_too_large`.
+ * Parses a YAML file whose root is a map. Throws RepositoryFileError, with the line if it's known, for a file
+ * that is invalid, too large or nested too deeply. The error's code is `<name>_invalid` or
+ * `<name>_too_large`.
  */
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
   const { root, lineOf, fail } = readYamlRoot(path, name, text);

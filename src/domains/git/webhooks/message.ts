@@ -4,7 +4,7 @@ import type { ToldPull } from "../pull-requests/follow";
 /** The headers of a request, with names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The subject of a host's message; unknown if the message doesn't contain one. */
+/** The subject of a host's message, or `unknown` if the message doesn't name one. */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -20,14 +20,15 @@ const NUMBER_MAX = 2_147_483_647;
 const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The value at a path of a payload, which can have any structure. */
+/** Returns the value at a path in a payload, which can have any structure. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
 /**
- * The refs in a Bitbucket message, which can contain many, including tags. For a deleted ref, only its
- * previous state contains the name. https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
+ * Returns the refs in a Bitbucket message, which can contain many refs, including tags. For a deleted ref,
+ * only its previous state contains the name.
+ * https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
  */
 function bitbucketRefs(payload: unknown): string[] {
   const changes = list(at(payload, "push", "changes"));
@@ -39,7 +40,8 @@ function bitbucketRefs(payload: unknown): string[] {
 }
 
 /**
- * The position of a pull request's data in each host's messages. Gitea's messages are like those of GitHub.
+ * The position of a pull request's data in each host's messages. Gitea's messages have the same format as
+ * GitHub's.
  */
 const PULLS: Record<
   string,
@@ -91,7 +93,7 @@ function readPull(event: string, payload: unknown): Message | null {
   const { number, title, headOid, base, isOpen, ref } = host.read(payload);
   const isNumber = Number.isInteger(number) && (number as number) > 0 && (number as number) <= NUMBER_MAX;
   const isSound = isNumber && typeof base === "string" && typeof ref === "string";
-  // Bitbucket shortens the IDs of commits.
+  // The ID of a commit can be shorter than usual, because Bitbucket shortens it.
   if (!isSound || typeof headOid !== "string" || !/^[0-9a-f]{7,40}$/.test(headOid)) return { kind: "other" };
   const words =
     typeof title === "string" ? title.slice(0, TITLE_LENGTH_MAX).replace(/[\p{Cc}\p{Cs}]/gu, " ") : "";
@@ -99,7 +101,9 @@ function readPull(event: string, payload: unknown): Message | null {
   return { kind: "pull", pull, baseRef: `refs/heads/${base}` };
 }
 
-/** The meaning of a message. `payload` is null if the body was too large to be read, or isn't JSON. */
+/**
+ * Returns the meaning of a message. `payload` is null if the body was too large to be read, or isn't JSON.
+ */
 export function messageOf(headers: Headers, payload: unknown): Message {
   const event = EVENT_HEADERS.map((name) => headers[name]).find((found) => found);
   if (event === undefined || payload === null) return { kind: "unknown" };

@@ -14,7 +14,10 @@ import { type Headers, type Message, messageOf } from "./message";
 const hexOf = (secret: string, bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 const markedHexOf = (secret: string, bytes: Uint8Array) => `sha256=${hexOf(secret, bytes)}`;
 
-/** The header in which each host proves that it knows the secret, and its expected value. */
+/**
+ * For each host, the header with which the host proves that it knows the secret, and the header's expected
+ * value.
+ */
 const PROOFS: Record<string, { header: string; expected: (secret: string, bytes: Uint8Array) => string }> = {
   github: { header: "x-hub-signature-256", expected: markedHexOf },
   gitea: { header: "x-gitea-signature", expected: hexOf },
@@ -38,8 +41,9 @@ interface Receiver {
 }
 
 /**
- * The connection of a space or an organization in a webhook's URL. Throws 404 if the connection doesn't
- * exist, if its space is in the trash, or if an organization's connection has the webhook.
+ * Finds the connection of a space or an organization by the ID in a webhook's URL. Throws 404 if the
+ * connection doesn't exist, if its space is in the trash, or if the space's connection belongs to an
+ * organization's connection, which has its own webhook.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -67,9 +71,9 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 
 /**
  * Receives a message of a host, and returns the actions that it caused. A message that might be about a push
- * queues one comparison for each space, even if many messages arrive. A replayed message therefore does no
- * harm. Data about a pull request is trusted. Throws 404 for an unknown connection; 401 if the message isn't
- * signed with the connection's secret.
+ * queues one comparison for each space, even if many messages arrive. A replayed message therefore has no
+ * harmful effect. Data about pull requests is used as received. Throws 404 for an unknown connection; 401 if
+ * the message isn't signed with the connection's secret.
  */
 export async function receiveWebhook(
   connectionId: string,

@@ -14,7 +14,7 @@ const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).upda
 const push = JSON.stringify({ ref: "refs/heads/main", commits: [] });
 const bitbucketPush = JSON.stringify({ push: { changes: [{ new: { type: "branch", name: "main" } }] } });
 
-/** Each host's format for messages about a push, and about something else. */
+/** For each host, the format of messages about a push, and of other messages. */
 const HOSTS = {
   github: {
     body: push,
