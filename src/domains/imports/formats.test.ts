@@ -77,7 +77,7 @@ describe("a Notion export", () => {
       [`Home/Tasks ${hex("b")}_all.csv`]: 'Name,Note\nDo it,"a|b"\nOther,x\n',
       [`Home/Tasks/Do it ${hex("d")}.md`]: "# Do it\n",
     });
-    // Notion puts its archive into another archive.
+    // A Notion export can be an archive that contains another archive.
     const run = await importer.run([await zipOf({ "Export-Part-1.zip": archive })]);
     expect(run).toMatchObject({
       status: "completed",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
 
-/** The former paths of the pages that an import created, each with the page's title. */
+/** Returns the former paths of the pages that an import created, each with the page's title. */
 async function formerPaths(importer: Importer, run: Parameters<typeof imported>[1]) {
   const { organizationId, id: spaceId } = importer.space;
   const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });

@@ -11,7 +11,7 @@ import { failRun, performRun } from "./runs";
 
 const BATCH = 500;
 
-/** Fails runs whose job no longer exists because its worker was killed at each attempt. Safe to repeat. */
+/** Marks runs as failed if their job no longer exists because the worker was killed at each attempt. */
 async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await failRun(run, "The import was interrupted several times and was stopped. Start it again.");
@@ -20,7 +20,7 @@ async function failAbandonedRuns(): Promise<void> {
   }
 }
 
-/** Removes ended runs after their retention period. Safe to repeat. */
+/** Removes ended runs after their retention period. */
 async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;

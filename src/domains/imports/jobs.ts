@@ -9,5 +9,5 @@ export const importUploads = defineJob(
 
 const KEY_PREFIX = "import-run:";
 
-/** The unique key of a run's job in the queue. */
+/** Returns the unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;

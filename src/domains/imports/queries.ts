@@ -31,7 +31,7 @@ const runsAsked = (given: Given<RunsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>
     .where("r.organizationId", "=", given("organizationId"))
     .$if(ofSpace, (found) => found.where("r.spaceId", "=", given("spaceId")));
 
-/** A page of the runs in the spaces in which the person has a role, newest first. */
+/** Lists one page of the runs in the spaces in which the person has a role, newest first. */
 export const runsPage = new ShapedStatement(
   "import-runs",
   { ...FILTERS, ...PAGES } as const,
@@ -59,7 +59,7 @@ export const runsCount = new ShapedStatement("import-runs:count", FILTERS, (give
     .select(rowCount.as("count")),
 );
 
-/** Runs that haven't ended although their jobs have ended. */
+/** Finds runs that haven't ended although their jobs no longer exist. */
 export const abandonedRuns = new Statement("import-runs:abandoned", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("ImportRun as r")

@@ -18,7 +18,7 @@ async function nothingWritten({ requests, organizationId }: Importer) {
   expect(await db().fileVersion.count({ where: { organizationId } })).toBe(0);
 }
 
-/** An archive whose declared number or size of entries is wrong. */
+/** Creates an archive that declares a wrong number of entries, or a wrong size of an entry. */
 async function announcing(at: "entries" | "size", value: number): Promise<Buffer> {
   const archive = Buffer.from(await zipOf(PAGE));
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
@@ -237,7 +237,7 @@ describe("starting an import", () => {
     expect((await stranger.get(`${runs}/${started.id}`)).status).toBe(404);
     expect((await stranger.get(`/org/${elsewhere.id}/imports/${started.id}`)).status).toBe(404);
     expect((await stranger.post(`/org/${elsewhere.id}/imports`, body)).status).toBe(400);
-    // The person might lose the permission to edit before the job runs.
+    // The person loses the permission to edit before the job runs.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
     expect((await importer.read(started.id)).reason).toMatch(/no longer has the Editor role/);

@@ -16,7 +16,7 @@ function treeOf({ files, read }: ForeignSource): Map<string, SourceFile> {
       file.path,
       {
         path: file.path,
-        // Trees don't contain sizes.
+        // Git trees don't contain the sizes of files.
         size: 0,
         async *read() {
           yield await read(file).catch((error) => {

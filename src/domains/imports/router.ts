@@ -10,7 +10,7 @@ import type { Format, importRunSchema, Problem, Status } from "./schema";
 import * as schema from "./schema";
 import { assertMayCancel, cancelRun, findEditableSpace, listRuns, readRun, startImport } from "./service";
 
-/** The path of a run below `/v1`. The contract uses the singular `/org` here. */
+/** Returns the API path of a run, relative to `/v1`. For imports, the contract uses the singular `/org`. */
 const pathOfRun = ({ organizationId, id }: Pick<RunRow, "organizationId" | "id">) =>
   `/org/${organizationId}/imports/${id}`;
 
@@ -20,7 +20,7 @@ const target = ({ spaceId, changeRequestId, pageId }: RunRow) => ({
   ...(pageId !== null && { page: pageId }),
 });
 
-/** A run in the format of the contract, with the imported source. */
+/** Returns a run in the format of the contract, with the imported source. */
 function presentImportRun(run: RunRow): z.input<typeof importRunSchema> {
   const { id, createdById, changeRequestId, spaceId, done, total } = run;
   const isCompleted = run.status === "completed";
@@ -61,7 +61,7 @@ const EDITS = { level: "edit", on: "the space" } as const;
 
 const runField = { importRunId: idField.describe("The ID of the import.") };
 
-/** Imports of uploaded files. The contract uses the singular `/org` here. */
+/** Operations for imports of uploaded files. For imports, the contract uses the singular `/org`. */
 export const importsRouter = router({
   start: rest("POST", RUNS, {
     id: "startImportRun",

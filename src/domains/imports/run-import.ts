@@ -144,7 +144,7 @@ export class Importing {
     }
   }
 
-  /** The changes to write, with links that lead to the imported content. */
+  /** Returns the changes to write. Their links lead to the imported content. */
   private async linked(
     content: SourceContent,
     placed: readonly Placed[],

@@ -14,7 +14,7 @@ const NAME_LENGTH_MAX = 200;
 const REASON_LENGTH_MAX = 300;
 
 const cut = (text: string, length: number) => {
-  // PostgreSQL can't store NUL characters and unpaired surrogates.
+  // NUL characters and unpaired surrogates are removed or replaced, because PostgreSQL can't store them.
   const plain = text.replace(/\0/g, "").replace(/\p{Surrogate}/gu, "\uFFFD");
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
@@ -69,7 +69,7 @@ const RUN_MINUTES = 30;
 
 type RunKey = Pick<ImportRun, "organizationId" | "id">;
 
-/** Selects a run that has not ended. An ended run is never written again. */
+/** Selects a run only if it hasn't ended, because an ended run must never change. */
 export const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
@@ -116,7 +116,7 @@ async function begin(organizationId: string, runId: string): Promise<ImportRun |
   return count === 0 ? null : { ...found, ...begun };
 }
 
-/** The columns of an ended run. */
+/** Returns the columns that are set when a run ends. */
 function endOf({ problems, count }: Report) {
   const time = now();
   const said = { problems: problems as unknown as Prisma.InputJsonValue, problemCount: count };

@@ -61,7 +61,7 @@ export type StartImport = z.output<typeof start>;
 export const STATUSES = ["pending", "in-progress", "completed", "failed", "cancelled"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The formats of uploaded files. */
+/** The formats that uploaded files can have. */
 export const FORMATS = [
   "bundle",
   "gitbook",

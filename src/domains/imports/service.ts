@@ -62,7 +62,7 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
   return found;
 }
 
-/** Throws 400 for a page that does not exist, or that can't contain pages. */
+/** Throws 400 if the page doesn't exist or can't contain pages. */
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
   const page = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);

@@ -45,7 +45,7 @@ const KEPT: Record<string, readonly string[]> = {
   embed: ["src"],
   li: ["dataChecked"],
 };
-/** Matches URLs that are invalid here or could run code. */
+/** Matches URLs that don't work in imported pages or could run code. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 
 /** Returns a hint block. A title is written in bold above the text. */
@@ -112,8 +112,8 @@ const task: Rule = (node, cleaned) => {
 const COMMON: readonly Rule[] = [admonition, code, definitions, task];
 
 /**
- * Reduces HTML to the elements and attributes that are supported here. Everything else is removed or replaced
- * by its text.
+ * Reduces HTML to the elements and attributes that imports support. Everything else is removed or replaced by
+ * its text.
  */
 export class Cleaner {
   /** Descriptions of what was omitted. */

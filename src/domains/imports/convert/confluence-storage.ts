@@ -32,7 +32,8 @@ export function readStorageFormat(text: string): Nodes | null {
     throw error;
   };
   try {
-    // Confluence splits the end marker of a nested CDATA section, because it would end the outer section.
+    // Confluence splits the end marker of a nested CDATA section, because the marker would end the outer
+    // section. This restores the marker.
     parser.write(`<root>${text.replaceAll("]] >", "]]>")}</root>`).close();
   } catch (error) {
     if (!isBroken) throw error;
@@ -53,7 +54,7 @@ const parameter = (node: Element, name: string): string | undefined => {
   return found ? plain([found]).trim() : undefined;
 };
 
-/** The paths of pages and files by their names in the space. */
+/** The paths of pages and attachments, by their names in the space. */
 export interface StorageNames {
   /** The paths of pages by title. */
   pages: Readonly<Record<string, string>>;

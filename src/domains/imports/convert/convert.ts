@@ -89,7 +89,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
 /** Converts a page to Markdown. Throws PageSyntaxError if the page's text can't be parsed. */
 export function convertPage(input: PageInput): ConvertedPage {
   const written = DIALECTS[input.dialect](input);
-  // The result must also be within the limits of stored pages.
+  // This also checks that the result is within the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
   const hrefs = [...new Set([...allAddressesIn(written.text), ...covers])];
@@ -107,7 +107,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = 
 };
 
 /**
- * Returns messages about the parts of a page's source that are lost in the converted page, with their lines.
+ * Returns messages about the parts of a page's source that are lost in the converted page, with line numbers.
  */
 function lossesOf({ dialect, text }: PageInput, written: string): string[] {
   const options = MARKDOWN[dialect];

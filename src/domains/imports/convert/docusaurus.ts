@@ -9,7 +9,9 @@ const OPEN = /^(\s*(?:>\s*)*):{3,}\s*([a-z]+)(.*)/is;
 const ATTRIBUTES = /\{([^{}]*)\}$/;
 const CLOSE = /^(\s*(?:>\s*)*):{3,}\s*$/;
 
-/** The title after an admonition's kind, with or without brackets; null for a bracket that isn't closed. */
+/**
+ * Returns the title after an admonition's kind, with or without brackets, or null if a bracket isn't closed.
+ */
 function titleOf(rest: string): string | null {
   const given = rest.trim();
   const [, , named] = /\btitle=(["'])(.*?)\1/.exec(ATTRIBUTES.exec(given)?.[1] ?? "") ?? [];
@@ -21,14 +23,14 @@ function titleOf(rest: string): string | null {
 
 // In newer versions of Docusaurus, the ID of a heading is in an MDX comment after the heading's text.
 const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
-/** Links to files of the project, and to files that Docusaurus doesn't process. */
+/** Matches links to files in the project, and links to files that Docusaurus doesn't process. */
 const PROJECT_LINK = /(`+)[^`]*\1|(\]\(|(?:src|href)=["'])(?:@site\/|pathname:\/\/\/)/g;
 
-/** A text whose links to files of the project start with a slash. */
+/** Changes a text so that its links to files in the project start with a slash. */
 export const withProjectLinks = (text: string): string =>
   text.replace(PROJECT_LINK, (found, _code, before) => (before === undefined ? found : `${before}/`));
 
-/** Converts admonitions and links of the project line by line. */
+/** Converts admonitions, and links to files in the project, line by line. */
 class Rewriting {
   private open = 0;
 

@@ -31,14 +31,14 @@ const textIn = (value: unknown): string | undefined =>
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** The message for the import report if front matter can't be parsed. */
+/** Returns the message for the import report if front matter can't be parsed. */
 export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
   `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 
 /** Removes the heading ID from a title, because a page's URL doesn't use this ID. */
 const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
-/** The last part of a page's path. */
+/** Returns the last part of a page's path. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
 
 const withMeta = (text: string, meta: MetaChanges) =>

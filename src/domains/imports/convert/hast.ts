@@ -13,7 +13,7 @@ export const element = (tagName: string, properties: Element["properties"], chil
 export const taskItem = (isDone: boolean, children: Nodes): Element =>
   element("li", { dataChecked: String(isDone) }, children);
 
-/** Collapsible content with a title. */
+/** Creates collapsible content with a title. */
 export const details = (title: string, body: Nodes): Element =>
   element("details", {}, [element("summary", {}, [words(title)]), ...body]);
 
@@ -30,7 +30,7 @@ export const classesOf = (node: Element): string[] => textOf(node, "className").
 export const hasClass = (node: Element, ...names: string[]): boolean =>
   classesOf(node).some((name) => names.includes(name));
 
-/** The text of nodes, with its white space unchanged. */
+/** Returns the text of nodes, with unchanged white space. */
 export const plain = (nodes: Nodes): string =>
   nodes
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
@@ -38,7 +38,7 @@ export const plain = (nodes: Nodes): string =>
 
 type IsMeant = (node: Element) => boolean;
 
-/** The first element that matches, at any depth. */
+/** Returns the first matching element, at any depth. */
 export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
   for (const node of nodes) {
     if (node.type !== "element") continue;
@@ -48,7 +48,7 @@ export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
   return null;
 }
 
-/** All elements that match, without searching inside matches. */
+/** Returns all matching elements. Doesn't search inside these elements. */
 export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
   return nodes.flatMap((node) => {
     if (node.type !== "element") return [];
@@ -59,7 +59,7 @@ export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
 const isList = (node: Nodes[number]) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
-/** The content of a list item, except nested lists. */
+/** Returns the content of a list item, except nested lists. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
 /** The title and content of an HTML page. */
@@ -76,7 +76,7 @@ const isMain: readonly IsMeant[] = [
 ];
 const CHROME = new Set(["nav", "header", "footer", "aside"]);
 
-/** The main content of a page, without navigation. */
+/** Returns the main content of a page, without the navigation. */
 function mainOf(nodes: Nodes): Nodes {
   for (const isMeant of isMain) {
     const found = findElement(nodes, isMeant);

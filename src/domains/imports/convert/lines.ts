@@ -8,7 +8,7 @@ const MARKED = new RegExp(
 /** The maximum number of highlighted lines. */
 const LINES_MAX = 500;
 
-/** A value for an attribute of a tag. */
+/** Converts a text to a value that can be written in an attribute of a tag. */
 export const attribute = (text: string): string =>
   text
     .replace(/["%{}\r\n]/g, " ")

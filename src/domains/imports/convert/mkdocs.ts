@@ -60,7 +60,7 @@ function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string
   ];
 }
 
-/** The number of lines of the fenced code that starts here. */
+/** Returns the number of lines of the fenced code that starts at the given line. */
 function fenceAt(lines: readonly string[], at: number): number {
   const mark = /^\s*(`{3,}|~{3,})/.exec(lines[at] ?? "")?.[1];
   if (mark === undefined) return 0;
@@ -74,7 +74,8 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    // Add lines one by one, here and below, because `push(...lines)` fails with a hundred thousand arguments.
+    // Here and below, lines are added one by one, because `push(...lines)` fails with a hundred thousand
+    // arguments.
     for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;
@@ -115,7 +116,7 @@ function headingLine(line: string): string {
   return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
 }
 
-/** Converts keys and highlighted words to HTML, and leaves code unchanged. */
+/** Converts a keyboard shortcut or highlighted words to HTML, and leaves code unchanged. */
 function written(found: string): string {
   if (found.startsWith("`")) return found;
   const words = found.slice(2, -2);

@@ -41,7 +41,7 @@ export interface ConvertedPage {
   position?: number | undefined;
   /** The last part of the page's path, if the page defines it. */
   slug?: string | undefined;
-  /** The page's path as its front matter defines it. */
+  /** The page's path, if the page's front matter defines it. */
   fullSlug?: string | undefined;
   /** The name by which the navigation refers to the page, if the page defines it. */
   id?: string | undefined;

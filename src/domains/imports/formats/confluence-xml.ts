@@ -10,7 +10,7 @@ const ENTITIES = "entities.xml";
 const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
 
-/** The path that links use for a page. No file with this path exists. */
+/** Returns the path that links use for a page. No file with this path exists. */
 const pathOf = (id: string) => `pages/${id}`;
 const isPresent = ({ properties }: Entity) =>
   (properties.contentStatus ?? "current") === "current" &&
@@ -20,7 +20,7 @@ const isPresent = ({ properties }: Entity) =>
 const positionOf = ({ properties }: Entity) =>
   /^-?\d+$/.test(properties.position ?? "") ? Number(properties.position) : Number.POSITIVE_INFINITY;
 
-/** For each page, the paths of the latest versions of its attachments, by file name. */
+/** Returns, for each page, the paths of the latest versions of its attachments, by file name. */
 function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, { path: string; version: number }>>();
   for (const { id, properties } of entities) {
@@ -40,12 +40,12 @@ function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<strin
 }
 
 /**
- * The maximum depth of the page tree, which is limited because the tree is read recursively. Deeper pages
+ * The maximum depth of the page tree. The limit is needed because the tree is read recursively. Deeper pages
  * become siblings of their ancestors.
  */
 const DEPTH_MAX = 64;
 
-/** The child pages of each page by its ID; root pages have the key "". */
+/** Returns the child pages of each page, by the page's ID. The pages at the root have the key "". */
 function pagesByParent(pages: readonly Entity[]): Map<string, Entity[]> {
   const ids = new Set(pages.map(({ id }) => id));
   const named = new Map<string, Entity[]>();
@@ -70,7 +70,7 @@ function inOrder(a: Entity, b: Entity): number {
   return byPosition || (a.properties.title ?? "").localeCompare(b.properties.title ?? "", "en");
 }
 
-/** The page tree, in which sibling pages are sorted by position and title. */
+/** Returns the page tree, in which sibling pages are sorted by position and title. */
 function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>): OutlineNode[] {
   const below = pagesByParent(pages);
   const nodesBelow = (parent: string): OutlineNode[] => {
@@ -128,7 +128,10 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
 
 const ENTITY: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
 
-/** The pages whose titles occur in a text. Only these pages are sent to the thread that converts the text. */
+/**
+ * Returns the pages whose titles occur in a text. Only these pages are sent to the thread that converts the
+ * text.
+ */
 function namedIn(text: string, byTitle: Readonly<Record<string, string>>): Record<string, string> {
   const titles = [...text.matchAll(/ri:content-title="([^"]*)"/g)].map(([, title = ""]) =>
     title.replace(/&([\w#]+);/g, (whole, name: string) => ENTITY[name] ?? whole),

@@ -35,25 +35,28 @@ export interface SourceContent {
   reusable?: readonly string[];
   /**
    * Builds the navigation after the pages are converted, when their titles are known. `unlisted` determines
-   * how other pages are treated.
+   * how pages that aren't in the navigation are treated.
    */
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
-  /** How pages that are not in the navigation are treated. */
+  /** How pages are treated if they aren't in the navigation. */
   unlisted: "hidden" | "ignored";
   /** Files that are ignored because the summary (`by`) doesn't list them. */
   ignored?: { paths: ReadonlySet<string>; by: string };
   /**
-   * Other paths that a link target can mean, most likely first. If a file has exactly the target's path, the
-   * link leads to that file.
+   * Returns other paths that a link target can mean, most likely first. They're only used if no file has
+   * exactly the target's path.
    */
   alternatives?(path: string): string[];
   /** Set if paths aren't meaningful. Slugs are then generated from titles. */
   slugs?: "titles";
-  /** The URL path of a page in the source system, if this path can differ from the imported page's path. */
+  /**
+   * Returns the URL path of a page in the source system. Needed only if this path can differ from the
+   * imported page's path.
+   */
   formerPath?(page: ConvertedPage): string | undefined;
   /** The redirects that the source defines. Paths start with a slash. */
   redirects?: readonly SourceRedirect[];
-  /** The name of a file, if this name isn't the last part of the file's path. */
+  /** Returns the name of a file. Needed only if the name isn't the last part of the file's path. */
   fileName?(path: string): string | undefined;
 }
 
@@ -66,7 +69,7 @@ export interface Reading {
    * How Markdown files that the summary doesn't list are treated, unless the uploaded settings specify this.
    */
   unlisted: UnlistedFiles;
-  /** The text of a file; null if it isn't text, is too large or doesn't exist. */
+  /** Returns the text of a file, or null if the file isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;
 }
 

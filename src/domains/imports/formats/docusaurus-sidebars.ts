@@ -6,9 +6,9 @@ const DEPTH_MAX = 30;
 
 /** Finds the pages that sidebars refer to. */
 export interface SidebarPages {
-  /** The path of a page by its ID. */
+  /** Returns the path of the page with the given ID. */
   pathOf(id: string): string | undefined;
-  /** The pages of a folder, in the order of their positions. */
+  /** Returns the pages in a folder, in the order of their positions. */
   folder(name: string): OutlineNode[];
   report(reason: string): void;
 }

@@ -38,7 +38,7 @@ interface Entry {
   name: string;
 }
 
-/** The given position, or the number at the start of the file name. */
+/** Returns the position that is set for a page, or the number at the start of the file name. */
 const positionOf = (said: number | undefined, name: string) =>
   said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
 
@@ -94,7 +94,7 @@ class Arranging {
     return { node, position: positionOf(position ?? index?.position, name), name };
   }
 
-  /** The index page of a folder. */
+  /** Returns the index page of a folder. */
   private indexOf(folder: string): ConvertedPage | undefined {
     const named = nameOf(folder).toLowerCase();
     return this.byFolder.get(folder)?.find(({ path }) => {
@@ -107,7 +107,8 @@ class Arranging {
 }
 
 /**
- * The path of a page in Docusaurus, without the extension and without the numbers that determine its order.
+ * Returns the path of a page in Docusaurus, without the extension and without the numbers that determine the
+ * order of pages.
  */
 const addressOf = (path: string) =>
   path
@@ -152,7 +153,7 @@ async function readSettings(reading: Reading) {
   };
 }
 
-/** The redirects in the settings of `@docusaurus/plugin-client-redirects`. */
+/** Returns the redirects in the settings of `@docusaurus/plugin-client-redirects`. */
 function clientRedirects(file: string, config: string): SourceRedirect[] {
   return literalsOf(config, "redirects")
     .flat()
@@ -166,7 +167,7 @@ function clientRedirects(file: string, config: string): SourceRedirect[] {
     );
 }
 
-/** The URL path of a page in Docusaurus. */
+/** Returns the URL path of a page in Docusaurus. */
 function formerPathOf({ path, fullSlug, id }: ConvertedPage, root: string, base: string): string {
   const name = fullSlug ?? id;
   const own = addressOf(root === "" ? path : path.slice(root.length + 1));
@@ -224,7 +225,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   };
 };
 
-/** The pages with the texts that they include. */
+/** Returns the pages, each with the texts that it includes. */
 async function pagesOf(reading: Reading, paths: readonly string[]): Promise<PageSource[]> {
   const snippets = new Snippets(reading, "");
   const pages: PageSource[] = [];
@@ -236,7 +237,10 @@ async function pagesOf(reading: Reading, paths: readonly string[]): Promise<Page
   return pages;
 }
 
-/** The ID by which sidebars refer to a page: its path without numbers, with the ID in its front matter. */
+/**
+ * Returns the ID by which sidebars refer to a page. This is the page's path without numbers. If the front
+ * matter contains an ID, it replaces the last part of the path.
+ */
 function idOf({ path, id }: ConvertedPage, prefix: string): string {
   const own = path
     .slice(prefix.length)

@@ -90,8 +90,8 @@ export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");
 
 /**
- * The maximum size of a manifest, which is read into memory as a whole. This is enough for about 100,000
- * files.
+ * The maximum size of a manifest, in bytes. A manifest is read into memory as a whole. This size is enough
+ * for about 100,000 files.
  */
 const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -151,7 +151,8 @@ function joined(spaces: readonly (readonly [title: string, content: SourceConten
       });
       return groups.length === 1 ? groups.flatMap(({ children }) => children) : groups;
     },
-    // File names start with a hash of the content, because two files of a space can have the same name.
+    // In a bundle, file names start with a hash of the content, because two files in a space can have the
+    // same name. The hash is removed.
     fileName: (path) => nameOf(path).replace(/^[0-9a-f]{16}-/, ""),
   };
 }

@@ -23,8 +23,8 @@ const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, str
   }));
 
 /**
- * Arranges pages by their folders below `prefix`. If two pages have the same temporary path, uses only the
- * first page.
+ * Arranges pages in the folders below `prefix`. If two pages have the same temporary path, only the first
+ * page is used.
  */
 export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""): OutlineNode[] {
   const names = new Map<string, string>();

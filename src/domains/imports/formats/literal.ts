@@ -183,7 +183,7 @@ export function exportedLiteral(text: string): unknown {
   return value === UNKNOWN ? undefined : value;
 }
 
-/** The literals after a key, such as `redirects: […]`, anywhere in a module. */
+/** Returns the literals after a key, such as `redirects: […]`, anywhere in a module. */
 export function literalsOf(text: string, key: string): unknown[] {
   if (text.length > LENGTH_MAX) return [];
   const names = constantsIn(text);

@@ -6,7 +6,10 @@ import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { readYaml } from "./yaml";
 
-/** Reads the navigation in the configuration. Its paths are relative to the folder with the documents. */
+/**
+ * Reads the navigation in the configuration. The paths in the navigation are relative to the folder with the
+ * documents.
+ */
 function readNav(nav: unknown, prefix: string, depth = 0): OutlineNode[] {
   if (!Array.isArray(nav) || depth > 30) return [];
   return nav.flatMap((entry): OutlineNode[] => {
@@ -26,7 +29,7 @@ function leaf(title: string, target: string, prefix: string): OutlineNode {
   return { kind: "document", title, path: prefix + target.replace(/^\.?\//, ""), children: [] };
 }
 
-/** A section. If its first page is an index, the index becomes the section's page. */
+/** Creates a section. If the section's first page is an index, the index becomes the section's page. */
 function section(title: string, children: OutlineNode[]): OutlineNode {
   const [first, ...others] = children;
   const isIndex =
@@ -57,7 +60,7 @@ export const readMkDocs: ReadContent = async (reading) => {
   };
 };
 
-/** The redirects in the settings of the plugin `redirects`. They map files to files or URLs. */
+/** Returns the redirects in the settings of the plugin `redirects`, which map files to files or URLs. */
 function pluginRedirects(plugins: unknown, prefix: string): SourceRedirect[] {
   const named = [plugins].flat().filter(isObject);
   return named.flatMap(({ redirects }) => {

@@ -19,8 +19,8 @@ export const isNotion = (paths: readonly string[]): boolean =>
     .every((path) => parts(path) !== null);
 
 /**
- * The possible folders of a page's children. In newer exports, the folder's name doesn't contain the page's
- * ID.
+ * Returns the possible folders of a page's children. In newer exports, the folder's name doesn't contain the
+ * page's ID.
  */
 const foldersOf = (path: string): string[] => {
   const bare = path.replace(/(?:_all)?\.\w+$/, "");
@@ -47,7 +47,7 @@ class Arranging {
   }
 }
 
-/** The pages for the rows of a database, by title. */
+/** Returns the pages for the rows of a database, by title. */
 function rowsOf(path: string, byFolder: ReadonlyMap<string, string[]>): Record<string, string> {
   const found = foldersOf(path).flatMap((folder) => byFolder.get(folder) ?? []);
   return Object.fromEntries(found.map((row) => [parts(row)?.title ?? "", row]));
@@ -62,8 +62,8 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database is exported twice: with the rows in its view, and with all rows. In HTML exports, the database
-  // is a separate page.
+  // A database is exported twice: once with the rows in its view, and once with all rows. In HTML exports,
+  // the database is a separate page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),
@@ -85,7 +85,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
   };
 };
 
-/** The folders that contain pages and aren't inside a page's folder or another folder in the result. */
+/** Returns the outermost folders that contain pages and that aren't inside a page's folder. */
 function outerFolders(paths: readonly string[]): Set<string> {
   const owned = new Set(paths.flatMap(foldersOf));
   const isOwned = (folder: string): boolean =>

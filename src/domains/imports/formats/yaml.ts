@@ -9,8 +9,8 @@ const ALIASES_MAX = 20;
 const LENGTH_MAX = 100_000;
 
 /**
- * Ignore tags that refer to code. Don't add source lines to errors, because that takes time proportional to
- * the line's length.
+ * Tags that refer to code are ignored. Errors don't include source lines, because adding a line takes time
+ * proportional to the line's length.
  */
 const SETTINGS = { logLevel: "silent", uniqueKeys: false, merge: false, prettyErrors: false } as const;
 

@@ -12,8 +12,8 @@ const ENTRIES_MAX = 50_000;
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /**
- * The maximum number of nested folders. The limit bounds the work per file. Page trees also have a maximum
- * depth.
+ * The maximum number of folders in the path of a file. It limits the work for each file. Page trees have a
+ * maximum depth, too.
  */
 const FOLDERS_MAX = 32;
 
@@ -24,7 +24,7 @@ const FILE_TYPE = 0o170000;
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
 const HOSTILE = new Set(["path_absolute", "path_outside"]);
 
-/** Counts the entries and bytes of all archives of a run. */
+/** Counts the entries and bytes in all archives of a run, and enforces the limits. */
 export class ArchiveBudget {
   private entries = 0;
   private bytes = 0;
@@ -50,7 +50,10 @@ export class ArchiveBudget {
 
 const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
 
-/** Decodes the path of an entry. Most names without the UTF-8 flag are UTF-8 anyway. All others are CP437. */
+/**
+ * Decodes the path of an entry. Most names without the UTF-8 flag are nevertheless valid UTF-8. All other
+ * names are decoded as CP437.
+ */
 function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
@@ -136,7 +139,7 @@ export async function withArchive<T>(
     throw damaged();
   });
   try {
-    // Checks the declared number of entries first, so that archives with too many entries aren't read.
+    // The declared number of entries is checked first, so that archives with too many entries aren't read.
     new ArchiveBudget().enter(zip.entryCount);
     const files = await list(zip, budget, report, signal).catch((error) => {
       throw error instanceof ImportError || signal.aborted ? error : damaged();

@@ -2,7 +2,10 @@ import { buffer } from "node:stream/consumers";
 
 /** An uploaded file, or a file in an uploaded archive. */
 export interface SourceFile {
-  /** A relative path with forward slashes and without dot segments. It can be safely appended to a folder. */
+  /**
+   * A relative path with forward slashes and without `.` and `..` segments. It can be safely appended to the
+   * path of a folder.
+   */
   path: string;
   /** The declared size in bytes. If the file contains more bytes, reading it fails. */
   size: number;

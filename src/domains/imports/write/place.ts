@@ -23,7 +23,10 @@ const TITLE_MAX = 100;
 const cut = (text: string) =>
   [...text.replace(/\s+/g, " ").trim()].slice(0, TITLE_MAX).join("") || "Untitled";
 
-/** The pages of a space that an import updates, because they have the same URLs as imported pages. */
+/**
+ * Finds the existing pages in a space that an import updates, because they have the same URLs as imported
+ * pages.
+ */
 export class PresentPages {
   private readonly ids: Map<string, string>;
 
@@ -33,8 +36,8 @@ export class PresentPages {
   }
 
   /**
-   * Returns the page with this parent and slug. Each page is returned only once, so that an import updates a
-   * page only once.
+   * Returns the ID of the page with the given parent and slug. Each page is returned only once, so that an
+   * import doesn't update a page twice.
    */
   take(parentId: string | null, slug: string): string | undefined {
     const key = `${parentId ?? ""}/${slug}`;

@@ -29,7 +29,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The URL paths of the imported pages within the space, by page ID. */
+/** Returns the URL paths of the imported pages within the space, by page ID. */
 function pathsOf(placed: readonly Placed[]): Map<string, string> {
   const paths = new Map<string, string>();
   for (const { state } of placed) {
@@ -40,7 +40,7 @@ function pathsOf(placed: readonly Placed[]): Map<string, string> {
   return paths;
 }
 
-/** The reason why a redirect can't be imported; null if it can be imported. */
+/** Returns the reason why a redirect can't be imported, or null if it can be imported. */
 function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
   if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
     return "because it's a pattern. Add it to the site";
@@ -51,8 +51,8 @@ function refusalOf({ from, to }: SourceRedirect, target: Target): string | null 
 }
 
 /**
- * Returns the former paths of imported pages. These are the pages' URLs in the source system and the
- * redirects that the source defines. Reports redirects that can't be imported.
+ * Returns the former paths of imported pages. These are the URL paths of the pages in the source system, and
+ * the sources of the redirects that the source system defines. Reports redirects that can't be imported.
  */
 export function formerPathsOf(
   content: SourceContent,

@@ -23,7 +23,9 @@ import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
 import type { FormerPath } from "./redirects";
 
-/** The maximum number of problems in a change request's description. The run can list more problems. */
+/**
+ * The maximum number of problems that the change request's description lists. The run can list more problems.
+ */
 const NAMED_MAX = 50;
 
 /** The names of formats, such as "a Docusaurus project". */
@@ -47,7 +49,7 @@ const problemItem = ({ file, reason }: Report["problems"][number]): DocumentBloc
     paragraph([textNode(file, [{ object: "mark", type: "code" }]), textNode(`: ${reason}`)]),
   ]);
 
-/** The description of a change request that contains an import. */
+/** Returns the description of a change request that contains an import. */
 function describeImport(
   format: Format,
   { problems, count }: Report,

@@ -27,7 +27,7 @@ const cardOf = (element: MdxElement, renderer: MdxRenderer): Card => {
   };
 };
 
-/** The paragraphs of a text, each in one line. */
+/** Returns the paragraphs of a text, each on one line. */
 const paragraphs = (lines: readonly string[]): string[] =>
   lines
     .join("\n")

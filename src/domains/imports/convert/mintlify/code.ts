@@ -4,7 +4,7 @@ import { endOfBraces } from "./scan";
 
 const FLAGS = new Set([
   ...["lines", "wrap", "expandable", "twoslash", "showLineNumbers"],
-  // Options of Docusaurus without a counterpart.
+  // Docusaurus's options that Bindery has no equivalent for.
   ...["live", "noInline", "npm2yarn", "mdx-code-block"],
 ]);
 

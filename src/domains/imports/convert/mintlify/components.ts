@@ -51,7 +51,10 @@ const tabs = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] 
   "{% endtabs %}",
 ];
 
-/** The items of Docusaurus' tabs. Their titles are in the items, or in the values of the tabs. */
+/**
+ * Converts the items of Docusaurus's tabs. An item's title is in the item, or in the values of the
+ * surrounding tabs.
+ */
 const tabItems = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
   "{% tabs %}",
   ...elements.flatMap((element, index) => {
@@ -95,8 +98,8 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
 
 /**
- * Converts several code blocks to tabs, and leaves a single code block unchanged. Other content follows the
- * tabs.
+ * Converts several code blocks to tabs. A single code block stays unchanged. All other content is written
+ * after the tabs.
  */
 const codes: WriteBlock = (element, renderer) => {
   const found = element.children.filter((child) => child.type === "code");

@@ -7,10 +7,10 @@ import { withoutDeepIndents } from "./writer";
 
 const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 
-/** The API operation in the front matter, from which Mintlify generates the page. */
+/** Returns the API operation in the front matter, from which Mintlify generates the page. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
-/** The text to import instead of the content that Mintlify generates from an operation. */
+/** Returns the text to import instead of the content that Mintlify generates from an operation. */
 function operationLines(given: string, problems: string[]): string[] {
   problems.push(
     `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification and insert an API block.`,

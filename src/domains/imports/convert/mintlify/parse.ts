@@ -47,13 +47,13 @@ const MARK = new RegExp(
   "gm",
 );
 
-/** HTML elements that only affect the layout. In MDX, their content is Markdown. */
+/** The HTML elements that only affect the layout. In MDX, their content is Markdown. */
 const WRAPPERS = new Set(
   "div section article main center aside header footer nav span p button form label font small".split(" "),
 );
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|source|track|wbr)$/;
 const UNSEEN = /^(?:style|script)$/;
-/** An expression that shows the value of a variable, or the result of a call or an operator. */
+/** Matches an expression that shows the value of a variable, or the result of a call or an operator. */
 const CODE =
   /^(?!true$|false$)[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*(?:$|\(|&&|\|\||\?|[=!]=|\+\s)|^\[[\s\S]*\]\.\w+\(/;
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
@@ -63,7 +63,7 @@ export function parseMdx(text: string, given: ReadonlyMap<string, string> = new 
   return new Parser(text, given).parse();
 }
 
-/** The names in `import … from "path"`, each with the path. */
+/** Returns the names in `import … from "path"`, each with the path. */
 function importsOf(code: string): [name: string, path: string][] {
   const quote = code.search(/["']/);
   const head = code.slice(0, Math.max(quote, 0)).trim();
@@ -113,7 +113,7 @@ class Parser {
     return { nodes, imports, variables, problems };
   }
 
-  /** Processes the construct that starts with a mark, and returns the construct's end position. */
+  /** Processes the construct that starts with the given mark, and returns the construct's end position. */
   private mark(at: number, found: string, groups: Record<string, string | undefined>): number {
     const behind = at + found.length;
     if (groups.escape !== undefined) return behind;

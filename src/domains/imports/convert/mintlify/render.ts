@@ -42,12 +42,12 @@ export class MdxRenderer {
     return lines;
   }
 
-  /** The title of a tab, if the values of the surrounding tabs define it. */
+  /** Returns the title of a tab if the values of the surrounding tabs define the title. */
   tabTitle(value: string | undefined): string | undefined {
     return value === undefined ? undefined : this.tabTitles.get(value);
   }
 
-  /** Writes tabs with the titles in their values, as JSON. */
+  /** Writes tabs whose values (as JSON) define the titles. */
   withTabTitles(values: string | undefined, write: () => string[]): string[] {
     const before = this.tabTitles;
     if (values?.startsWith("{")) this.tabTitles = new Map(Object.entries(JSON.parse(values)));
@@ -106,7 +106,7 @@ export class MdxRenderer {
     else this.unknown(node, written);
   }
 
-  /** The content of an unknown element, with its title. */
+  /** Writes the content of an unknown element, and the element's title. */
   private unknown(node: MdxElement, written: MarkdownLines): void {
     const { name, line, attributes, children } = node;
     if (isComponent(name)) {
@@ -130,7 +130,7 @@ export class MdxRenderer {
     return isPlain && written.written.at(-1)?.trim() !== "";
   }
 
-  /** The path of the snippet that a component includes. */
+  /** Returns the path of the snippet that a component includes. */
   private snippetOf({ name, attributes }: MdxElement): string | undefined {
     const { root } = this.project;
     const { path = "", imports } = this.sources.at(-1) ?? {};
@@ -164,12 +164,12 @@ export class MdxRenderer {
     else written.block(lines);
   }
 
-  /** The content of an element, without the indentation of the element. */
+  /** Returns the content of an element, without the element's indentation. */
   content({ children }: { children: readonly MdxNode[] }): string[] {
     return dedent(this.lines(children));
   }
 
-  /** The content of an element in one line. */
+  /** Returns the content of an element on one line. */
   inline(node: { children: readonly MdxNode[] }): string {
     return this.content(node)
       .map((line) => line.trim())

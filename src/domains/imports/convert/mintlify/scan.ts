@@ -3,7 +3,8 @@ const SPAN_MAX = 20_000;
 const QUOTES = "\"'`";
 
 /**
- * The position after the closing quotation mark; -1 if there is none. Only text in backticks can span lines.
+ * Returns the position after the closing quotation mark, or -1 if there is none. Only text in backticks can
+ * span several lines.
  */
 function endOfQuote(text: string, at: number, limit: number): number {
   const quote = text[at];
@@ -16,8 +17,8 @@ function endOfQuote(text: string, at: number, limit: number): number {
 }
 
 /**
- * The position after the closing brace; -1 if there is none. An apostrophe in text isn't treated as a
- * quotation mark.
+ * Returns the position after the closing brace, or -1 if there is none. An apostrophe in text isn't treated
+ * as a quotation mark.
  */
 export function endOfBraces(text: string, at: number): number {
   const limit = Math.min(text.length, at + SPAN_MAX);
@@ -37,7 +38,8 @@ export function endOfBraces(text: string, at: number): number {
 }
 
 /**
- * The values and labels of tabs in `[{ value: "a", label: "A" }]`, as JSON. Null for any other expression.
+ * Returns the values and labels of tabs, which are written as `[{ value: "a", label: "A" }]`, as JSON.
+ * Returns null for any other expression.
  */
 function pairsOf(expression: string): string | null {
   const inner = expression.startsWith("[") && expression.endsWith("]") ? expression.slice(1, -1).trim() : "";
@@ -51,7 +53,7 @@ function pairsOf(expression: string): string | null {
   return pairs.length > 0 ? JSON.stringify(Object.fromEntries(pairs)) : null;
 }
 
-/** The text of an expression that is a literal; null for any other expression. */
+/** Returns the text of an expression that is a literal, or null for any other expression. */
 export function literalOf(expression: string): string | null {
   const given = expression.trim();
   const [, , quoted] = /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(given) ?? [];
@@ -78,7 +80,7 @@ export function literalOf(expression: string): string | null {
 
 export interface Tag {
   name: string;
-  /** Attribute values by name. Values that can't be read without running code are omitted. */
+  /** The values of the attributes, by name. Values that can't be read without running code are omitted. */
   attributes: Map<string, string>;
   isSelfClosing: boolean;
   end: number;
@@ -86,7 +88,7 @@ export interface Tag {
 
 const NAME = /[a-z_][\w:.-]*/iy;
 
-/** The tag that opens at a position; null if the angle bracket is text. */
+/** Parses the tag that starts at a position. Returns null if the angle bracket is text. */
 export function readTag(text: string, at: number, variables: ReadonlyMap<string, string>): Tag | null {
   NAME.lastIndex = at + 1;
   const name = NAME.exec(text)?.[0];

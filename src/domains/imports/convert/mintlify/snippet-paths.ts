@@ -9,10 +9,13 @@ export function joined(folder: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/** The possible files of an import statement, in the project or relative to the importing file. */
+/**
+ * Returns the possible paths of the file that an import statement names, in the project or relative to the
+ * importing file.
+ */
 export function importPaths(root: string, from: string, target: string): string[] {
   const folder = from.split("/").slice(0, -1).join("/");
-  // Docusaurus writes paths from the project's folder with @site.
+  // In Docusaurus, `@site` stands for the project's folder.
   const path = target.replace(/^@site\//, "/");
   const beside = path.startsWith("/") ? null : joined(folder, path);
   return [beside, joined(root, path)].flatMap((path) =>
@@ -20,6 +23,6 @@ export function importPaths(root: string, from: string, target: string): string[
   );
 }
 
-/** The possible files that `<Snippet file="…">` refers to. */
+/** Returns the possible paths of the file that `<Snippet file="…">` names. */
 export const snippetPaths = (root: string, file: string): string[] =>
   ["snippets", "_snippets", "."].flatMap((folder) => joined(root, `${folder}/${file}`) ?? []);

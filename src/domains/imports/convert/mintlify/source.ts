@@ -26,20 +26,25 @@ const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
 const isDarkImage = (name: string, { attributes }: Tag) =>
   name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");
 
-/** Returns the text from a tag's attributes that visitors see. A prompt's tag becomes a code fence. */
+/**
+ * Returns the text in a tag's attributes that visitors see. For the tag of a prompt, returns a code fence.
+ */
 function shownOf(name: string, tag: Tag | null): string {
   if (name === "Prompt") return "~~~~";
   const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
   return values.map((value) => ` <b>${value}</b> `).join("");
 }
 
-/** A tag whose expressions are replaced by their values. */
+/** Returns a tag in which expressions are replaced by their values. */
 const plainTag = (name: string, { attributes }: Tag) =>
   `<${name}${[...attributes].map(([key, value]) => ` ${key}="${value.replace(/"/g, "&quot;")}"`).join("")}>`;
 
 class Source {
   private readonly lines: string[] = [];
-  /** For each open element, the indentation of its content. Null until the first line of the content. */
+  /**
+   * For each open element, the indentation of its content. The indentation is null until the first line of
+   * the content is read.
+   */
   private readonly cuts: (number | null)[] = [];
   private at = 0;
 
@@ -66,7 +71,7 @@ class Source {
     this.lines.push(line.slice(this.indentAt(line)));
   }
 
-  /** The part of a line's indentation that comes from its element. */
+  /** Returns the part of a line's indentation that comes from the element around the line. */
   private indentAt(line: string): number {
     const indent = line.length - line.trimStart().length;
     if (line.trim() === "") return indent;

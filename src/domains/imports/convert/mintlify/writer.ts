@@ -70,7 +70,7 @@ export function dedent(lines: readonly string[]): string[] {
 /** Removes deep indentation. MDX has no indented code, so deeply indented text must not become code. */
 export function withoutDeepIndents(lines: readonly string[]): string[] {
   const written: string[] = [];
-  /** The columns at which the content of open list items starts. */
+  /** For each open list item, the column at which its content starts. */
   let items: number[] = [];
   let cut = { from: 0, by: 0 };
   let fence: string | null = null;

@@ -12,7 +12,7 @@ const withoutComments = (text: string) =>
     )
     .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
 
-/** Parses JSON that can contain comments; undefined if it is invalid. */
+/** Parses JSON that can contain comments. Returns an empty object if the JSON is invalid. */
 function parseJson(text: string): { value?: unknown } {
   const plain = text.replace(/^\uFEFF/, "");
   for (const candidate of [plain, withoutComments(plain)])

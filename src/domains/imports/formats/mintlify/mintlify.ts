@@ -9,12 +9,12 @@ import { readJson } from "./json";
 import { Navigation } from "./navigation";
 import { isText, Snippets } from "./snippets";
 
-/** Files that Mintlify doesn't convert to pages. */
+/** Matches files that Mintlify doesn't convert to pages. */
 const UNSEEN =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
 const REFERENCES_MAX = 50;
 
-/** The path of the Mintlify settings file that is nearest to the root; null if there is none. */
+/** Returns the path of the Mintlify settings file that is nearest to the root, or null if there is none. */
 export function settingsOf(paths: readonly string[]): string | null {
   const settings = paths
     .filter((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path) && !isHidden(path))
@@ -81,7 +81,7 @@ class Project {
     };
   }
 
-  /** The settings, with references to other files resolved. */
+  /** Returns the settings. References to other files are replaced by the files' content. */
   private async configuration(): Promise<Record<string, unknown> | null> {
     const value = await this.json(this.settings, 0);
     return isObject(value) ? value : null;
@@ -112,7 +112,7 @@ class Project {
     return isObject(found) ? { ...found, ...own } : (found ?? own);
   }
 
-  /** The file of a page in the navigation. */
+  /** Returns the path of the file for a page in the navigation. */
   private pageOf(name: string): string | undefined {
     const parts = name.split("/").filter((part) => part !== "" && part !== ".");
     const plain = parts.join("/").replace(/\.(?:mdx|md)$/i, "");

@@ -125,7 +125,7 @@ export class Navigation {
   }
 }
 
-/** The first page of an entry of the navigation. */
+/** Returns the first page of an entry in the navigation. */
 function firstPage(entry: unknown, depth: number): string {
   if (typeof entry === "string") return entry.replace(/^\//, "");
   const pages = isObject(entry) && depth < DEPTH_MAX ? entry.pages : undefined;

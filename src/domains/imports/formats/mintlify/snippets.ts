@@ -5,8 +5,8 @@ import type { Reading } from "../content";
 export const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
 const SNIPPETS_MAX = 200;
 /**
- * The maximum number of snippet characters that are loaded for one page. The limit for the characters that a
- * page can include is lower.
+ * The maximum number of snippet characters that are loaded for one page. Only a part of these characters can
+ * be included in the page, for which a lower limit applies.
  */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
@@ -23,8 +23,8 @@ export class Snippets {
   ) {}
 
   /**
-   * All snippets that a text includes directly or indirectly, by path. Each snippet is loaded once, even if
-   * snippets include each other.
+   * Returns all snippets that a text includes directly or indirectly, by path. Each snippet is loaded once,
+   * even if snippets include each other.
    */
   async of(path: string, text: string): Promise<Record<string, string>> {
     const found = new Map<string, string>();
