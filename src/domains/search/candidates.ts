@@ -40,17 +40,17 @@ export interface Candidates {
 }
 
 /**
- * The maximum number of pages that are considered for one word. If more pages contain a word, the word says
- * little about each page.
+ * The maximum number of pages that are considered for one word. A word that more pages contain hardly helps
+ * to find the right page.
  */
 const PAGES_OF_WORD_MAX = 3000;
 /** The maximum number of pages whose sections are scored. */
 const PAGES_MAX = 40;
 
 /**
- * Selects pages by the rarity of the query words that they contain, where words in the title count twice.
- * Then scores each section of the selected pages word by word. $3 contains a query for each search subject,
- * $4 contains the queries for titles, and $5 contains the queries for headings.
+ * Selects the pages that contain the rarest words of the query. Words in the title count twice. Then scores
+ * each section of the selected pages word by word. $3 contains a query for each search subject, $4 contains
+ * the queries for titles, and $5 contains the queries for headings.
  */
 const FIND = plannedOnce(
   "search-candidates",
@@ -96,14 +96,17 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-/** The search queries, one for each search subject. A query is empty if no page contains the subject. */
+/** The PostgreSQL queries, one for each search subject. A query is empty if no page contains the subject. */
 export interface AskedQueries {
   anywhere: readonly string[];
   inTitle: readonly string[];
   inHeading: readonly string[];
 }
 
-/** Queries for pairs of adjacent words: next to each other in either order, or with one word in between. */
+/**
+ * Returns a query for each pair of adjacent words. The query matches if the words are next to each other, in
+ * either order, or have one word in between.
+ */
 function pairsOf(asked: readonly string[]): string[] {
   return asked.slice(1).map((b, index) => {
     const a = asked[index] as string;
@@ -113,7 +116,7 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * Returns the pages in these spaces that most likely contain the search subjects, unordered. If no page
+ * Returns the pages in the given spaces that most likely contain the search subjects, unordered. If no page
  * contains a subject, the subject's query is empty and matches nothing.
  */
 export async function findCandidates(

@@ -39,8 +39,8 @@ export interface FoundSpace {
 }
 
 /**
- * A page as the SQL statements return it. Instead of the sections' texts, it contains their positions in the
- * text with the hash `textHash`.
+ * A page as the SQL statements return it. Instead of the texts of the sections, it contains their positions
+ * in the page's text, whose hash is `textHash`.
  */
 export type PageMatch = Omit<FoundPage, "sections"> & {
   textHash: string | null;
@@ -60,11 +60,15 @@ export interface After {
 }
 
 /**
- * The maximum number of pages that are ranked. Pages with a match in the title or a heading are ranked first.
+ * The maximum number of pages to rank. If there are more, pages with a match in the title or a heading take
+ * precedence.
  */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;
-/** The maximum number of an organization's matches to consider, and the maximum number to rank per space. */
+/**
+ * The maximum number of an organization's matches to consider, and the maximum number of matches to rank in
+ * each space.
+ */
 const LOOKED_THROUGH_MAX = 20_000;
 const RANKED_OF_SPACE_MAX = 100;
 export const PAGES_OF_SPACE_MAX = 10;
@@ -83,8 +87,8 @@ const SCORE = `round((
     + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
 
 /**
- * Candidates among the pages of one space. The SQL uses `=` instead of `ANY`, so that PostgreSQL's planner
- * uses the index.
+ * SQL for the candidates among the pages of one space. It uses `=` instead of `ANY`, so that PostgreSQL's
+ * planner uses the index.
  */
 const OF_SPACE = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -95,8 +99,8 @@ const OF_SPACE = `candidates AS (
       LIMIT ${RANKED_MAX}) others)`;
 
 /**
- * Candidates among the pages of many spaces. The number is limited per space, so that a large space doesn't
- * displace other spaces.
+ * SQL for the candidates among the pages of many spaces. The number is limited per space, so that a large
+ * space doesn't displace other spaces.
  */
 const OF_SPACES = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
@@ -117,8 +121,8 @@ const IS_AFTER = (id: string) =>
   `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
 
 /**
- * SQL that selects the displayed data of the pages in `wanted` (organization $1), with their sections that
- * match `any`. It omits pages that have been deleted in the meantime.
+ * Returns SQL that selects the data to display for the pages in `wanted` (organization $1), with the sections
+ * that match `any`. Pages that have been deleted in the meantime are omitted.
  */
 export const detailsSql = (
   any: string,
@@ -176,8 +180,8 @@ export interface Search {
 }
 
 /**
- * The statement that finds pages of one space, with its values. Benchmarks also use this function to measure
- * the minimum cost of a search.
+ * Returns the statement that finds pages in one space, with the statement's values. Benchmarks also use this
+ * function to measure the minimum cost of a search.
  */
 export function statementOfPages(search: Search, after: After | null, take: number): [string, unknown[]] {
   return [PAGES_OF_ONE, valuesOf(search, after, take)];
@@ -194,7 +198,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
-/** Adds the texts of the sections. Omits sections that are no longer in the text. */
+/** Adds the texts of the sections. Omits sections that no longer exist in the text. */
 export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);
@@ -207,7 +211,7 @@ export async function withTexts(organizationId: string, pages: readonly PageMatc
   }));
 }
 
-/** Pages of one space, best first. */
+/** Finds pages in one space, best first. */
 export async function findPages(
   search: Search,
   after: After | null,
@@ -217,7 +221,7 @@ export async function findPages(
   return { total, items: await withTexts(search.organizationId, items) };
 }
 
-/** Spaces with matches, each with its best pages. The space with the best page comes first. */
+/** Finds spaces with matches, each with its best pages. The space with the best page comes first. */
 export async function findSpaces(
   search: Search,
   after: After | null,

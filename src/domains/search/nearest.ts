@@ -54,7 +54,9 @@ export async function findNearest({ organizationId, spaceIds, asked }: NearestSe
   return await withTexts(organizationId, JSON.parse(row?.items ?? "[]") as PageMatch[]);
 }
 
-/** The nearest pages, grouped by space. The space with the best page comes first. */
+/**
+ * Finds the pages that contain most of the query, grouped by space. The space with the best page comes first.
+ */
 export async function findNearestSpaces(search: NearestSearch): Promise<FoundSpace[]> {
   const pages = await findNearest(search);
   const spaceIds = [...new Set(pages.map(({ spaceId }) => spaceId))];

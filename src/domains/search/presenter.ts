@@ -31,7 +31,7 @@ export function presentFoundPage(page: FoundPage, { marking, sections }: Shown):
 
 const pageUrl = ({ spaceId, pageId }: FoundPage) => appUrl(`/spaces/${spaceId}/pages/${pageId}`);
 
-/** A section of a page in a search result. */
+/** Returns a section of a page in the format of a search result. */
 export function presentSection(
   { ordinal, title, anchor, body, score }: FoundSection,
   page: Pick<PageResult, "id" | "title" | "path" | "urls">,

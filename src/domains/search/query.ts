@@ -3,8 +3,8 @@ import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
 /**
- * A word, or consecutive words and runs, that a page must contain or must not contain. A run is Chinese,
- * Japanese or Korean text without spaces.
+ * A part of a query that a page must contain or must not contain: a word, or consecutive words and runs. A
+ * run is Chinese, Japanese or Korean text without spaces.
  */
 export interface Term {
   parts: QueryPart[];
@@ -13,15 +13,13 @@ export interface Term {
   isQuoted: boolean;
   /** Whether the person might still be typing the term. If so, its last part can be the start of a word. */
   isOpen: boolean;
-  /**
-   * Other interpretations of the typed text. A page also matches if it contains one of these interpretations.
-   */
+  /** Other ways to write the typed text. A page also matches if it contains one of them. */
   readings: Reading[];
   /** Whether the term is a name with its punctuation, as in {@link Reading}. */
   isName?: boolean;
 }
 
-/** Another way to write a term. */
+/** Another way to write a term, such as `max retries` for `maxRetries`. */
 interface Reading {
   parts: QueryPart[];
   /**
@@ -55,8 +53,8 @@ const partsOf = (text: string): QueryPart[] =>
 const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
 
 /**
- * Returns other readings of a text: `C++` as a name, `maxRetries` as separate words, `1.2` as `v1.2` and vice
- * versa, and Chinese words as another region writes them.
+ * Returns other ways to read a text: `C++` as a name, `maxRetries` as separate words, `1.2` as `v1.2` and
+ * vice versa, and Chinese words in the form that another region uses.
  */
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
@@ -90,8 +88,8 @@ export function parseQuery(query: string): Term[] {
 }
 
 /**
- * The distinct words of a query, without runs. `isOpen` says whether the text can be the start of a longer
- * word.
+ * Returns the distinct words of a query, without runs. `isOpen` is true if the word can be the start of a
+ * longer word.
  */
 export function wordsOf(terms: readonly Term[]): { word: string; isOpen: boolean }[] {
   const words = new Map<string, boolean>();

@@ -5,31 +5,34 @@ export interface Ranked {
   spaceId: string;
   pageId: string;
   score: number;
-  /** The share of the query that the page covers, weighted by rarity: 0 to 1. */
+  /** The share of the query that the page contains, weighted by the rarity of the words, from 0 to 1. */
   coverage: number;
   sections: { ordinal: number; score: number }[];
 }
 
 /**
- * The additional weights of matches in headings and titles. The title's weight is doubled if the title
+ * The additional weights for matches in headings and titles. The title's weight is doubled if the title
  * contains only words of the query.
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
 /** The bonus for adjacent words of the query that are close to each other in a section. */
 const PAIR = 1;
-/** The weight of the whole page's text, which is added to the score of its best section. */
+/** The weight of the score of the whole page, which is added to the score of the page's best section. */
 const PAGE = 0.6;
 /** Limits the influence of rare words, so that a single unusual word doesn't decide the order. */
 const SMOOTHING = 20;
-/** BM25 parameters: saturation, the influence of the text's length, and the typical length of a text. */
+/**
+ * The BM25 parameters: saturation, the influence of the text's length, and the typical length of a text in
+ * words.
+ */
 const OF_SECTION = { saturation: 0.7, share: 0.2, common: 60 };
 const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
 /** Limits the bonus for short sections. */
 const DAMPING_MIN = 0.6;
 const SECTIONS_MAX = 3;
 
-/** The weight of each search subject. The rarer the subject, the higher its weight. */
+/** Returns the weight of each search subject. Rarer subjects have a higher weight. */
 export function weightsOf({ counts, total }: Pick<Candidates, "counts" | "total">): number[] {
   return counts.map((count) => Math.log(1 + (total + 1) / (count + SMOOTHING)));
 }
@@ -51,7 +54,7 @@ function sectionScore(section: CandidateSection, weights: readonly number[]): nu
   return sum(words) + PAIR * sum(pairs);
 }
 
-/** The score of the whole page, with the frequency of each word in all of its sections. */
+/** Returns the score of the whole page, based on how often each word is in any of its sections. */
 function pageScore({ titles, titleLength, sections }: Candidate, weights: readonly number[]): number {
   const length = sum(sections.map((section) => section.length));
   const body = weights.map((weight, n) => {

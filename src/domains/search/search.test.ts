@@ -621,7 +621,7 @@ describe("searching an organization", () => {
     expect((await spacesOf(api, "treasure")).sort()).toEqual(["Private", "Public"]);
     for (const caller of [reader, guest]) {
       expect(await spacesOf(caller, "treasure")).toEqual(["Public"]);
-      // Prefixes and similar words must not reveal words that only hidden pages contain.
+      // Prefixes and similar words must not reveal the words that only hidden pages contain.
       for (const query of ["rubies", "rub", "rubeis"]) expect(await spacesOf(caller, query)).toEqual([]);
       expect((await caller.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
       expect((await caller.get(`/spaces/${open.id}/search?query=treasure`)).body.count).toBe(1);

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
 
-/** The text of a section. The text before the first heading is a section without title and anchor. */
+/** The text of a section. The text before the first heading is a section without a title and an anchor. */
 export type SectionText = TextSection;
 
 /** The maximum number of a section's characters that are searched for its snippet. */

@@ -31,8 +31,8 @@ export type Hold = "all" | "most";
 
 /**
  * Limits concurrent searches to the number of cores plus one, because one search is usually waiting for
- * PostgreSQL. Searches are the most expensive reads: they finish sooner if fewer run in parallel. The limit
- * also keeps database connections free for other reads.
+ * PostgreSQL. Searches are the most expensive reads, and finish sooner if fewer of them run in parallel. The
+ * limit also keeps database connections free for other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
@@ -69,7 +69,7 @@ async function list<Item extends { score: number }, Shown>(
       !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
     return { items: all.filter(isLater).slice(0, take), total: all.length };
   };
-  // The statement for the page of results also returns the count.
+  // The statement that returns the page of results also returns the total count.
   let total = 0;
   const page = await keysetPage<Item>(paging, {
     name: `search ${name} ${text} ${hold ?? ""}`,
@@ -93,7 +93,7 @@ const PAGES: Kind<FoundPage, ReturnType<typeof presentFoundPage>> = {
   present: presentFoundPage,
 };
 
-/** Matching pages in the main content of a space, best first. At most a thousand matches are ranked. */
+/** Finds matching pages in the main content of a space, best first. At most a thousand matches are ranked. */
 export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
   inTurn(() => list(PAGES, space.organizationId, [space], space.id, request));
 
@@ -105,7 +105,7 @@ const SPACES: Kind<FoundSpace, ReturnType<typeof presentFoundSpace>> = {
 };
 
 /**
- * Returns the best pages in each of these spaces. The caller must be able to see all of these spaces. The
+ * Returns the best pages in each of the given spaces. The caller must be able to see all of the spaces. The
  * space with the best page comes first.
  */
 export const searchSpaces = (

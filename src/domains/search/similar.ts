@@ -2,8 +2,8 @@ import { db } from "@/db/client";
 import { stemSql } from "@/domains/text/stem-sql";
 
 /**
- * The maximum edit distance of a similar word. It's lower for short words, because they are similar to many
- * other words.
+ * Returns the maximum edit distance of a similar word. The maximum is lower for short words, because they're
+ * similar to many other words.
  */
 function editsAllowed(word: string): number {
   const length = [...word].length;
@@ -12,8 +12,8 @@ function editsAllowed(word: string): number {
 }
 
 /**
- * The edit distances from `a` to each prefix of `b`. An edit removes, adds or replaces a letter, or swaps two
- * adjacent letters.
+ * Returns the edit distances from `a` to each prefix of `b`. An edit removes, adds or replaces a letter, or
+ * swaps two adjacent letters.
  */
 function distancesTo(a: string, b: string): number[] {
   const [left, right] = [[...a], [...b]];
@@ -38,7 +38,7 @@ function distancesTo(a: string, b: string): number[] {
   return above;
 }
 
-/** All words that result from swapping two different adjacent letters. */
+/** Returns all words that result from swapping two different adjacent letters. */
 function swapsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).flatMap((letter, index) => {
@@ -49,9 +49,9 @@ function swapsOf(word: string): string[] {
 }
 
 /**
- * SQL condition that is true if the SearchWord row `k` has this stem and belongs to this space. Both
- * parameters are SQL expressions. The index contains only a hash of the space and the stem, so the condition
- * also compares the values themselves.
+ * Returns an SQL condition that is true if the SearchWord row `k` has the given stem and belongs to the given
+ * space. Both parameters are SQL expressions. The index contains only a hash of the space and the stem, so
+ * the condition also compares the values themselves.
  */
 export const hasStem = (space: string, lexeme: string): string =>
   `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
@@ -59,13 +59,13 @@ export const hasStem = (space: string, lexeme: string): string =>
 
 type KnownWord = Record<"word" | "lexeme", string>;
 
-/** How many similar words are considered per space. */
+/** The maximum number of similar words that are considered in each space. */
 const SIMILAR_MAX = 10;
 
 /**
  * Finds the words that have the most trigrams in common with the word $3. Also finds known words among $4,
- * which are the word with two adjacent letters swapped, and words with a prefix in $6. These need a separate
- * query because swapping letters in a short word changes almost all of its trigrams.
+ * which are the word with two adjacent letters swapped, and words with a prefix in $6. The words with swapped
+ * letters need a separate query, because swapping letters in a short word changes almost all of its trigrams.
  */
 const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme
     FROM unnest($4::text[]) s(word) CROSS JOIN unnest($5::text[]) c)
@@ -95,8 +95,8 @@ interface Vocabularies {
 }
 
 /**
- * Returns the known words with the smallest edit distance from an unknown word. Returns none if the distance
- * is too large.
+ * Returns the known words with the smallest edit distance from an unknown word. Returns no words if the
+ * distance is too large.
  */
 export async function similarWords(
   { organizationId, spaceIds, configurations }: Vocabularies,

@@ -8,7 +8,7 @@ import type { Meaning } from "./vocabulary";
 export interface Marking {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
-  /** Runs converted to one Chinese script. */
+  /** Runs of characters without spaces, converted to one Chinese script. */
   runs: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface Span {
   end: number;
 }
 
-/** Returns the words to mark in texts that match these terms. */
+/** Returns the words to mark in texts that match the given terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];
@@ -44,13 +44,13 @@ export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, 
 
 export interface Snippet {
   body: string;
-  /** The ranges of the matches. */
+  /** The ranges of the matches in the text. */
   ranges: MarkedRange[];
 }
 
 /**
- * Returns the part of a text with the most matches, or the start of a text without matches. Replaces white
- * space with single spaces.
+ * Returns the part of a text with the most matches. If there are no matches, returns the start of the text.
+ * Replaces white space with single spaces.
  */
 export function snippetOf(text: string, marking: Marking): Snippet {
   const spans = joined(text, spansOf(text, marking));
@@ -91,7 +91,7 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 
-/** The parts of a run that match one of the searched runs. */
+/** Returns the parts of a run that match one of the searched runs. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
   // If normalizing changed the length, positions inside the run are unknown, so the whole run is marked.
@@ -119,7 +119,7 @@ function joined(text: string, spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** The start of the window with the most marks; null if there are no marks. */
+/** Returns the start of the part with the most marks, or null if there are no marks. */
 function bestStart(spans: readonly Span[]): number | null {
   let best: { start: number; marks: number } | null = null;
   let end = 0;
@@ -142,5 +142,5 @@ function wordEnd(text: string, start: number, at: number): number {
   return atCharacter(text, space > LENGTH / 2 ? start + space : at);
 }
 
-/** Avoids splitting a surrogate pair. */
+/** Moves a position that is inside a surrogate pair, so that the pair isn't split. */
 const atCharacter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at);

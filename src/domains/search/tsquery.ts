@@ -57,7 +57,7 @@ export function textQueryOf(
 const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>
   terms.map((term) => positionsOf(term, meanings, isLastResort)).filter((positions) => positions.length > 0);
 
-/** Leaves out search subjects that consist only of common words. */
+/** Leaves out the search subjects that consist only of common words. */
 export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted[] =>
   wanted.filter((ways) => ways.some((terms) => rowsOf(terms, meanings, false).length > 0));
 
@@ -78,7 +78,8 @@ function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
 }
 
 /**
- * One query for each search subject. If no page contains the subject, its query is empty and matches nothing.
+ * Returns one query for each search subject. If no page contains the subject, the query is empty and matches
+ * nothing.
  */
 export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
   const needed = neededOf(wanted, meanings);
@@ -89,7 +90,10 @@ export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQ
 const isHopeless = (positions: readonly WordPosition[]) =>
   positions.length === 0 || positions.some(({ alternatives }) => alternatives.length === 0);
 
-/** Common words become gaps. If a query contains only common words, its last word is kept. */
+/**
+ * Returns the positions of a sequence of words. Common words become gaps. If there are only common words, the
+ * last word is kept.
+ */
 function positionsOf(
   term: Term,
   meanings: ReadonlyMap<string, Meaning>,
@@ -117,7 +121,8 @@ function positionsOf(
 
 /**
  * Returns all pairs of consecutive characters, in both Chinese scripts. The index also contains the last
- * character of a run as a separate entry. A query omits this entry, because the run can continue in the text.
+ * character of a run as a separate entry. A query omits this entry, because in the text, more characters can
+ * follow.
  */
 function runGrams(run: string, isLast: boolean): WordPosition["alternatives"][] {
   const grams = gramsOf(run);

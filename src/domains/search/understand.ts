@@ -4,7 +4,7 @@ import { queriesOf, tellingOf, textQueryOf } from "./tsquery";
 import { readVocabulary, type SearchedSpace } from "./vocabulary";
 import { wantedOf } from "./wanted";
 
-/** Parses a query and looks up the meanings of its words in these spaces. */
+/** Parses a query and looks up the meanings of its words in the given spaces. */
 export async function understand(organizationId: string, spaces: readonly SearchedSpace[], query: string) {
   const terms = parseQuery(query);
   const { meanings, synonyms } = await readVocabulary(organizationId, spaces, terms);

@@ -35,8 +35,8 @@ const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
 /**
- * Returns the best pages in each of the organization's spaces that the caller can see. The caller needs a
- * role in the space, or the space must be visible to everyone.
+ * Returns the best pages in each of the organization's spaces that the caller can see. The caller can see a
+ * space if they have a role in it, or if it's visible to everyone.
  */
 export async function searchOrganization(
   organizationId: string,

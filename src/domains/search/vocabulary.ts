@@ -35,15 +35,15 @@ interface Found {
   asked: string;
   word: string | null;
   lexeme: string | null;
-  /** If the row is about a word with synonyms, the keys of the synonyms. */
+  /** The keys of the synonyms, if the row is about a word with synonyms; otherwise null. */
   others: string[] | null;
 }
 
 /**
  * Finds the stems of the query's words and of their synonyms in each searched language. In these rows, `word`
- * is null. Also finds the forms of each word in the spaces' vocabularies: words with the same stem and, if
- * the word is still being typed, words with the same prefix. A prefix query on the index isn't enough,
- * because a stem can be shorter than the typed text.
+ * is null. Also finds the forms of each word that occur in the spaces: words with the same stem and, if the
+ * word is still being typed, words with the same prefix. A prefix query on the index isn't enough, because a
+ * stem can be shorter than the typed text.
  */
 const FORMS = plannedOnce(
   "search-forms",
@@ -74,7 +74,7 @@ const FORMS = plannedOnce(
 
 /** The meanings of a query's words, and their synonyms, in the searched spaces. */
 export interface Vocabulary {
-  /** Meanings by word, including the words of synonyms. */
+  /** The meanings of words, by word. Includes the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }
@@ -132,7 +132,7 @@ function vocabularyOf(rows: readonly Found[], words: readonly { word: string; is
   return { meanings, synonyms };
 }
 
-/** Words that must not be replaced by similar ones. */
+/** Returns the words that must not be replaced by similar words. */
 function exactWords(terms: readonly Term[], synonyms: Synonyms): Set<string> {
   const exact = terms.filter((term) => term.isQuoted || term.isNegated);
   const read = terms.flatMap(({ readings }) => readings);

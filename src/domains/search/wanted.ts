@@ -16,7 +16,7 @@ const isPlain = (term: Term | undefined): term is Term =>
 
 const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
 
-/** The sequences of terms starting at `start` that can form one search subject, longest first. */
+/** Returns the sequences of terms that start at `start` and can form one search subject, longest first. */
 function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   const rows: Term[][] = [];
   for (let end = start; isPlain(terms[end]); end += 1) {
@@ -27,7 +27,7 @@ function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   return rows;
 }
 
-/** All keys of a query that can have synonyms. */
+/** Returns all keys in a query that can have synonyms. */
 export const keysIn = (terms: readonly Term[]): string[] => [
   ...new Set(terms.flatMap((_, start) => rowsFrom(terms, start).map((row) => keyOf(wordsIn(row))))),
 ];
@@ -38,7 +38,7 @@ function termOf(key: string): Term {
   return { parts, isNegated: false, isQuoted: true, isOpen: false, readings: [] };
 }
 
-/** The alternative readings of a single term. */
+/** Returns the other readings of a single term. */
 const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
   term === undefined || others.length > 0
     ? []

@@ -17,7 +17,7 @@ export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): 
   return found.length > 0 ? found : await find("most");
 }
 
-/** The results, with the spaces that the caller sees only as a visitor with these claims. */
+/** The results, with the spaces that the caller sees only as a visitor with the given claims. */
 interface Seen {
   organizationId: string;
   found: readonly SpaceResult[];
@@ -25,7 +25,9 @@ interface Seen {
   claims: Claims;
 }
 
-/** The results that the caller can see, with the best space first. Matches in hidden text don't count. */
+/**
+ * Returns the results that the caller can see, with the best space first. Matches in hidden text don't count.
+ */
 export async function asSeen(
   { organizationId, found, visited, claims }: Seen,
   asked: { query: string; hold: Hold },

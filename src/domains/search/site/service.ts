@@ -9,7 +9,10 @@ import { allElseMost, asSeen } from "./as-seen";
 import type { SearchScope } from "./fields";
 import { siteSpacesIn } from "./site-spaces-in-scope";
 
-/** One site space for each space, so that a space that is shown twice is searched once. */
+/**
+ * Returns one site space for each space, so that a space is searched only once even if the site shows it
+ * twice.
+ */
 export const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
   new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
 

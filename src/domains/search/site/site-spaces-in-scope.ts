@@ -25,8 +25,8 @@ function defaultScope(rows: SiteRows, scope: Extract<SearchScope, { mode: "defau
 }
 
 /**
- * The site spaces in a scope. `rows` must contain only site spaces that the caller can see. Other IDs are
- * ignored.
+ * Returns the site spaces in a scope. `rows` must contain only site spaces that the caller can see. IDs of
+ * other site spaces in the scope are ignored.
  */
 export function siteSpacesIn(rows: SiteRows, scope: SearchScope): SiteSpaceRow[] {
   switch (scope.mode) {

@@ -38,7 +38,7 @@ async function readConditional(content: RevisionView, pageIds: readonly string[]
   return new Set(rows.map((row) => row.pageId));
 }
 
-/** The pages whose texts contain a part that is hidden from some visitors. */
+/** Returns the pages whose texts contain a part that is hidden from some visitors. */
 async function conditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
@@ -47,7 +47,7 @@ async function conditionalPages(content: RevisionView, pageIds: readonly string[
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** The query, to search again in the visible part of a page. */
+/** The query, which is needed to search again in the visible part of a page. */
 interface Asked {
   query: string;
   hold: Hold;
@@ -59,9 +59,9 @@ interface Asked {
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * Searches a found page with a hidden part again, as if it didn't contain that part. Returns undefined if the
- * visible part doesn't match the query. A page that contains only most of the query is ranked last, because
- * its score could reveal hidden content.
+ * Searches a found page that contains a hidden part again, as if the page didn't contain that part. Returns
+ * undefined if the visible part doesn't match the query. A page that contains only most of the query is
+ * ranked last, because its score could reveal hidden content.
  */
 async function foundInVisibleParts(
   content: RevisionView,
@@ -101,7 +101,10 @@ export interface Found {
   pages: readonly PageResult[];
 }
 
-/** The pages that a visitor with these claims can see, with new ranks. Matches in hidden text don't count. */
+/**
+ * Returns the found pages that a visitor with the given claims can see, with new ranks. Matches in hidden
+ * text don't count.
+ */
 export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,
   { query, hold }: Pick<Asked, "query" | "hold">,

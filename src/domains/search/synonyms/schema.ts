@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The maximum number of groups, words per group, and characters per word. */
+/** The maximum number of groups, of words in a group, and of characters in a word. */
 const GROUPS_MAX = 200;
 const WORDS_MAX = 10;
 const CHARACTERS_MAX = 64;

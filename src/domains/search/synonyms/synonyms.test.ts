@@ -77,7 +77,7 @@ describe("an organization's synonyms", () => {
     const space = await makeSpace({ organizationId });
     await makeContent({ space, pages: [{ title: "Last", text }] });
     const titles = async (words: readonly string[]) => {
-      // If a word is excluded, pages must contain all other words.
+      // The query also excludes a word. In that case, pages must contain all other words.
       const query = `${words.map((letter) => `${letter}q`).join("+")}+-absent`;
       return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
         (item: { title: string }) => item.title,
