@@ -29,7 +29,7 @@ export async function runFollowers(): Promise<void> {
 
 /**
  * Marks runs as failed if their job no longer exists because its worker was killed at each attempt.
- * Otherwise, people would wait for these runs.
+ * Otherwise, people would wait for these runs without end.
  */
 async function failAbandonedRuns(): Promise<void> {
   for (const { organizationId, id, runId } of await abandonedTranslations.rows(pooled(), { limit: BATCH })) {

@@ -52,7 +52,7 @@ async function findItem(
   return orNotFound(await db().translationItem.findUnique({ where }), "Item");
 }
 
-/** The current text of an item in the translation. */
+/** Reads the current text of an item in the translation. */
 async function ownText(translation: ScopedTranslation, item: TranslationItem): Promise<string | undefined> {
   if (item.kind === "file") return undefined;
   const { organizationId, revisionId } = translation;
@@ -80,8 +80,8 @@ export async function readItem(translation: ScopedTranslation, itemId: string): 
 }
 
 /**
- * Resolves a conflict. Either keeps the edits that people made until the source changes again, or writes the
- * run's proposal as a revision. Throws 404 if the item doesn't exist; 409 if the item has no conflict.
+ * Resolves a conflict. Either keeps the edits that people made (until the source changes again), or writes
+ * the run's proposal as a revision. Throws 404 if the item doesn't exist; 409 if the item has no conflict.
  */
 export async function resolveItem(
   act: Act,

@@ -6,5 +6,5 @@ export type RunKey = z.output<typeof Run>;
 
 export const translate = defineJob("translations:run", Run, { maxAttempts: 3, isLong: true });
 
-/** The unique key of a run's job in the queue. */
+/** Returns the unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `translation-run:${runId}`;

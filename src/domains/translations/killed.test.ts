@@ -40,7 +40,7 @@ async function makeTranslated(pages: number) {
     ...{ api, space, result, path: `${all}/${body.id}` },
     start: async () => expect((await api.post(`${all}/${body.id}/run`)).status).toBe(204),
     latestRun: async () => (await api.get(`${all}/${body.id}`)).body.latestRun,
-    /** The number of pages in the translation, and the number of its revisions. */
+    /** Returns the number of pages in the translation, and the number of its revisions. */
     held: async () => [
       (await api.get(`${result}/content/pages`)).body.pages.length,
       (await api.get(`${result}/revisions`)).body.count,

@@ -9,7 +9,7 @@ import type { translationItemSchema, translationSchema } from "./schema";
 type Resource = z.input<typeof translationSchema>;
 type Item = z.input<typeof translationItemSchema>;
 
-/** The path of a translation in the API. */
+/** Returns the path of a translation in the API. */
 export const pathOfTranslation = ({ organizationId, id }: Pick<ScopedTranslation, "organizationId" | "id">) =>
   `/orgs/${organizationId}/translations/${id}`;
 
@@ -71,7 +71,9 @@ export function presentTranslation(row: ScopedTranslation): Resource {
   };
 }
 
-/** An item. The response for a single item also contains both texts in a conflict. */
+/**
+ * An item of a translation. The response for a single item also contains both texts if there is a conflict.
+ */
 export type ShownItem = TranslationItem & { conflict?: Item["conflict"] };
 
 export function presentItem(translation: ScopedTranslation, item: ShownItem): Item {

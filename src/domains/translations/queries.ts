@@ -26,8 +26,8 @@ interface TranslationsAsked {
 const FILTERS = { ofSpace: [false, true] } as const;
 
 /**
- * The translations in whose space the person has a role. Optionally, only translations with this source space
- * or translated space.
+ * Selects the translations for which the person has a role in the translated space. If `ofSpace` is set,
+ * selects only translations whose source or translated space is the given space.
  */
 const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
   translationsOf(given)
@@ -39,7 +39,7 @@ const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf
       ),
     );
 
-/** A page of translations, oldest first. */
+/** Lists one page of translations, oldest first. */
 export const translationsPage = new ShapedStatement(
   "translations",
   { ...FILTERS, ...PAGES } as const,
@@ -63,7 +63,9 @@ export const translationsCount = new ShapedStatement(
 
 export const lockedTranslation = lockedRow("Translation", "organizationId", "id");
 
-/** The translation of a space into a language, unless its space is deleted or in the trash. */
+/**
+ * Finds the translation of a space into a language, unless the translated space is deleted or in the trash.
+ */
 export const translationInto = new Statement(
   "translation:language",
   (given: Given<{ organizationId: string; sourceSpaceId: string; language: string }>) =>
@@ -91,8 +93,8 @@ export const heldSpaces = new Statement(
 );
 
 /**
- * Automatic translations whose source has changed since their last run. If the last run failed, they are
- * included only if the source has changed again.
+ * Finds automatic translations whose source has changed since their last run. If the last run failed, a
+ * translation is included only if the source has changed again.
  */
 export const behindTranslations = new Statement("translations:behind", (given: Given<{ limit: number }>) =>
   tables
@@ -115,7 +117,7 @@ export const behindTranslations = new Statement("translations:behind", (given: G
     .limit(given("limit")),
 );
 
-/** Translations with a run that hasn't ended although the run's job has ended. */
+/** Finds translations with a run that hasn't ended although the run's job no longer exists. */
 export const abandonedTranslations = new Statement(
   "translations:abandoned",
   (given: Given<{ limit: number }>) =>
@@ -128,7 +130,7 @@ export const abandonedTranslations = new Statement(
       .$narrowType<{ runId: NotNull }>(),
 );
 
-/** Deletes the rows of a table that belong to translations of these source spaces. */
+/** Deletes the rows of a table that belong to translations of the given source spaces. */
 export const deleteOfSources = new ShapedStatement(
   "translations:delete",
   { table: ["TranslationItem", "TranslationSegment", "Translation"] } as const,

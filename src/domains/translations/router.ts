@@ -19,7 +19,7 @@ const rest = restTagged("translations");
 const ALL = "/orgs/{organizationId}/translations";
 const ONE = `${ALL}/{translationId}` as const;
 
-/** Translations of spaces. Everyone who can see a translated space can see its translation. */
+/** Operations for translations of spaces. Everyone who can see a translated space can see its translation. */
 export const translationsRouter = router({
   list: rest("GET", ALL, {
     id: "listTranslations",

@@ -20,15 +20,15 @@ import { jobKeyOf, translate } from "./jobs";
 import { lockedTranslation, translationInto } from "./queries";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 
-/** Returns the name of a language in that language. */
+/** Returns the name of a language in the language itself. */
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
-/** The title of a translated space, which includes the language. */
+/** Returns the title of a translated space, which includes the language. */
 const titleOfTranslation = (title: string, language: string): string =>
   withSuffix(title, ` (${ownNameOf(language)})`);
 
-/** Creates an empty space after the space to translate, as {@link insertBeside} does. */
+/** Creates an empty space directly after the space to translate, with {@link insertBeside}. */
 const createBeside = (tx: Tx, act: Act, source: Space, language: string) =>
   insertBeside(
     tx,

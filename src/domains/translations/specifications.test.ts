@@ -65,7 +65,7 @@ async function run(path: string, client = guest) {
   expect((await admin.get(path)).body.latestRun).toMatchObject({ status: "success" });
 }
 
-/** The page's content as visitors see it. */
+/** Returns the page's content as visitors see it. */
 const shown = async (at: string) =>
   JSON.stringify((await admin.get(`${at}/content/page/api?dereferenced=true`)).body.document);
 const textOf = async (at: string) =>
@@ -86,7 +86,7 @@ describe("a translation by an author who can't view the organization's specifica
   });
 
   it("shows no block that the source withholds", async () => {
-    // Write the pages in the same way as an import.
+    // The pages are written in the same way as by an import.
     await pages(block(slug), { authorId: guestId, withholds: true });
     expect(await shown(`/spaces/${source.id}`)).not.toContain(SHOWN);
     const { path, at } = await translate();

@@ -143,7 +143,7 @@ describe("a translation of a space", () => {
       ],
     });
     const followed = await run(path);
-    // Only the group's title and the changed paragraph were requested.
+    // Only the group's title and the changed paragraph were sent to the provider.
     expect(followed.stats).toMatchObject({ latestWords: 3, latestPages: 3 });
     expect(await revisions(spaceId)).toBe(count + 1);
     const page = await read(spaceId, start);
@@ -239,7 +239,7 @@ describe("a translation of a space", () => {
       mine,
       proposed: expect.stringContaining("⟦Cháñgéd.⟧"),
     });
-    // Another run doesn't change the conflict.
+    // Another run must not change the conflict.
     await run(path);
     expect(await statuses(path)).toEqual({ [start]: "conflict", [guide]: "conflict" });
 
@@ -269,7 +269,7 @@ describe("a translation of a space", () => {
         { kind: "remove-page", pageId: start },
       ],
     });
-    // If a page is removed, the pages below it move to its position.
+    // If a page is removed, its subpages move to its position.
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: guide }] });
     await run(path);
     expect(await statuses(path)).toEqual({ [start]: "edited" });

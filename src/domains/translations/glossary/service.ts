@@ -13,7 +13,7 @@ import { organizationsLockedForUpdates } from "@/scopes/organization";
 import type { Term } from "../providers/provider";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
-/** An organization's glossary entries, oldest first. */
+/** Lists an organization's glossary entries, oldest first. */
 export async function listEntries(organizationId: string, paging: Paging): Promise<Page<GlossaryEntry>> {
   const where = { organizationId };
   return await pageByTime<GlossaryEntry>(paging, "asc", {
@@ -23,7 +23,7 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
-/** The version of an organization's glossary, for ETags. */
+/** Returns the version of an organization's glossary, for ETags. */
 export async function versionOfGlossary(
   organizationId: string,
   tx: Pick<Tx, "glossaryEntry"> = db(),
@@ -61,7 +61,7 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
   await inTransaction(act, async (tx) => {
-    // Lock the organization, so that concurrent writers can't exceed the maximum number of entries.
+    // The organization is locked, so that concurrent writers can't exceed the maximum number of entries.
     await organizationsLockedForUpdates.count(tx, { ids: [organizationId] });
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     const where = { organizationId, id: { in: input.delete } };
@@ -85,7 +85,7 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
   });
 }
 
-/** The terms for a translation between two languages, in a deterministic order. */
+/** Returns the glossary terms for a translation between two languages, always in the same order. */
 export async function termsFor(
   organizationId: string,
   sourceLanguage: string,

@@ -7,14 +7,14 @@ import { ProviderError } from "./provider";
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MILLISECONDS = 60_000;
-/** HTTP statuses after which a retry might succeed. */
+/** The HTTP statuses after which a retry might succeed. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 const clients = new Map<string, OutboundClient>();
 
 /**
- * The guarded HTTP client for a provider. The configured host can be private, such as a LibreTranslate server
- * on the same network.
+ * Returns the outbound HTTP client for a provider. The configured host can be private, such as a
+ * LibreTranslate server on the same network.
  */
 function clientFor(address: string): OutboundClient {
   const allowlist = [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(address)];
@@ -44,7 +44,7 @@ export interface ProviderRequest<Schema extends z.ZodType> {
 const secondsOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,5}$/.test(header.trim()) ? Number(header) : null;
 
-/** The error message in a provider's response, shortened. */
+/** Returns the error message in a provider's response, shortened. */
 function reasonIn(text: string): string {
   try {
     const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { ofEach, type Provider } from "./provider";
 import { protectTerms } from "./terms";
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
-/** LibreTranslate's codes for languages for which it uses other codes than Bindery. */
+/** LibreTranslate's codes for the languages whose codes differ from Bindery's. */
 const CODES: Readonly<Record<string, string>> = { "pt-br": "pb", "zh-tw": "zt", no: "nb" };
 
 const codeOf = (language: string) => CODES[language] ?? language;

@@ -41,7 +41,7 @@ function problemOf(error: unknown): ProviderError {
   );
 }
 
-/** The provider for language models with an OpenAI-compatible endpoint. */
+/** The provider for language models behind an OpenAI-compatible API. */
 export const model: Provider = {
   name: "llm",
   followsInstructions: true,

@@ -1,4 +1,4 @@
-/** A glossary term in a translation's two languages. */
+/** A glossary term in both languages of a translation. */
 export interface Term {
   source: string;
   target: string;
@@ -8,7 +8,7 @@ export interface Term {
 export interface Task {
   sourceLanguage: string;
   language: string;
-  /** The translation's instructions for the provider. Empty if there are none. */
+  /** The translation's instructions for the provider, or an empty text if there are none. */
   instructions: string;
   terms: readonly Term[];
   signal: AbortSignal;
@@ -26,13 +26,13 @@ export interface Provider {
    * Whether the provider uses instructions. If so, texts are translated again when the instructions change.
    */
   followsInstructions: boolean;
-  /** The maximum size of a batch, and the number of concurrent requests. */
+  /** The maximum number of texts and characters in a batch, and the maximum number of concurrent requests. */
   batch: { texts: number; characters: number; requests: number };
   /** Prepares a run, and returns a function that translates texts. */
   open(task: Task): Promise<Translator>;
 }
 
-/** Throws a ProviderError unless there are as many translations as texts. */
+/** Returns the translations. Throws a ProviderError unless there are as many translations as texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
   throw new ProviderError(`${provider} returned a different number of texts than it received.`, {

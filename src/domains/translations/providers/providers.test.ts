@@ -18,7 +18,7 @@ const task = (more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** The fake servers' translation: converts text to upper case, except tags. */
+/** Translates in the fake servers: converts text to upper case, except tags. */
 const shout = (text: string) =>
   text.replace(/(<[^>]*>)|([^<]+)/g, (_, tag, words) => tag ?? words.toUpperCase());
 

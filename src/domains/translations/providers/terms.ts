@@ -38,7 +38,7 @@ export function protectTerms(
       });
       if (next !== piece) pieces.splice(index, 1, next);
     }
-    // The text is split again, so that the replaced part is treated as a tag.
+    // The text is split again, so that the tags that were just added are treated as tags.
     pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^<>]*>)/));
   }
   const restore = (translation: string) =>

@@ -34,7 +34,7 @@ export interface ActiveRun {
 
 const REPORT_MILLISECONDS = 250;
 
-/** Selects the translation unless this run has ended. A run that has ended is never written again. */
+/** Selects the translation unless the given run has ended, because a run that has ended must never change. */
 export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
   organizationId,
   id: translationId,

@@ -7,7 +7,7 @@ import { keyMaker, type MemoryContext, recall, remember } from "./memory";
 import type { ChangedItem } from "./source";
 import { taggedOfItem } from "./translate-item";
 
-/** Counts the pages whose texts are all translated. */
+/** Counts the pages for which all texts are translated. */
 class Progress {
   /** The number of missing texts, by page ID. */
   private readonly left = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Provider, Task } from "../providers/provider";
 import { termPattern } from "../providers/terms";
 import { plainOf } from "../text/tagged";
 
-/** A hash of a JSON value. */
+/** Returns a hash of a JSON value. */
 export const digest = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
@@ -22,7 +22,7 @@ const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryCont
   provider.followsInstructions ? instructions : "",
 ];
 
-/** A hash of everything that translations depend on, except the texts. */
+/** Returns a hash of everything that translations depend on, except the texts. */
 export const contextHash = (context: MemoryContext) => digest([baseOf(context), context.terms]);
 
 /**

@@ -4,7 +4,7 @@ import type { Decision } from "./plan";
 import type { Items } from "./source";
 import { putChange, removeChange } from "./state";
 
-/** The IDs of these pages' descendants in the current translation. */
+/** Returns the IDs of the given pages' descendants in the current translation. */
 function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [id, { kind, fields }] of mine) {

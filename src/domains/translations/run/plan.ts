@@ -72,8 +72,8 @@ function decideOne(
 }
 
 /**
- * Decides how to change each item in the source, in the translation or in earlier records. Content that
- * people added to the translation is ignored, and stays unchanged.
+ * Decides how to change each item that is in the source, in the translation or in earlier records. Content
+ * that people added to the translation is ignored, and stays unchanged.
  */
 export function decide(
   made: ReadonlyMap<string, Made>,

@@ -23,8 +23,8 @@ export interface Made {
 }
 
 /**
- * The number of items after which other requests can run, because assembling the translated texts takes CPU
- * time.
+ * The number of items after which the run lets other requests run, because assembling the translated texts
+ * takes CPU time.
  */
 const TURN = 10;
 

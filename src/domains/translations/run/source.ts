@@ -64,7 +64,7 @@ export const sourceGone = () =>
  */
 const COMPOSER_VERSION = 1;
 
-/** An item of the source that changed since the last run, or that the last run could not fully translate. */
+/** An item in the source that changed since the last run, or that the last run couldn't fully translate. */
 export interface ChangedItem {
   id: string;
   fingerprint: string;
@@ -88,7 +88,10 @@ function sortedEntries(value: unknown): unknown {
 const fingerprintOf = (state: ItemState, context: string) =>
   digest([COMPOSER_VERSION, state.kind, state.kind === "file" ? "" : context, sortedEntries(state.fields)]);
 
-/** The last run's result for an item. In a conflict, this is the proposal, otherwise the written state. */
+/**
+ * Returns the last run's result for an item. If there is a conflict, this is the run's proposal. Otherwise,
+ * it's the written state.
+ */
 function madeOf(item: TranslationItem): TextedState | null {
   const made = item.status === "conflict" ? item.proposal : item.written;
   return made as TextedState | null;

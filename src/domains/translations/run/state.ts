@@ -33,7 +33,9 @@ export function stateOfFile(row: FileRow): ItemState {
   return { kind: "file", fields: { name, contentType, size, width, height, blobHash, gitPath } };
 }
 
-/** The change that writes a state to an item. If there is no text, the item's current text is kept. */
+/**
+ * Returns the change that writes a state to an item. If there is no text, the item's current text is kept.
+ */
 export function putChange(id: string, { kind, fields, text }: TextedState): ContentChange {
   const { textHash: _hash, ...rest } = fields;
   if (kind === "file") return { kind: "put-file", file: { id, ...rest } as unknown as FileState };
@@ -52,7 +54,9 @@ export function removeChange(id: string, kind: ItemKind): ContentChange {
   return { kind: "remove-reusable-content", reusableContentId: id };
 }
 
-/** Differences in these fields never cause a conflict. The order that people chose is kept. */
+/**
+ * Fields in which differences never cause a conflict. If people changed such a field, their value is kept.
+ */
 const POSITION_FIELDS = new Set(["rank", "parentId", "slug"]);
 
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);

@@ -8,7 +8,9 @@ import { type Translate, translateText } from "../text/translate-text";
 import { writeSegment } from "../text/writing";
 import type { TextedState } from "./state";
 
-/** Converts plain text, such as a title, to a segment. Empty if there is nothing to translate. */
+/**
+ * Converts plain text, such as a title, to a segment. Returns an empty list if there is nothing to translate.
+ */
 const segmentsOfTitle = (words: string) =>
   segmentsOfWords(words, { start: 0, end: words.length, writing: "plain" });
 
@@ -29,7 +31,7 @@ const LINK_TITLE_LENGTH_MAX = 100;
 /** The front matter fields that visitors read. */
 const READ_META = ["title", "description"] as const;
 
-/** The translatable texts in an item's fields, with the fields' names. */
+/** Returns the translatable texts in an item's fields, with the names of the fields. */
 function wordsOf({ kind, fields }: TextedState): [name: string, words: string][] {
   if (kind === "file") return [];
   const names = kind === "page" ? ["title", "linkTitle", "description"] : ["title"];
@@ -44,7 +46,7 @@ function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: st
   return READ_META.flatMap((name) => (meta[name] ? [[name, meta[name]] as [typeof name, string]] : []));
 }
 
-/** All texts of an item that need translation. */
+/** Returns all texts of an item that need translation. */
 export function taggedOfItem(item: TextedState): string[] {
   const words = [...wordsOf(item), ...(item.text === undefined ? [] : metaWordsOf(item.text))];
   const plain = words.flatMap(([, text]) => segmentsOfTitle(text));
@@ -121,8 +123,8 @@ function translateMeta(source: string, text: string, translate: Translate): stri
 }
 
 /**
- * If the front matter and the fields of a page were equal in the source, makes them equal in the translation
- * too.
+ * If the front matter and the fields of a page had the same value in the source, makes sure that they also
+ * have the same value in the translation.
  */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);

@@ -99,7 +99,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
       updatedAt: endedAt,
     },
   });
-  // Roll back the changes, because the run that would record them no longer exists.
+  // The error rolls back the changes, because the run that would record them has already ended.
   if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was canceled.");
 }
 

@@ -1,13 +1,13 @@
 import { attributeIn, closingOf, elementsOf, readTag, type Tag } from "./inline-tags";
 import { type Segment, segmentsOfWords, Tagging } from "./tagging";
 
-/** Inline elements. All other elements end a segment. */
+/** The inline elements. All other elements end a segment. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code del em font i img ins kbd mark q s samp small span strong sub sup u var wbr".split(
     " ",
   ),
 );
-/** Matches columns whose cells contain references, numbers or choices instead of text. */
+/** Matches the tags of columns whose cells contain references, numbers or choices instead of text. */
 const TYPED = /\bdata-type\s*=\s*["'](?:content-ref|files|checkbox|number|rating|users|image|select)["']/i;
 
 const PIECES = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)|[^<]+|</gi;

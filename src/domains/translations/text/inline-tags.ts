@@ -1,4 +1,4 @@
-/** Elements whose content isn't translated: code, keys, and icons such as `<i class="fa-…">`. */
+/** The elements whose content isn't translated: code, keyboard keys, and icons such as `<i class="fa-…">`. */
 const PROTECTED = new Set("code kbd samp var pre script style textarea svg math".split(" "));
 const VOID = new Set("area base br col embed hr img input link source track wbr".split(" "));
 
@@ -42,8 +42,8 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
 }
 
 /**
- * Yields each item outside of elements. Yields each element as a whole, with its first and last item and the
- * items between them.
+ * Yields the items outside of elements one by one. Yields each element as a whole, with its first item, its
+ * last item and the items between them.
  */
 export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
   const tags = items.map(tagOf);
@@ -60,7 +60,7 @@ export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) =>
   }
 }
 
-/** The position of an attribute's value in a tag; null if there is no quoted value with text. */
+/** Returns the position of an attribute's value in a tag, or null if there is no quoted value with text. */
 export function attributeIn(source: string, name: string): { start: number; end: number } | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(["'])`, "i").exec(source);
   if (!match) return null;

@@ -44,7 +44,8 @@ export class InlineReader {
     const tags = nodes.map(tagOf);
     const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
-    // Remove an opening tag only if it has no closing tag. Other elements are removed only if they're empty.
+    // At the edges, an opening tag is removed only if it has no closing tag. An element with both tags is
+    // removed only if it's empty.
     const isLone = (index: number) => {
       const tag = tags[index];
       return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
@@ -89,7 +90,7 @@ export class InlineReader {
         this.reference(node);
         break;
       case "break": {
-        // Include the start of the next line, such as the marker of a quotation.
+        // The range includes the start of the next line, such as the marker of a quotation.
         const end = next ? startOf(next) : endOf(node);
         this.tagging.whole({ kind: "source", start: startOf(node), end });
         break;

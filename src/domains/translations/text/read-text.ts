@@ -5,7 +5,10 @@ import { endOf, InlineReader, startOf } from "./inline";
 import { attributeIn } from "./inline-tags";
 import { type Segment, segmentsOfWords } from "./tagging";
 
-/** Tags whose content is a reference, such as an API operation or another page. */
+/**
+ * Matches the names of tags whose content isn't translated, such as references to an API operation or another
+ * page.
+ */
 const OPAQUE = /^(?:openapi.*|swagger.*|content-ref|raw|math)$/;
 /** The tag attributes that contain text for visitors. */
 const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -114,7 +117,7 @@ export function segmentsOf(text: string): Segment[] {
   ];
 }
 
-/** The number of Markdown headings in a page's text, without the title. */
+/** Returns the number of Markdown headings in a page's text, without the title. */
 export function headingsIn(text: string): number {
   const { body } = splitFrontMatter(text);
   const reader = new BlockReader(body);

@@ -1,5 +1,5 @@
 /**
- * A token in a segment that is sent to a provider. Tags protect the parts that must not be translated.
+ * A token in a text that is sent to a provider. Tags protect the parts that must not be translated.
  * `<g1>…</g1>` encloses words, such as the text of a link, and `<x2/>` replaces a whole element, such as code
  * or an image. Text is escaped as in XML, because providers that support tags expect XML.
  */
@@ -47,14 +47,14 @@ export function readTagged(tagged: string): Token[] {
     const id = Number(match[3]);
     const isWhole = match[2]?.toLowerCase() === "x";
     if (!isWhole) tokens.push({ kind: match[1] ? "close" : "open", id });
-    // Some providers return `<x2></x2>` for `<x2/>`.
+    // Some providers return `<x2></x2>` instead of `<x2/>`.
     else if (!match[1]) tokens.push({ kind: "whole", id });
   }
   text(tagged.length);
   return tokens;
 }
 
-/** The text that people read, without tags. */
+/** Returns the text that people read, without tags. */
 export const plainOf = (tagged: string) =>
   readTagged(tagged)
     .map((token) => (token.kind === "text" ? token.text : " "))

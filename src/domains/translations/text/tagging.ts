@@ -27,14 +27,14 @@ export interface Segment {
   /** The white space before the text, which is kept. */
   lead: string;
   trail: string;
-  /** For a Markdown heading, its index among the text's headings. */
+  /** For a Markdown heading, its index among the headings of the text, starting at 0. */
   heading?: number;
 }
 
 /**
  * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags in
- * text, format directives, URLs and email addresses. Matching takes linear time, because each pattern is
- * bounded or can't start within another match.
+ * text, format directives, URLs and email addresses. Matching takes linear time, because each alternative has
+ * a limited length or can't start within another match.
  */
 const LITERAL =
   /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
@@ -46,7 +46,7 @@ export class Tagging {
   private tagged = "";
   private readonly parts: Part[] = [];
 
-  /** Adds text. Line breaks become spaces, because a translation must be one line. */
+  /** Adds text. Line breaks become spaces, because a translation must be on one line. */
   text(value: string): void {
     const words = value.replace(/(?<!\s)\s*\n\s*/g, " ");
     let last = 0;

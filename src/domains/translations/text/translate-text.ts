@@ -23,7 +23,7 @@ const tagsOf = (html: string) =>
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
-  // Treats `[text]` like `[text][text]`, because the text is also the label of the link.
+  // `[text]` is treated like `[text][text]`, because the text is also the label of the link.
   return [`${node.type} ${identityOf(node)}`, ...below];
 }
 
@@ -109,7 +109,7 @@ function outermost(segments: readonly Segment[]): Segment[] {
   return result;
 }
 
-/** Returns the translation of a tagged text; undefined if there is none. */
+/** Returns the translation of a tagged text, or undefined if there is none. */
 export type Translate = (tagged: string) => string | undefined;
 
 /**
@@ -133,8 +133,8 @@ export function translateText(text: string, translate: Translate): { text: strin
 }
 
 /**
- * Finds the translations that would change the structure of their block. Corrects a translation if adding
- * spaces is enough, and returns the other segments.
+ * Finds the translations that would change the structure of their block. If adding spaces is enough, corrects
+ * the translation. Returns the segments whose translations can't be corrected.
  */
 function mend(
   text: string,
@@ -161,17 +161,20 @@ function mend(
   const all = [...translations.keys()];
   const broken = search(all);
   const rest = all.filter((segment) => !broken.includes(segment));
-  // If the translations are valid separately but not together, leaves the whole page untranslated.
+  // If each translation is valid separately, but not all of them together, the whole page stays untranslated.
   return holds(rest) ? broken : all;
 }
 
-/** Adds the source's anchors to headings, because links use them and the new words would change them. */
+/**
+ * Adds the source's anchors to headings, because links use these anchors, and the translated words would
+ * result in other anchors.
+ */
 function withAnchors(text: string, segments: readonly Segment[], replacementOf: ReplacementOf): string {
   const plain = compose(text, segments, replacementOf);
   if (!segments.some(({ heading }) => heading !== undefined)) return plain;
   const [before, after] = [headingsOf(text), headingsOf(plain)];
-  // HTML headings are counted differently. In pages with HTML headings, all headings get the anchors of their
-  // new words.
+  // If a page has HTML headings, the numbers differ, because only Markdown headings are counted. On such a
+  // page, all headings get anchors based on their translated words.
   if (before.length !== headingsIn(text) || after.length !== before.length) return plain;
   if (before.every(({ id }, index) => id === after[index]?.id)) return plain;
   const suffixOf = ({ heading, end }: Segment) => {

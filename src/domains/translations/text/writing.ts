@@ -94,7 +94,7 @@ function writeTokens(
   return printPieces(pieces, writing === "cell");
 }
 
-/** Writes Markdown. Escapes words, and leaves all other text unchanged. */
+/** Writes pieces as Markdown. Escapes words, and leaves raw pieces unchanged. */
 function printPieces(pieces: readonly ({ text: string } | { raw: string })[], isCell: boolean): string {
   const nodes = pieces.flatMap((piece, index): PhrasingContent[] => {
     if ("raw" in piece) return piece.raw === "" ? [] : [raw(piece.raw)];
