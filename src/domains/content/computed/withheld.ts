@@ -149,8 +149,8 @@ async function withhold({ tx, content, here }: Guarding, blocks: readonly Writte
 }
 
 /**
- * Shows withheld blocks if the author adds them and can view the specification. Returns whether any block was
- * shown.
+ * Shows withheld blocks again if the author adds them and can view the specification. Returns whether any
+ * block was shown.
  */
 async function release({ tx, content, written, isFromGit, here, elsewhere }: Guarding): Promise<boolean> {
   const again = written.filter(({ key }) => here.has(key) && !elsewhere.has(key));
