@@ -32,7 +32,8 @@ function componentsOf(root: JsonObject): Map<string, unknown> {
 }
 
 /**
- * The components that changed, and all components that refer to a changed component directly or indirectly.
+ * Returns the components that changed, and all components that refer to a changed component directly or
+ * indirectly.
  */
 function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   const [old, current] = [componentsOf(before), componentsOf(after)];
@@ -58,7 +59,8 @@ interface Described {
 }
 
 /**
- * Operations by method and path. Each operation includes the fields that its path defines for all operations.
+ * Returns the operations by method and path. Each operation includes the fields that its path defines for all
+ * operations.
  */
 function operationsOf(root: JsonObject): Map<string, Described> {
   const found = new Map<string, Described>();
@@ -78,7 +80,7 @@ interface Compared {
 }
 
 /**
- * The maximum number of characters of specifications that are compared on the event loop. Longer
+ * The maximum number of characters in specifications that are compared on the event loop. Longer
  * specifications are compared in a thread.
  */
 const LENGTH_IN_PLACE = 100_000;
@@ -91,7 +93,10 @@ export async function compareWithinBounds(group: string, compared: Compared): Pr
   return runTask(compareTask, compared, { group });
 }
 
-/** The operations and schemas that were added, removed and changed between two OpenAPI 3.1 specifications. */
+/**
+ * Returns the operations and schemas that were added, removed and changed between two OpenAPI 3.1
+ * specifications.
+ */
 export function compareSpecifications({ before, after }: Compared): Comparison {
   const [from, to] = [objectOf(before && JSON.parse(before)), objectOf(JSON.parse(after))];
   const [old, current] = [operationsOf(from), operationsOf(to)];

@@ -6,7 +6,7 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
-/** Matches absolute URLs, and URLs that might become absolute when variables are replaced. */
+/** Matches absolute URLs, and URLs that might become absolute when their variables are replaced. */
 const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
 
 /** Resolves a URL against the specification's URL, and keeps the variables in the URL. */
@@ -20,7 +20,8 @@ function resolved(url: string, source: URL): string {
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // Removes the credentials for fetching the specification, because visitors must not see them.
+  // The user name, password, query and fragment are removed, because they can contain the credentials for
+  // fetching the specification, which visitors must not see.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Fetches and parses a specification, and stores a new version. `number` is the row's processing number. */
+/**
+ * Fetches and parses a specification, and stores a new version. `number` is the number of this processing,
+ * which is stored in the specification's row.
+ */
 export const processSpec = defineJob(
   "openapi:process",
   z.object({ organizationId: z.string(), specId: z.string(), number: z.number().int() }),
@@ -10,8 +13,8 @@ export const processSpec = defineJob(
 
 /**
  * Updates the pages that are computed from a specification, after it gets a new version or is deleted. `byId`
- * becomes the pages' author. If `isAgain` is true, retries the pages that could not be updated to the same
- * version before.
+ * becomes the pages' author. If `isAgain` is true, the version hasn't changed, and the job retries the pages
+ * that couldn't be updated to it before.
  */
 export const followSpec = defineJob(
   "openapi:follow",
@@ -23,5 +26,5 @@ export const followSpec = defineJob(
   }),
 );
 
-/** The unique key of a specification's job in the queue. */
+/** Returns the unique key of a specification's job in the queue. */
 export const jobKeyOf = (specId: string) => `openapi:${specId}`;

@@ -47,7 +47,8 @@ it("a worker that is killed during the fetch or the page updates leaves no parti
   expect((await api.get(spec)).body).toMatchObject({ processingState: "progress", lastProcessedErrors: [] });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(0);
 
-  // The page is created before the specification's first version, which then creates the computed pages.
+  // The page is created before the specification has a version. The first version then creates the computed
+  // pages.
   const space = await makeSpace({ organizationId });
   await makeContent({ space, pages: [{ title: "Start", text: "# Start\n" }] });
   const computed = {

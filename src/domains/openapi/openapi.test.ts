@@ -280,7 +280,7 @@ it("processing is retried after its worker is killed, and fails with a message i
   const { organization, api, all } = await setUp();
   await api.put(`${all}/killed`, { source: { text: SPEC_TEXT } });
   const where = { organizationId: organization.id, slug: "killed" };
-  // The state after a worker is killed during processing.
+  // This is the state after a worker is killed during processing.
   await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
   await endAbandoned();
   expect((await api.get(`${all}/killed`)).body.processingState).toBe("progress");

@@ -10,13 +10,13 @@ import type { specContentSchema, specSchema, specVersionSchema } from "./schema"
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
 
-/** The path of a specification below `/v1`. */
+/** Returns the API path of a specification, relative to `/v1`. */
 export const specPath = ({ organizationId, slug }: Key) => `/orgs/${organizationId}/openapi/${slug}`;
 
 const rawUrl = (spec: Key, versionId: string) =>
   apiUrl(`${specPath(spec)}/versions/${versionId}/content/raw`);
 
-/** The public URL of a specification; null if it isn't public. */
+/** Returns the public URL of a specification, or null if the specification isn't public. */
 const publicUrl = (spec: Key & Pick<SpecRow, "visibility">) =>
   spec.visibility === "public" ? apiUrl(`${specPath(spec)}/versions/latest/content`) : null;
 

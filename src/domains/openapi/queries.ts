@@ -33,7 +33,7 @@ export const lockedTurn = new Statement(
       .forUpdate(),
 );
 
-/** Specifications that were last fetched before a time. */
+/** Finds specifications that were last fetched before a given time. */
 export const dueSpecs = new Statement("openapi-specs:due", (given: Given<{ before: Date; limit: number }>) =>
   tables
     .selectFrom("OpenAPISpec as s")
@@ -45,7 +45,7 @@ export const dueSpecs = new Statement("openapi-specs:due", (given: Given<{ befor
     .limit(given("limit")),
 );
 
-/** Specifications whose processing hasn't ended although the processing job has ended. */
+/** Finds specifications whose processing hasn't ended although the processing job no longer exists. */
 export const abandonedSpecs = new Statement("openapi-specs:abandoned", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("OpenAPISpec as s")

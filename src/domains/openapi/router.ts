@@ -16,7 +16,7 @@ const VERSIONS = `${ONE}/versions` as const;
 const LATEST = `${VERSIONS}/latest` as const;
 const VERSION = `${VERSIONS}/{versionId}` as const;
 const oneVersion = { versionId: idField.describe("The ID of the version.") };
-/** Anyone can read public specifications. */
+/** The routes accept requests without credentials, because anyone can read public specifications. */
 const entry = "share-key" as const;
 const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
 
@@ -173,8 +173,8 @@ const versions = {
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
   /**
-   * The changes since the previous version. For the first version, all operations and schemas are treated as
-   * added.
+   * Returns the changes since the previous version. For the first version, all operations and schemas are
+   * treated as added.
    */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
@@ -196,5 +196,5 @@ const rawOf = ({ text, format }: { text: string; format: string }) => ({
   format: format as "json" | "yaml",
 });
 
-/** An organization's OpenAPI specifications and their versions (contract: OpenAPI). */
+/** Operations for an organization's OpenAPI specifications and their versions (contract: OpenAPI). */
 export const openapiSpecsRouter = router({ ...specs, ...versions });

@@ -6,7 +6,7 @@ import type { SpecRow } from "@/scopes/openapi-spec";
 
 type Key = Pick<SpecRow, "organizationId" | "id">;
 
-/** An organization's specifications, oldest first. */
+/** Lists an organization's specifications, oldest first. */
 export function listSpecs(organizationId: string, paging: Paging): Promise<Page<SpecRow>> {
   const where = { organizationId };
   return pageByTime<SpecRow>(paging, "asc", {
@@ -24,7 +24,7 @@ export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document">;
 
 const LIGHT = { text: true, document: true } as const;
 
-/** The versions of a specification, newest first. */
+/** Lists the versions of a specification, newest first. */
 export function listVersions({ organizationId, id: specId }: Key, paging: Paging): Promise<Page<VersionRow>> {
   const where = { organizationId, specId };
   return keysetPage<VersionRow>(paging, {

@@ -44,7 +44,10 @@ export const updateSpecFields = {
     ),
 };
 
-/** The maximum body size in bytes. It leaves room for JSON escapes. */
+/**
+ * The maximum size of a request body in bytes. It's larger than the maximum size of a specification, because
+ * JSON adds escape characters.
+ */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;
 
 const comparedOperations = z.array(
@@ -59,7 +62,7 @@ const comparedOperations = z.array(
 export const comparisonSchema = z.object({
   added: comparedOperations.describe("The added operations."),
   removed: comparedOperations.describe("The removed operations."),
-  /** Operations that changed themselves, or whose schemas changed. */
+  /** The operations that changed, or that use changed schemas. */
   changed: comparedOperations.describe("The operations that changed, or whose schemas changed."),
 });
 export type Comparison = z.output<typeof comparisonSchema>;

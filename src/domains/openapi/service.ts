@@ -19,7 +19,7 @@ type Key = Pick<SpecRow, "organizationId" | "slug">;
 const columnValuesOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
     ? { sourceUrl: source.url, sourceText: null, sourceById }
-    : // PostgreSQL can't store NUL, so it's replaced with a character that the parser rejects.
+    : // PostgreSQL can't store NUL characters, so they're replaced with a character that the parser rejects.
       { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD"), sourceById };
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {

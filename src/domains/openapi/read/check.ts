@@ -23,7 +23,7 @@ function withoutDynamic(schema: object): object {
   return JSON.parse(text.replaceAll('{"$dynamicRef":"#meta"}', '{"type":["object","boolean"]}'));
 }
 
-/** The official schema of an OpenAPI version, compiled on first use. */
+/** Returns the official schema of an OpenAPI version, which is compiled on first use. */
 function schemaOf(version: Version): ValidateFunction {
   const known = compiled.get(version);
   if (known) return known;
@@ -35,7 +35,7 @@ function schemaOf(version: Version): ValidateFunction {
 }
 
 /**
- * The OpenAPI version of a specification. Throws SpecificationError if the version is missing or not
+ * Returns the OpenAPI version of a specification. Throws SpecificationError if the version is missing or not
  * supported.
  */
 export function versionOf({ openapi: named, swagger }: JsonObject): Version {
@@ -52,8 +52,8 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
- * Whether an error is only a consequence of other errors, or reports a missing `$ref`, which is almost never
- * the intended alternative.
+ * Whether an error isn't worth reporting, because it's only a consequence of other errors, or because it
+ * reports a missing `$ref`, although a reference is almost never the intended alternative.
  */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");

@@ -8,7 +8,7 @@ export type Method = (typeof METHODS)[number];
 export interface OutlinedOperation {
   method: Method;
   path: string;
-  /** The operation's title, in one line. */
+  /** The operation's title, on one line. */
   title: string;
   operationId?: string;
   tags: string[];
@@ -48,7 +48,8 @@ function operationsOf(document: JsonObject): OutlinedOperation[] {
 }
 
 /**
- * Declared tags in the specification's order, then other tags in the order of the operations that use them.
+ * Returns the declared tags in the specification's order, followed by other tags in the order of the
+ * operations that use them.
  */
 function tagsOf(
   document: JsonObject,
@@ -72,7 +73,7 @@ function tagsOf(
     .sort((a, b) => groupIndexOf(a) - groupIndexOf(b));
 }
 
-/** Tags in the order of `x-tagGroups`. */
+/** Returns the tags in the order of `x-tagGroups`. */
 const groupedTags = (document: JsonObject): string[] => [
   ...new Set(
     listOf(document["x-tagGroups"]).flatMap((group) =>
@@ -81,7 +82,7 @@ const groupedTags = (document: JsonObject): string[] => [
   ),
 ];
 
-/** The outline of an OpenAPI 3.1 specification. */
+/** Returns the outline of an OpenAPI 3.1 specification. */
 export function outlineOf(document: JsonObject): SpecificationOutline {
   const info = objectOf(document.info);
   const operations = operationsOf(document);

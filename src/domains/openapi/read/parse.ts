@@ -51,8 +51,8 @@ function parseYamlSafely(text: string): unknown {
 }
 
 /**
- * Limits the number of values, including values that aliases repeat, and the depth. The function isn't
- * recursive.
+ * Rejects a specification with too many values, including values that aliases repeat, or with too deeply
+ * nested values. The function isn't recursive.
  */
 function checkSize(root: unknown): void {
   const stack: [value: unknown, depth: number][] = [[root, 1]];
@@ -72,7 +72,10 @@ function checkSize(root: unknown): void {
   }
 }
 
-/** Parses a specification as JSON or YAML. @throws SpecificationError with the error's line if known */
+/**
+ * Parses a specification as JSON or YAML. @throws SpecificationError, with the line of the error if it's
+ * known
+ */
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
@@ -90,17 +93,17 @@ export function parseSpecification(raw: string): ParsedSpecification {
 const NO_OBJECT = "An OpenAPI specification must be an object with the property `openapi` or `swagger`.";
 
 /**
- * The maximum number of characters of texts in which line numbers are found. For longer texts, this would
- * take too long.
+ * The maximum number of characters in a text for which line numbers are determined. For longer texts, this
+ * would take too long.
  */
 const LENGTH_MAX = 3_000_000;
 
-/** The line of the value at these keys. */
+/** Returns the line number of the value at the given keys, or undefined if it isn't known. */
 export type LineOf = (keys: readonly string[]) => number | undefined;
 
 /**
- * Returns a function that finds the lines of keys in JSON or YAML. The returned function parses the text on
- * its first call.
+ * Returns a function that finds the line numbers of values in JSON or YAML by their keys. The returned
+ * function parses the text on its first call.
  */
 export function lineFinder(text: string): LineOf {
   const counter = new LineCounter();

@@ -2,7 +2,7 @@
 export interface SpecificationProblem {
   message: string;
   code: "SYNTAX" | "SCHEMA" | "REFERENCE" | "LIMIT" | "FETCH" | "FOLLOW";
-  /** The line in the text, starting at 1. Omitted if it isn't known. */
+  /** The line number in the text, starting at 1. Omitted if it isn't known. */
   line?: number;
 }
 

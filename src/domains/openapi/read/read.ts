@@ -11,8 +11,8 @@ import type { JsonObject } from "./value";
 /**
  * The parser of specifications. Other folders import only this file, `outline.ts` and `value.ts`. The latter
  * two don't load the parser's libraries. The parser guarantees:
- * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns JSON of 3.1.
- * - It fetches nothing and reads no files. References to other documents are errors.
+ * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns OpenAPI 3.1 as JSON.
+ * - It doesn't send requests or read files. References to other documents are errors.
  * - The size of the text, its depth, and the numbers of values, aliases and operations are limited
  *   (`spec-limits.ts`).
  * - An error lists all problems at once, each with its line if the line is known.
@@ -29,7 +29,7 @@ export interface ReadSpecification {
 function fillIn(value: JsonObject): void {
   if (!isObject(value.info)) return;
   if (value.info.version === undefined) value.info.version = "";
-  // YAML parses `version: 1.0` as a number.
+  // YAML parses `version: 1.0` as a number, but the version must be a text.
   if (typeof value.info.version === "number") value.info.version = String(value.info.version);
 }
 
@@ -44,14 +44,14 @@ function upgraded(value: JsonObject): JsonObject {
 }
 
 /**
- * PostgreSQL can't store NUL. Matches NUL in JSON, but not an escape sequence for NUL in a regular
- * expression, whose backslash JSON escapes.
+ * Matches a NUL character in JSON, which PostgreSQL can't store. Doesn't match an escape sequence for NUL in
+ * a regular expression, because JSON escapes its backslash.
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
  * Parses, validates and upgrades a specification. @throws SpecificationError with all problems, each with its
- * line if known
+ * line if the line is known
  */
 export function readSpecification(text: string): ReadSpecification {
   const { format, value } = parseSpecification(text);

@@ -33,7 +33,7 @@ export function keysOfPointer(pointer: string): string[] | null {
   return parts.map((part) => unescapePart(decodePercent(part)));
 }
 
-/** The value at these keys; undefined if there is none. */
+/** Returns the value at the given keys, or undefined if there is none. */
 export function valueAt(root: unknown, keys: readonly string[]): unknown {
   let value = root;
   for (const key of keys) {
@@ -44,7 +44,7 @@ export function valueAt(root: unknown, keys: readonly string[]): unknown {
   return value;
 }
 
-/** The value that a reference within the document points to; undefined if there is none. */
+/** Returns the value that a reference within the document points to, or undefined if there is none. */
 export function resolvePointer(root: unknown, reference: string): unknown {
   const keys = keysOfPointer(reference);
   return keys ? valueAt(root, keys) : undefined;

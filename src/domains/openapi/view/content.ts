@@ -13,7 +13,7 @@ const CONTENTS_MAX = 8;
 const SAID_LENGTH_MAX = 300;
 const SCHEMA_LENGTH_MAX = 2_000;
 
-/** An example. It has a name if there are several examples. */
+/** An example, which has a name if there are several examples. */
 interface Example {
   name?: string;
   language: "json" | "";
@@ -72,8 +72,8 @@ function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] 
 }
 
 /**
- * Returns the content for each group of media types. The fields of the first content are at `path`, the
- * fields of the second content are at `path:2`, and so on.
+ * Returns the content for each group of media types. The paths of the first content's fields start with
+ * `path`, the paths of the second content's fields with `path:2`, and so on.
  */
 export function contentsOf(walk: Walk, content: unknown, path: string, direction: Direction): Content[] {
   const { root } = walk;
@@ -169,7 +169,7 @@ export function docsOf({ externalDocs }: JsonObject): DocsLink | undefined {
 
 const VARIABLES_MAX = 20;
 
-/** The variables in servers' URLs, for which clients choose values. */
+/** Returns the variables in the URLs of servers. Clients choose their values. */
 export function variablesOf(servers: readonly unknown[]): Field[] {
   const [server] = servers;
   return Object.entries(objectOf(objectOf(server).variables))

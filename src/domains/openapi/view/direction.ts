@@ -4,12 +4,12 @@ import { type JsonObject, resolvePointer } from "../read/value";
 /** The direction of a message: clients send requests, and the API sends responses. */
 export type Direction = "request" | "response";
 
-/** Whether a property is never part of a message in this direction. */
+/** Whether a property is never part of a message in the given direction. */
 export const isLeftOut = (schema: JsonObject, direction: Direction | undefined): boolean =>
   direction !== undefined && schema[direction === "request" ? "readOnly" : "writeOnly"] === true;
 
 /**
- * The maximum number of values that are searched to find out whether a schema has different fields in
+ * The maximum number of values to search in order to find out whether a schema has different fields in
  * requests and responses. If a schema has more values, it's assumed to have different fields.
  */
 const VALUES_MAX = 5_000;

@@ -34,7 +34,7 @@ interface Drawing {
 /** The references that are currently being resolved. They are used to stop if a schema refers to itself. */
 type Open = readonly unknown[];
 
-/** Removes properties that are never part of a message in this direction, at any depth. */
+/** Removes properties at any depth that are never part of a message in the direction of the example. */
 function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): unknown {
   const { root, direction } = drawing;
   if (direction === undefined || depth > DEPTH_MAX || typeof value !== "object" || value === null)
@@ -94,7 +94,7 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
   return [...items, ...more];
 }
 
-/** Generates an example for the first choice, with the discriminator's value for this choice. */
+/** Generates an example for the first choice. The discriminator's property gets the value for this choice. */
 function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
   const { property, all } = choicesOf(drawing.root, shape);
   const choice: Choice | undefined = all[0];
@@ -137,7 +137,7 @@ export const exampleOf = (root: JsonObject, value: unknown, direction?: Directio
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
 
 /**
- * Returns an example from the specification, without properties that are never part of a message in this
+ * Returns an example from the specification, without properties that are never part of a message in the given
  * direction.
  */
 export const givenExample = (

@@ -12,7 +12,7 @@ const SAID_LENGTH_MAX = 500;
  * because schemas can include each other many times.
  */
 const PARTS_MAX = 5_000;
-/** The number of characters that a field's HTML has in addition to the field's text. */
+/** The approximate number of characters that a field's HTML has in addition to the field's text. */
 const FIELD_CHARACTERS = 150;
 
 const NOTHING = "";
@@ -35,8 +35,8 @@ export interface Field {
    */
   isForm?: true;
   /**
-   * Set for properties without a fixed name. Contains the pattern that their names match, or is empty for all
-   * other names.
+   * Set for properties without a fixed name. Contains the pattern that the names match, or is empty for all
+   * names that don't match another pattern.
    */
   names?: string;
   fields?: Field[];
@@ -56,8 +56,7 @@ export interface Walk {
    */
   direction?: Direction | undefined;
   /**
-   * The path at which each reference's fields were listed. The path is `NOTHING` if the reference has no
-   * fields.
+   * The path at which the fields of each reference were listed, or `NOTHING` if the reference has no fields.
    */
   written: Map<string, string>;
   /**
@@ -98,7 +97,8 @@ function insideOf(walk: Walk, value: unknown): Shape {
 }
 
 /**
- * The forms that a value can have. A form without fields is omitted unless a discriminator selects the form.
+ * Returns the forms that a value can have. A form without fields is omitted unless a discriminator selects
+ * the form.
  */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
@@ -148,8 +148,8 @@ function withFields(walk: Walk, field: Field, value: unknown, depth: number): Fi
 }
 
 /**
- * Returns fields for the properties without a fixed name: one field for each name pattern, and one for all
- * other names.
+ * Returns fields for the properties without a fixed name: one field for each name pattern, and one field for
+ * all other names.
  */
 function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
   const patterns = Object.entries(objectOf(schema.patternProperties)).map(([pattern, value], index) => {

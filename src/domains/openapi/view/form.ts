@@ -19,7 +19,7 @@ export interface FormField {
   /** Whether a client can send several values for the field. */
   isMany?: true;
   required?: true;
-  /** The possible values. Omitted if there are many. */
+  /** The values to choose from. Omitted if there are too many. */
   values?: string[];
   example?: string;
 }
@@ -48,7 +48,10 @@ function exampleText(root: JsonObject, given: unknown, property: unknown): strin
   return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 
-/** Returns the values to choose from. The list is empty if it couldn't include all values. */
+/**
+ * Returns the values to choose from, or an empty list if there are too many, or if a value is an object or
+ * too long.
+ */
 export function valuesOf(root: JsonObject, value: unknown): string[] {
   const { schema } = shapeOf(root, value);
   if (typeWords(root, schema) === "boolean") return ["true", "false"];
@@ -69,7 +72,7 @@ function fieldOf(
   const isMany = typeOf(schema) === "array";
   const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
-  // A URL-encoded form can't contain files.
+  // Only a multipart form can contain files.
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
   const values = valuesOf(root, item);

@@ -35,5 +35,8 @@ export const NUMBER_RULES = [
   "maxProperties",
 ] as const;
 
-/** Whether a rule's values are shown as code. Numbers aren't: they're part of the sentence. */
+/**
+ * Whether a rule's values are shown as code. Numbers aren't shown as code, because they're part of the
+ * sentence.
+ */
 export const isCodeOf = (rule: LimitRule): boolean => !(NUMBER_RULES as readonly string[]).includes(rule);

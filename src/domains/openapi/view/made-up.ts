@@ -40,7 +40,9 @@ export function madeText(schema: JsonObject): string {
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 
-/** The limits of a number. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`. */
+/**
+ * Returns the limits of a number. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`.
+ */
 function boundsOf(schema: JsonObject) {
   const { exclusiveMinimum, exclusiveMaximum } = schema;
   const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];

@@ -85,8 +85,8 @@ const tab = ({ title, language, text }: Tab) =>
 const tabs = (items: readonly Tab[]) => blocks("{% tabs %}", ...items.map(tab), "{% endtabs %}");
 
 /**
- * Writes an operation's samples with a tab for each language, or only the first sample. Empty if there are no
- * samples.
+ * Writes an operation's samples with a tab for each language, or only the first sample. Returns an empty text
+ * if there are no samples.
  */
 export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
   const items = all.map(({ lang, source }) => ({
@@ -99,7 +99,10 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
-/** Writes the examples of a body with one tab for each. Empty if there are fewer than two examples. */
+/**
+ * Writes the examples of a body with one tab for each example. Returns an empty text if there are fewer than
+ * two examples.
+ */
 export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
   const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
     examples.map((example) => ({ title: example.name ?? types[0] ?? "", ...example })),
@@ -108,8 +111,8 @@ export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
 };
 
 /**
- * Writes the response examples with one tab for each status. If several statuses have the same example, as is
- * common for errors, writes only the first of them.
+ * Writes the response examples with one tab for each status. If several statuses have the same example, which
+ * is common for errors, writes the example only for the first of these statuses.
  */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();
@@ -232,7 +235,9 @@ export function webhookMarkdown(root: JsonObject, name: string, method: Method):
   return view && written(view, "one");
 }
 
-/** Writes the schemas with these names as Markdown, with their properties. Omits names that don't exist. */
+/**
+ * Writes the schemas with the given names as Markdown, with their properties. Omits names that don't exist.
+ */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
   const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");

@@ -43,12 +43,12 @@ export const json = (schema: unknown, more: object = {}) => ({
   content: { "application/json": { schema, ...more } },
 });
 
-/** Creates an operation whose request and response bodies have this schema. */
+/** Creates an operation whose request and response bodies have the given schema. */
 export const both = (schema: unknown) => ({
   requestBody: json(schema),
   responses: { 200: { description: "Done", ...json(schema) } },
 });
 
-/** The value that a sample sends. */
+/** Returns the value that a sample sends. */
 export const sent = (curl: string): unknown =>
   JSON.parse(/--data '([\s\S]*)'$/.exec(curl)?.[1]?.replaceAll("'\\''", "'") ?? "null");

@@ -23,7 +23,10 @@ function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown)
   return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
 }
 
-/** Brackets aren't encoded: they're part of many names, and every server accepts them. */
+/**
+ * Encodes a name, except for brackets, because brackets are part of many names, and every server accepts
+ * them.
+ */
 const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 
 /** An encoded name and value in a query string. */

@@ -9,7 +9,7 @@ import { dereferenced, shapeOf, typeOf } from "./shape";
 const VALUE_LENGTH_MAX = 200;
 const DEPTH_MAX = 3;
 
-/** An operation's parameters, including the parameters that its path defines. */
+/** Returns an operation's parameters, including the parameters that its path defines. */
 export function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
   const all = new Map<string, JsonObject>();
   for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {

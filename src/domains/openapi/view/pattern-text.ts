@@ -7,7 +7,8 @@ type Part = (more: number) => string;
 const LENGTH_MAX = 200;
 const PATTERN_LENGTH_MAX = 500;
 /**
- * The maximum total number of repetitions. It's needed because nested repetitions of empty groups multiply.
+ * The maximum total number of repetitions. The limit is needed because the numbers of nested repetitions
+ * multiply, even if the repeated groups are empty.
  */
 const STEPS_MAX = 10_000;
 
@@ -26,7 +27,7 @@ const short = (text: string): string => {
   return text;
 };
 
-/** The characters of `\d`, `\D` and similar classes; undefined for other letters. */
+/** Returns the characters of `\d`, `\D` and similar classes, or undefined for other letters. */
 function namedClass(letter: string): string | undefined {
   const known = CLASSES[letter];
   if (known !== undefined) return known;
@@ -155,7 +156,10 @@ class PatternReader {
   }
 }
 
-/** Returns the characters in a range. Zero comes last, because numbers rarely begin with zero. */
+/**
+ * Returns the characters in a range. In the range of digits, zero comes last, because numbers rarely begin
+ * with zero.
+ */
 function rangeOf(from: string, to: string): string {
   const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];
   if (to.length !== 1 || last < first) throw UNSUPPORTED;

@@ -57,7 +57,9 @@ function addOthers(into: JsonObject, schema: JsonObject, draw: Draw): void {
   }
 }
 
-/** Whether an object meets a condition about property values. Undefined for any other condition. */
+/**
+ * Returns whether an object meets a condition about property values, or undefined for any other condition.
+ */
 function meets(value: JsonObject, condition: JsonObject): boolean | undefined {
   const all = Object.entries(objectOf(condition.properties));
   if (all.length === 0) return undefined;

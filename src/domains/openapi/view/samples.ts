@@ -45,7 +45,7 @@ export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
 
-/** The base URLs of an operation's servers. Variables are replaced with their default values. */
+/** Returns the base URLs of an operation's servers. Variables are replaced with their default values. */
 export const serversOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string[] =>
   serverList(root, item, operation)
     .map(objectOf)
@@ -60,7 +60,7 @@ function addressOf(server: JsonObject): string | undefined {
   });
 }
 
-/** The URL of an operation's first server. */
+/** Returns the URL of an operation's first server. */
 export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
   serversOf(root, item, operation)[0];
 

@@ -53,7 +53,7 @@ function wordsOfType(root: JsonObject, { schema, name }: Shape, type: string, de
 
 const numberFormat = ({ format }: JsonObject) => (textOf(format) ? ` (${format})` : "");
 
-/** The name of a choice: its title, or its type if it has no title. */
+/** Returns the name of a choice, which is its title, or its type if it has no title. */
 const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =>
   textOf(objectOf(choice).title) ?? typeWords(root, choice, depth);
 
@@ -73,8 +73,8 @@ function plainWords(root: JsonObject, shape: Shape, depth: number): string {
 }
 
 /**
- * The type of a value in symbols that don't need translation, such as `string (date-time)`, `Pet[]` or `Cat |
- * Dog`.
+ * Returns the type of a value in symbols that don't need translation, such as `string (date-time)`, `Pet[]`
+ * or `Cat | Dog`.
  */
 export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
   const shape = shapeOf(root, value);
@@ -101,7 +101,7 @@ export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   return [...all.flatMap((each) => limitsOf(root, each)), ...ofItems];
 }
 
-/** The limits on array items that are shown with the array, such as the items' allowed values. */
+/** The rules for array items that are shown with the array, such as the allowed values of the items. */
 const ITEM_RULES: ReadonlySet<LimitRule> = new Set(["oneOf", "const", "pattern"]);
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
@@ -115,7 +115,7 @@ export function listedValues(rule: LimitRule, values: readonly unknown[]): Limit
   return { rule, values: shown, ...(values.length > VALUES_MAX && { isCut: true as const }) };
 }
 
-/** The values and types that a value must not have. */
+/** Returns the values and types that a value must not have. */
 function excluded(root: JsonObject, schema: JsonObject): Limit[] {
   if (schema.not === undefined) return [];
   const not = shapeOf(root, schema.not).schema;
@@ -127,7 +127,7 @@ function excluded(root: JsonObject, schema: JsonObject): Limit[] {
   return [{ rule: "not", values: [pattern ?? typeWords(root, schema.not)] }];
 }
 
-/** The limits and allowed values of a value. */
+/** Returns the limits and the allowed values of a value. */
 function limitsOf(root: JsonObject, schema: JsonObject): Limit[] {
   const limits: Limit[] = [];
   if ("const" in schema) limits.push(listedValues("const", [schema.const]));

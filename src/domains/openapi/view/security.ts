@@ -21,24 +21,24 @@ function typeOf(scheme: JsonObject): string {
   return flows.length > 0 ? `${scheme.type} (${flows.join(", ")})` : String(scheme.type ?? "");
 }
 
-/** The description of each scope, from all flows of a scheme. */
+/** Returns the description of each scope, from all flows of a scheme. */
 function scopesOf(scheme: JsonObject): JsonObject {
   const flows = Object.values(objectOf(scheme.flows)).map((flow) => objectOf(objectOf(flow).scopes));
   return Object.assign({}, ...flows);
 }
 
 /**
- * The ways to authenticate that an operation accepts. Each way maps the names of schemes that are used
- * together to the required scopes.
+ * Returns the ways to authenticate that an operation accepts. Each way maps the names of schemes that are
+ * used together to the required scopes.
  */
 export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
   listOf(operation.security ?? root.security).map(objectOf);
 
-/** A security scheme by its name; empty if it doesn't exist. */
+/** Returns the security scheme with the given name, or an empty object if it doesn't exist. */
 export const schemeOf = (root: JsonObject, name: string): JsonObject =>
   dereferenced(root, valueAt(root, ["components", "securitySchemes", name]));
 
-/** The distinct schemes that an operation accepts. */
+/** Returns the distinct schemes that an operation accepts. */
 export function schemesOf(root: JsonObject, operation: JsonObject): SchemeView[] {
   const needed = new Map<string, Set<string>>();
   for (const way of waysOf(root, operation))

@@ -17,7 +17,7 @@ export function dereferenced(root: JsonObject, value: unknown): JsonObject {
   return found;
 }
 
-/** The schemas that a schema lists as choices. */
+/** Returns the schemas that a schema lists as choices. */
 export const listedChoices = ({ oneOf, anyOf }: JsonObject): unknown[] => [
   ...listOf(oneOf),
   ...listOf(anyOf),
@@ -69,7 +69,7 @@ const saysNull = ({ type, nullable }: JsonObject) =>
 
 const REQUIREMENT = new Set(["required", "title", "description"]);
 
-/** Whether a choice only says which properties are required. */
+/** Whether a choice only defines which properties are required. */
 const onlyRequires = (choice: unknown) => {
   const keys = Object.keys(objectOf(choice));
   return keys.includes("required") && keys.every((key) => REQUIREMENT.has(key));
@@ -98,7 +98,10 @@ function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
 const LEAST = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const MOST = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
-/** The stricter of two limits, or the values that both lists allow. Undefined for any other key. */
+/**
+ * Returns the stricter of two limits, or the values that both lists allow. Returns undefined for any other
+ * key.
+ */
 function stricter(key: string, one: unknown, other: unknown): unknown {
   if (key === "enum" && Array.isArray(one) && Array.isArray(other)) {
     const common = one.filter((value) => other.includes(value));
@@ -121,7 +124,7 @@ function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean):
   }
 }
 
-/** Splits a schema into the parts that it combines, and its own keys. */
+/** Splits a schema into the parts that it combines and the keys that it defines itself. */
 function partsOf({ root, seen }: Merge, schema: JsonObject) {
   const { $ref: ref, allOf, ...own } = schema;
   const parts = [...listOf(allOf)];
@@ -148,8 +151,8 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
 }
 
 /**
- * The name of a combination: `Pet` if only this part restricts the valid values, otherwise a name such as
- * `Pet & object`.
+ * Returns the name of a combination. This is the name of a part, such as `Pet`, if only this part restricts
+ * the valid values. Otherwise, it's a name such as `Pet & object`.
  */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
@@ -159,8 +162,8 @@ function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
 }
 
 /**
- * The part that a schema wraps. Undefined if another part or the schema itself also restricts the valid
- * values.
+ * Returns the part that a schema wraps, or undefined if another part or the schema itself also restricts the
+ * valid values.
  */
 function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
   const structural = shapes.filter(({ schema }) => hasStructure(schema));
@@ -185,7 +188,7 @@ function merged(merge: Merge, value: unknown, depth: number): Shape {
   };
 }
 
-/** The schema's reference, if the schema adds only annotations to the referenced schema. */
+/** Returns the schema's reference if the schema adds only annotations to the referenced schema. */
 function refOf(
   source: JsonObject,
   own: JsonObject,
@@ -205,7 +208,7 @@ const follow = (merge: Merge, part: unknown, depth: number): Shape[] =>
 export const shapeOf = (root: JsonObject, value: unknown): Shape =>
   merged({ root, seen: new Set(), left: PARTS_MAX }, value, 0);
 
-/** The types of a schema, without `null`. */
+/** Returns the types of a schema, without `null`. */
 export function typesOf(schema: JsonObject): string[] {
   const said = Array.isArray(schema.type) ? schema.type : [schema.type];
   const named = said.filter((type): type is string => typeof type === "string" && type !== "null");
@@ -216,5 +219,5 @@ export function typesOf(schema: JsonObject): string[] {
   return schema.items === undefined && schema.prefixItems === undefined ? [] : ["array"];
 }
 
-/** The first type, without `null`. */
+/** Returns the first type of a schema that isn't `null`. */
 export const typeOf = (schema: JsonObject): string | undefined => typesOf(schema)[0];

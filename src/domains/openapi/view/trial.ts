@@ -24,7 +24,7 @@ export interface TrialParameter extends ParameterStyle {
   required?: true;
   /** Set if visitors enter several values, one per line, or a JSON value. */
   takes?: "lines" | "json";
-  /** The possible values. Omitted if there are many. */
+  /** The values to choose from. Omitted if there are too many. */
   values?: string[];
   example?: string;
 }
@@ -62,7 +62,7 @@ function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
   return way.flatMap((name) => credentialOf(root, name));
 }
 
-/** The kind of input for a parameter that isn't a single text. */
+/** Returns the kind of input for a parameter whose value isn't a single text. */
 function takesOf(root: JsonObject, parameter: JsonObject): TrialParameter["takes"] {
   const type = typeOf(shapeOf(root, schemaOfParameter(parameter)).schema);
   if (type === "object" || parameter.content !== undefined) return "json";
@@ -101,7 +101,7 @@ function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
   return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
-/** Returns parameters in the path that the specification doesn't declare. */
+/** Returns the parameters in the path that the specification doesn't declare. */
 function undescribed(path: string, parameters: readonly JsonObject[]): JsonObject[] {
   const described = new Set(parameters.filter((each) => each.in === "path").map(({ name }) => name));
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));

@@ -42,7 +42,7 @@ export interface OperationView {
   method: Method;
   path: string;
   operationId?: string | undefined;
-  /** The operation's summary, in one line. */
+  /** The operation's summary, on one line. */
   title?: string | undefined;
   /** The server's URL; undefined for callbacks and webhooks. */
   place?: string | undefined;
@@ -90,7 +90,7 @@ const parameterField = (walk: Walk, parameter: JsonObject): Field & { in: string
   in: String(parameter.in),
 });
 
-/** The requests that the API sends as a result of an operation. */
+/** Returns the requests that the API sends as a result of an operation. */
 function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
   const { root } = walk;
   const all = Object.entries(objectOf(operation.callbacks)).flatMap(([name, value]) =>
@@ -170,7 +170,7 @@ export function webhookView(root: JsonObject, name: string, method: Method): Ope
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }
 
-/** Returns the schemas with these names. Omits names that don't exist. */
+/** Returns the schemas with the given names. Omits names that don't exist. */
 export function schemaViews(root: JsonObject, names: readonly string[]): SchemaView[] {
   const all = objectOf(objectOf(root.components).schemas);
   const walk = walkOf(root, CHARACTERS_MAX);
