@@ -208,8 +208,9 @@ export class Batch {
   /** Moves a page below a parent, to a position among its siblings or to the end. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
-    // If neither this change nor an earlier one sets a position, no order is needed: a page keeps its
-    // position if its parent stays the same, and otherwise becomes the last sibling.
+    // Without an order, a page keeps its position if its parent stays the same, and otherwise becomes the
+    // last sibling. An order is therefore needed if a position is set, if the page must move to the end below
+    // the same parent, or if earlier changes set an order.
     const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
     const order = needsOrder ? await this.orderOf(parentId) : undefined;
     this.leave(state.id);

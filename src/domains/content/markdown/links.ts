@@ -34,8 +34,8 @@ export type PageLinks = {
   blocks: readonly DocumentBlock[];
   references: PageReference[];
   /**
-   * All anchors that addresses can refer to after `#`. Null if the page includes reusable content, which can
-   * have more anchors.
+   * All anchors that addresses can refer to after `#`. Null if the page includes reusable content or shows a
+   * part of a specification, which can have more anchors.
    */
   anchors: string[] | null;
 };

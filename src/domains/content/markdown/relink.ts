@@ -43,7 +43,7 @@ interface WrittenAddress {
   end: number;
   /** The range of the whole link, and the link's text. Absent if there is no link text. */
   link?: { start: number; end: number; plain: string };
-  /** Whether it's the address of an included reusable content, which can't be written as a link. */
+  /** Whether the address belongs to an included reusable content, which can't be written as a link. */
   isInclude?: boolean;
 }
 
