@@ -60,8 +60,9 @@ export interface After {
 }
 
 /**
- * The maximum number of pages to rank. If there are more, pages with a match in the title or a heading take
- * precedence.
+ * The maximum number of pages to rank: first pages with a match in the title or a heading, and then pages
+ * with a match anywhere. The limits make sure that pages with a match in the title are ranked even if many
+ * pages match.
  */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;

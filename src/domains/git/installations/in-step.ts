@@ -76,7 +76,7 @@ export async function bringInStep(
   const start = (work: (tx: Tx) => Promise<unknown>) => inTransaction(null, work);
   const startImport = () => start((tx) => startInstalled(tx, installation, { direction: "import" }));
   if (!agreed) return void (await start((tx) => startSync(tx, installation)));
-  // This is the case if the setting was changed while a run with the previous setting was running.
+  // The setting for unlisted files might have been changed while a run with the previous setting was running.
   if (direction !== "export" && isUnlistedStale(sync, unlistedFilesOf({}, installation, sync)))
     return void (await startImport());
   if (looksAtBranch && direction !== "export") {
