@@ -20,7 +20,10 @@ import { ShortBlocks } from "../../app/_console/change-requests/comments/rendere
 
 const surroundings = { hrefOf: () => null, fileOf: () => null, describe: () => null };
 
-/** Reads a Document in all ways: console, site, outline, search, Markdown. */
+/**
+ * Converts a Document to everything that is generated from it: console, site, outline, search text and
+ * Markdown.
+ */
 async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
   renderToStaticMarkup(<ShortBlocks nodes={nodes} nameOf={() => null} />);
   const prepared = await prepareDocument(nodes);

@@ -7,8 +7,8 @@ import { copyText } from "@/lib/copy-text";
  */
 
 /**
- * `until-found` lets the browser's search find text in a hidden tab. The browser sends an event before it
- * shows the text.
+ * `until-found` lets the browser's search find text in a hidden tab. The browser sends a `beforematch` event
+ * before it shows that text.
  */
 const hideUntilFound = (panel: Element) => panel.setAttribute("hidden", "until-found");
 
@@ -143,7 +143,7 @@ function reveal(id: string): void {
   element?.scrollIntoView();
 }
 
-/** Called when the browser's search finds text in a hidden tab. */
+/** Handles the event that the browser sends when its search finds text in a hidden tab. */
 function onFound({ target }: Event): void {
   const panel = (target as Element).closest('[role="tabpanel"]');
   const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");

@@ -15,7 +15,7 @@ import { Inline } from "./inline";
 import { codeText } from "./prepare";
 import { Scroller } from "./scroller";
 
-/** Tokens between two columns of a line. */
+/** Returns the tokens, or parts of tokens, between two columns of a line. */
 function slice(tokens: HighlightedLine, from: number, to: number): HighlightedLine {
   const inside: HighlightedLine = [];
   let column = 0;

@@ -12,21 +12,21 @@ import type { DrawnFormula } from "./formulas";
 import type { HighlightedLine } from "./highlight";
 import type { IconShape } from "./icon-shapes";
 
-/** The data of a file for rendering: its URL, and the size of an image. */
+/** The data that blocks need to show a file. */
 export interface FileTarget {
   href: string;
   name: string;
   contentType?: string;
-  /** The size in bytes. */
+  /** The file size in bytes. */
   size?: number;
-  /** In pixels, only for images. */
+  /** The width in pixels. Only images have a width and a height. */
   width?: number;
   height?: number;
-  /** URLs of narrower variants of an image, as HTML's `srcset`. */
+  /** The URLs of narrower variants of an image, in the format of HTML's `srcset`. */
   srcSet?: string;
 }
 
-/** The description of a reference, for cards, mentions and link previews. */
+/** The title, description and icon of a reference's target, for cards, mentions and link previews. */
 export interface RefDescription {
   title: string;
   description?: string;
@@ -36,7 +36,7 @@ export interface RefDescription {
 
 /**
  * Data that the components get from the page that shows the Document (in the console or on a published site).
- * Each function can return null: the reference is broken, or the user can't access its target.
+ * Functions that resolve a reference return null if it's broken or the user can't access its target.
  */
 export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
@@ -44,21 +44,24 @@ export interface DocumentSurroundings {
   describe(ref: ContentRef): RefDescription | null;
   /** Whether external links open in the same tab. The default is false. */
   linksInPlace?: boolean;
-  /** The language of dates (`de`, `pt-br`), and the labels in it. The default is English. */
+  /** The language for dates, such as `de` or `pt-br`. The default is English. */
   language?: string;
   labels?: BlockLabels;
-  /** URL of the page's updates as a feed, if there is one. */
+  /** The URL of the feed with the page's updates, if the page has a feed. */
   updatesFeed?: string;
-  /** The blocks of reusable content. Null if it isn't available here. */
+  /** The blocks of reusable content. Returns null if the reusable content isn't available here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
-  /** The value of an inline expression. Null shows the expression itself. */
+  /** Returns the value of an inline expression. If it returns null, the block shows the expression itself. */
   evaluate?(expression: string): string | null;
   /**
-   * Whether a condition is true for the visitor. Null if it wasn't evaluated, so that the block shows its
-   * condition.
+   * Whether a condition is true for the visitor. Null if the condition wasn't evaluated. In that case, the
+   * block shows the condition.
    */
   holds?(expression: string): boolean | null;
-  /** The reason why an expression can't have a value for any visitor, shown to editors. Null if it can. */
+  /**
+   * The reason why an expression can't have a value for any visitor, shown to editors. Null if the expression
+   * can have a value.
+   */
   problemOf?: ((expression: string) => string | null) | undefined;
 }
 

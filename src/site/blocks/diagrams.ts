@@ -4,7 +4,7 @@ export interface DiagramRequest {
   text: string;
   isDark: boolean;
 }
-/** A rendered diagram. If the text isn't a valid diagram, it has only the ID. */
+/** A rendered diagram. If the text isn't a valid diagram, this contains only the ID. */
 export interface DiagramAnswer {
   id: number;
   svg?: string;
@@ -27,7 +27,7 @@ export class DiagramDrawer {
   private waiting: DiagramRequest[] | null = [];
   private count = 0;
 
-  /** @param address of the document that renders: `~diagram` of any site */
+  /** @param address URL of the document that renders diagrams, which is at `~diagram` on every site */
   constructor(address: string) {
     this.frame.src = address;
     this.frame.className = "diagram-frame";
@@ -62,7 +62,7 @@ export class DiagramDrawer {
   }
 }
 
-/** A rendered diagram as an image. Null if the text isn't a valid diagram. */
+/** Returns the rendered diagram as an image, or null if the text isn't a valid diagram. */
 export function diagramImage(
   { svg, width = 0, height = 0, title }: DiagramAnswer,
   name: string | null | undefined,

@@ -8,8 +8,8 @@ const LETTERS = /\p{L}/gu;
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * The direction of a text, if the direction of most of its letters differs from that of the page. Returns
- * undefined for any other text.
+ * Returns the writing direction of a block's text if it differs from the page's direction, otherwise
+ * undefined. Most of the letters determine the direction of the text.
  */
 export function directionIn(
   block: DocumentBlock,

@@ -1,12 +1,15 @@
 import katex from "katex";
 
-/** A formula as HTML, or the reason why it isn't rendered, as the predicate of a sentence. */
+/**
+ * A formula as HTML, or the reason why it isn't rendered. The reason is the predicate of a sentence about the
+ * formula.
+ */
 export type DrawnFormula = { html: string } | { problem: string };
 
 const CHARACTERS_MAX = 2_000;
 /**
  * Formulas with definitions have lower limits, because a definition repeats its content without being
- * counted. 256 characters result in at most about 5,000 characters.
+ * counted. With these limits, 256 characters expand to at most about 5,000 characters.
  */
 const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
 const DEFINING = { characters: 256, expansions: 100 };
@@ -34,13 +37,13 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
   }
 }
 
-/** A formula of a page, as a block or inline. */
+/** The source of a formula, and whether it's a block or inline. */
 export interface FormulaSample {
   formula: string;
   isDisplay: boolean;
 }
 
-/** Maximum characters in all formulas of one page. */
+/** The maximum number of characters in all formulas on one page. */
 const PAGE_CHARACTERS_MAX = 50_000;
 
 /** Renders the formulas of a page in reading order, up to a common limit. */

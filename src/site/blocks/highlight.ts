@@ -57,9 +57,9 @@ function classOf(token: ThemedToken): string | undefined {
 
 /** Highlighted code. */
 export interface ColouredCode {
-  /** Null if the code is shown without colors. */
+  /** The lines, or null if the code is shown without colors. */
   lines: HighlightedLine[] | null;
-  /** Whether time ran out. If so, a retry might highlight more. */
+  /** Whether the time limit was reached. If so, another attempt might highlight more code. */
   isLate: boolean;
 }
 
@@ -68,8 +68,8 @@ const PLAIN: ColouredCode = { lines: null, isLate: false };
 export const LATE: ColouredCode = { lines: null, isLate: true };
 
 /**
- * Highlights code. `lines` is null if the language is unknown or the code is too large. Grammars are loaded
- * on first use and cached.
+ * Highlights code. In the result, `lines` is null if the language is unknown or the code is too large.
+ * Grammars are loaded on first use and cached.
  */
 async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   if (code.length > MAX_CHARACTERS) return PLAIN;

@@ -39,7 +39,7 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
 }
 
 /**
- * The shape for icons that no free set contains: a ring, so that lines with known and unknown icons are
+ * A ring, shown for icons that no free icon set contains. It keeps lines with known and unknown icons
  * aligned.
  */
 const UNKNOWN: IconShape = {
@@ -62,7 +62,7 @@ const bareName = (name: string) =>
     .replace(/^(?:fa[srltdb]?|icon)[-: ]+/, "")
     .replace(new RegExp(`^(?:fa-)?(?:${STYLES})[-: /]+(?:fa-)?|[-: /](?:${STYLES})$`, "g"), "");
 
-/** The shapes of the named icons, one shape for each name. Without names, it loads nothing. */
+/** Returns the shapes of the named icons, one for each name. If there are no names, no icon set is loaded. */
 export async function iconShapes(names: Iterable<string>): Promise<Map<string, IconShape>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();

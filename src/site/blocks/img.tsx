@@ -7,8 +7,8 @@ import type { ComponentPropsWithoutRef } from "react";
 const SIZES = "auto, (max-width: 46rem) 100vw, 46rem";
 
 /**
- * An image of a Document. It's loaded when it's close to the visible part, and the browser selects a suitable
- * variant if there are several.
+ * An image of a Document. The browser loads the image when it's close to the visible part of the page, and
+ * selects a suitable variant if there are several.
  */
 export function Img({ alt, srcSet, sizes = SIZES, ...rest }: ComponentPropsWithoutRef<"img">) {
   const variants = srcSet ? { srcSet, sizes } : {};

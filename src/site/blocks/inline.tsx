@@ -49,10 +49,7 @@ function anchorIn(html: string | undefined): ReactNode {
   return id ? <span id={id} /> : null;
 }
 
-/**
- * Text with its line breaks. Line breaks that only separated words in the source have already been converted
- * to spaces.
- */
+/** Text with its line breaks. The parser has already converted other line breaks of the source to spaces. */
 function lines(text: string): ReactNode {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line, index) => (
@@ -73,7 +70,7 @@ function Leaves({ text }: { text: DocumentText }) {
   ));
 }
 
-/** A link. If it's broken, its text is shown and marked as broken. */
+/** A link. If the link is broken, its text is shown and marked as broken. */
 function Link({ node, context }: InlineProps) {
   const href = safeHref(context.hrefOf(node.data.ref as ContentRef));
   const content = <Inlines nodes={node.nodes} context={context} />;
@@ -117,7 +114,7 @@ function Mention({ node, context }: InlineProps) {
 const isWordless = (node: DocumentNode): boolean =>
   node.object === "text" && node.leaves.every(({ text }) => text.trim() === "");
 
-/** Text with a note. A note without text is shown as its number. */
+/** Text with a note. If the annotated text is empty, the number of the note is shown. */
 function Annotation({ node, context }: InlineProps) {
   const note = context.prepared.notes.get(node);
   const content = <Inlines nodes={node.nodes} context={context} />;

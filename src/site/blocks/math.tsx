@@ -1,7 +1,10 @@
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
 import type { BlockContext } from "./context";
 
-/** A formula as HTML and MathML. If it isn't rendered, its source, and the reason if there is one. */
+/**
+ * A formula as HTML and MathML. If the formula can't be rendered, shows its source, and the reason if it is
+ * known.
+ */
 export function Formula({ node, context }: { node: DocumentBlock | DocumentInline; context: BlockContext }) {
   const formula = String(node.data.formula ?? "");
   const drawn = context.prepared.formulas.get(node);

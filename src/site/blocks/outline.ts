@@ -5,7 +5,7 @@ import type { Preparation } from "./context";
 export interface OutlineEntry {
   id: string;
   title: string;
-  /** The nesting level, 1 to 3. Skipped heading levels aren't counted. */
+  /** The nesting level in the table of contents, from 1 to 3. Skipped heading levels aren't counted. */
   depth: number;
 }
 
@@ -22,8 +22,8 @@ function headingsIn(nodes: readonly DocumentBlock[], prepared: Preparation): Out
 }
 
 /**
- * The headings at the root and in steps and columns of a Document, with the IDs that the components give
- * them. A skipped heading level adds no indentation.
+ * Returns the headings at the top level of a Document and in its steps and columns, with the IDs that the
+ * components give them. A skipped heading level adds no indentation.
  */
 export function outlineOf(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
   const open: number[] = [];

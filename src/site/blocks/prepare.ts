@@ -31,7 +31,7 @@ export function* walk(nodes: readonly Visited[]): Generator<Visited> {
   }
 }
 
-/** The text for a block's generated ID, if the block has no explicit ID. */
+/** Returns the text from which a block's ID is generated, if the block has no explicit ID. */
 function nameOf(block: DocumentBlock): string {
   if (block.type === "tabs-item") return String(block.data.title ?? "tab");
   if (block.type === "update") return `update-${String(block.data.date ?? "").slice(0, 10)}`;
@@ -75,14 +75,17 @@ export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-/** The slow tasks, which run in this thread or in another thread that can be stopped. */
+/** The slow parts of rendering. They run in this thread, or in another thread that can be stopped. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
   /** Absent if formulas aren't rendered. */
   drawFormulas?(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
 }
 
-/** Draws in this thread. Browsers load the formula library only for pages with formulas. */
+/**
+ * Highlights code and renders formulas in this thread. Browsers load the formula library only for pages with
+ * formulas.
+ */
 const HERE: Drawers = {
   highlight: highlightAll,
   drawFormulas: async (samples) => (await import("./formulas")).drawFormulas(samples),

@@ -36,7 +36,9 @@ export function ContentRefBlock({ block, context }: BlockProps) {
   );
 }
 
-/** Embedded external content. It sends no request to the other host until the visitor asks for it. */
+/**
+ * Embedded external content. The page sends no request to the other host until the visitor opens the embed.
+ */
 export function Embed({ block, context: { labels } }: BlockProps) {
   const href = safeHref(String(block.data.url ?? ""));
   if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;

@@ -27,7 +27,7 @@ export function viewColumns(table: TableData): TableDefinition[] {
   });
 }
 
-/** Spans of merged cells, by `record column`. Null for cells that another cell covers. */
+/** Returns the spans of merged cells by `record column`, or null for cells that another cell covers. */
 export const mergesOf = (block: DocumentBlock, rows: Row[], columns: TableDefinition[]) =>
   spansOf(
     block.data.cellMerges,

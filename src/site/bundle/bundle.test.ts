@@ -113,13 +113,13 @@ const MARKDOWN = "_markdown/variant-1/";
 
 const MINUTE = 60_000;
 
-/** The arguments of a job's only attempt. */
+/** The arguments for running a job that has only one attempt. */
 const ATTEMPT = {
   ...{ id: "1", attempt: 1, isLastAttempt: true },
   ...{ signal: new AbortController().signal, giveUp: () => {} },
 };
 
-/** The files of a bundle that an import reads. */
+/** Returns those files of a bundle that an import reads. */
 const contentOf = (files: Files) =>
   Object.entries(files)
     .filter(([name]) => name.startsWith("_markdown/"))

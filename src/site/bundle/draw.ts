@@ -50,11 +50,11 @@ export function shareSite(id: string, site: BundledSite): SharedSite {
   return { id, bytes };
 }
 
-/** A site with the locations of its pages in the bundle. */
+/** The data for rendering pages, with the location of each page in the bundle. */
 export interface Drawing extends BundledSite {
   places: BundlePlaces;
   relinking: Relinking;
-  /** Frames of rendered pages: see {@link GivenPage}. */
+  /** The frames that pages share: see {@link GivenPage}. */
   frames: Map<string, Frame>;
 }
 
@@ -96,7 +96,7 @@ interface Refused {
 
 export interface DrawnBatch {
   pages: (BundledPage | Refused)[];
-  /** Other files that the pages show: see {@link Relinking.wanted}. */
+  /** The files other than pages that these pages need: see {@link Relinking.wanted}. */
   wanted: [path: string, address: string][];
 }
 
@@ -111,7 +111,7 @@ export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
 
 let kept: { id: string; drawing: Drawing } | undefined;
 
-/** The site of the latest bundle, cached in this thread. */
+/** Returns the data for rendering pages, which this thread caches for the latest bundle. */
 function sharedDrawing({ id, bytes }: SharedSite): Drawing {
   if (kept?.id !== id) kept = { id, drawing: drawingOf(deserialize(Buffer.from(bytes)) as BundledSite) };
   return kept.drawing;
@@ -119,7 +119,7 @@ function sharedDrawing({ id, bytes }: SharedSite): Drawing {
 
 const offlineFrame = onceFor((frame: Frame): Frame => ({ ...frame, asking: undefined, logout: undefined }));
 
-/** A page without features that need a server or track visitors. */
+/** Returns the page without features that need a server or track visitors. */
 const offlineModel = (page: PageModel): PageModel => ({
   ...page,
   frame: offlineFrame(page.frame),
@@ -130,7 +130,7 @@ const offlineModel = (page: PageModel): PageModel => ({
   actions: { ...page.actions, asks: false, mcpHref: null, elsewhere: [] },
 });
 
-/** Maximum characters per page that the search indexes. */
+/** The maximum number of characters per page that the search indexes. */
 const SEARCHED_CHARACTERS_MAX = 100_000;
 
 const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
@@ -147,7 +147,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "The page has no text." };
-  // Parts of specifications aren't included in Markdown, so their text is added separately.
+  // The page's Markdown doesn't include parts of specifications, so their text is added separately.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
   const references = await readReferences(at, values, new SeenPages(at.admission.claims));
@@ -169,7 +169,10 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   return { files, sections, words };
 }
 
-/** Errors that are caused by the page itself. All other errors are rethrown. */
+/**
+ * Converts an error that the page itself caused to the reason for leaving it out, and rethrows all other
+ * errors.
+ */
 function refusalOf(error: unknown): Refused {
   if (error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422))
     return { refused: error.message };

@@ -14,7 +14,7 @@ import { type PackedFile, packBytes, packText, type StreamedFile } from "./zip";
 /** Time limit for fetching all images from other hosts. */
 const FETCH_MILLISECONDS = 120_000;
 
-/** A file of a bundle. Null if it couldn't be loaded. */
+/** A file for a bundle, or null if the file couldn't be loaded. */
 type Found = StreamedFile | null;
 
 async function storedFile(path: string, organizationId: string, key: string): Promise<Found> {
@@ -24,12 +24,14 @@ async function storedFile(path: string, organizationId: string, key: string): Pr
 }
 
 /**
- * Length of the part of a file's hash that its URL on a site contains, which makes the URL impossible to
- * guess.
+ * A file's URL on a site contains this many characters of the file's hash, so that no one can guess the URL.
  */
 const MARK_LENGTH = 16;
 
-/** A file of a space. Visitors can access all files that pages of the bundle show. */
+/**
+ * Returns a file of a space. There is no check of the visitor's access to the page, because visitors can
+ * access all files that pages of the bundle show.
+ */
 async function spaceFile(path: string, address: string, place: PublishedPlace): Promise<Found> {
   const [, siteSpaceId, fileId = "", mark = ""] = address.split("/");
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
@@ -83,7 +85,7 @@ export async function* assetFiles(assets: SiteAssets, wanted: Wanted): AsyncGene
   const names = new Set<string>();
   for (const path of wanted.keys())
     if (path.startsWith(ASSETS_FOLDER) && path !== DIAGRAM_FILE) names.add(path.slice(ASSETS_FOLDER.length));
-  // Iterating a set includes items that are added during the loop.
+  // The loop also visits items that are added to the set while it runs.
   for (const name of names) {
     const file = assets.fileOf(name);
     if (!file) continue;

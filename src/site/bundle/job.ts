@@ -31,9 +31,9 @@ type Key = Pick<SiteBundle, "organizationId" | "id">;
 
 /** The minimum time between two updates of the progress. */
 const TELL_MILLISECONDS = 500;
-/** How often the job records a heartbeat during steps that take long. */
+/** The time between two heartbeats during long steps. */
 const ALIVE_MILLISECONDS = 60_000;
-/** The share of the pages in the progress. The remaining percent are for the later steps. */
+/** The progress in percent after all pages are rendered. The remaining percent are for the later steps. */
 const PAGES_PERCENT = 95;
 /** The maximum size of a bundle in the temporary folder, and then in the file store. */
 const GIGABYTES_MAX = 4;
@@ -72,7 +72,9 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A site as an anonymous visitor sees it. @throws ApiError 409 if it shows nothing to such a visitor */
+/**
+ * A site as an anonymous visitor sees it. @throws ApiError 409 if the site shows nothing to such a visitor
+ */
 async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
@@ -98,7 +100,7 @@ async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Pr
   return place;
 }
 
-/** Passes bytes through. @throws ApiError 409 if they exceed the limit */
+/** Yields the same bytes. @throws ApiError 409 if they exceed the limit */
 async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = gigabytes * 1024 ** 3;
   for await (const part of bytes) {

@@ -68,7 +68,10 @@ export class Bundle {
     return new Bundle(assets, drawingOf(site), shared, making);
   }
 
-  /** The ZIP archive. Its last files list all others with their hashes, and aren't listed themselves. */
+  /**
+   * The ZIP archive. The last files in the archive list all other files with their hashes, but not
+   * themselves.
+   */
   async *bytes(): AsyncGenerator<Uint8Array> {
     const writer = new ZipWriter(({ path, size, sha256 }) => this.files.push({ path, size, sha256 }));
     try {
@@ -105,8 +108,8 @@ export class Bundle {
   }
 
   /**
-   * Renders pages in a thread. If the thread is stopped, each page is rendered separately, and left out if
-   * it's stopped again.
+   * Renders pages in a thread. If the thread is stopped, each page is rendered separately. A page is left out
+   * if its thread is stopped again.
    */
   private async draw(from: number, to: number): Promise<DrawnBatch> {
     const signal = AbortSignal.any([this.making.signal, this.ending.signal]);
@@ -146,8 +149,8 @@ export class Bundle {
     };
     const ahead: ReturnType<typeof next>[] = [];
     for (let done = 0; done < total; ) {
-      // Not more batches than threads are started, because the pool refuses tasks that wait too long, and a
-      // batch can take long.
+      // At most as many batches as there are threads run at once, because the pool refuses tasks that wait
+      // too long, and a batch can take long.
       while (asked < total && ahead.length < DRAWING_THREADS) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
       const { pages, wanted } = await batch.drawing;

@@ -11,7 +11,7 @@ import { type ReadReferences, referencesFrom } from "@/site/published/load/resol
 const encoded = (href: string) =>
   href.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The metadata of a page that differs from the defaults. */
+/** Returns the metadata of a page whose values differ from the defaults. */
 function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): MetaChanges {
   const { description, icon, emoji, cover, layout } = page;
   const { width, coverSize, ...shown } = layout;

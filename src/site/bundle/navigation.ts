@@ -10,7 +10,10 @@ import type { BundlePlaces } from "./places";
 import type { Relinking } from "./relink";
 import { type ScriptFile, scriptFile } from "./search-index";
 
-/** Levels of the navigation: the root of each space, and the children of each page that has children. */
+/**
+ * Yields the levels of the navigation: the root of each space, and the children of each page that has
+ * children.
+ */
 function* levelsIn(listed: readonly ListedPage[]) {
   const parents = new Set(listed.map(({ siteSpace, parentId }) => `${siteSpace.id}/${parentId}`));
   for (const siteSpace of new Set(listed.map((page) => page.siteSpace)))

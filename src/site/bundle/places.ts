@@ -10,7 +10,7 @@ import { MARKDOWN_FOLDER } from "./names";
 /** The location of a page in the folder of a bundle. */
 export interface PagePlace {
   page: ListedPage;
-  /** Its path on the site, URL-encoded. */
+  /** The page's path on the site, URL-encoded. */
   address: string;
   html: string;
   markdown: string;
@@ -57,7 +57,7 @@ export class BundlePlaces {
       const found = { page, address, html, markdown };
       this.pages.push(found);
       this.byAddress.set(address, found);
-      // The first page of a space has the path of the space, and also its own path.
+      // The first page of a space is available at the space's path and at its own path.
       this.byAddress.set(pathBelowSite(place.rows, page.siteSpace, page.path), found);
     }
   }
@@ -67,7 +67,7 @@ export class BundlePlaces {
     return this.byAddress.get(address);
   }
 
-  /** The titles of a page's parents, starting with its space. */
+  /** Returns the titles of a page's ancestors, starting with its space. */
   above({ siteSpace, parentId }: ListedPage): string {
     const titles: string[] = [];
     let above = this.byId.get(`${siteSpace.id}/${parentId}`);

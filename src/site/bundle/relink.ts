@@ -6,7 +6,7 @@ import { THEME_SCRIPT } from "@/site/published/shell/head";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { BundlePlaces, PagePlace } from "./places";
 
-/** Files of a bundle other than pages: their path in the bundle, and their path on the site. */
+/** The files of a bundle other than pages: maps each file's path in the bundle to its path on the site. */
 export type Wanted = Map<string, string>;
 
 /** A file name that is valid on every operating system. */
@@ -14,10 +14,10 @@ const safeName = (name: string) => name.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, "_").
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp|woff2?)$/i;
 
-/** The relative path from a file of a bundle to its root. */
+/** Returns the relative path from a file to the root of the bundle. */
 const rootOf = (file: string) => "../".repeat(file.split("/").length - 1);
 
-/** Path, query and fragment of a URL. */
+/** Splits a URL into path, query and fragment. */
 const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
 const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
@@ -104,8 +104,8 @@ export class Relinking {
   }
 
   /**
-   * Does the same as `hrefIn` for Markdown. Its folder contains only one space, so links to other spaces lead
-   * to the site.
+   * Does the same as `hrefIn` for Markdown. Each folder of Markdown contains only one space, so links to
+   * other spaces lead to the site.
    */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
@@ -114,7 +114,10 @@ export class Relinking {
     return encodedPath(posix.relative(posix.dirname(file), target)) + fragment;
   }
 
-  /** Adapts a rendered page to its location in the bundle. Its URLs of the site start with `root`. */
+  /**
+   * Adapts a rendered page to its location in the bundle. In the given HTML, URLs of the site start with
+   * `root`.
+   */
   page(html: string, file: string, root: string): string {
     const inFolder = (address: string) => this.hrefIn(file, address.slice(root.length));
     if (html.includes("data-diagram")) this.want(DIAGRAM_FILE, "~diagram");
@@ -133,8 +136,8 @@ export class Relinking {
   }
 
   /**
-   * Adapts Markdown to its location in the bundle. Its URLs of the site start with `root`, which occurs
-   * nowhere else.
+   * Adapts Markdown to its location in the bundle. In the given text, URLs of the site start with `root`,
+   * which occurs nowhere else.
    */
   markdown(text: string, { markdown: file, page }: PagePlace, root: string): string {
     const folder = this.places.folders.get(page.siteSpace.id) ?? "";

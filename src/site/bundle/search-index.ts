@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./search-shape";
 
-/** A script file of the bundle that contains a value. */
+/** A script file of the bundle that passes a value to the page's scripts. */
 export interface ScriptFile {
   path: string;
   text: string;
@@ -48,8 +48,8 @@ export class SearchIndex {
   private texts: SearchedSection[][] = [];
 
   /**
-   * Adds a page with its words, each followed by its weight. Returns a file with texts as soon as one is
-   * complete.
+   * Adds a page with its words, each followed by its weight. Returns a file with the texts of pages as soon
+   * as such a file is complete.
    */
   add(
     page: SearchedPage,

@@ -12,12 +12,12 @@ export type SearchedPage = [title: string, path: string, where: string];
 /** The title, heading ID and plain text of a section. */
 export type SearchedSection = [title: string, anchor: string, body: string];
 
-/** A word with the pages that contain it, each followed by the word's weight on the page. */
+/** A word, followed by the pages that contain it. Each page is followed by the word's weight on that page. */
 export type WordEntry = [word: string, places: number[]];
 
 export interface SearchedPages {
   pages: SearchedPage[];
-  /** The prefixes of words that have a file. */
+  /** Matches prefixes that have a separate file. */
   beginnings: string[];
 }
 
@@ -28,7 +28,7 @@ export const PAGES_FILE = "_search/pages.js";
 export const wordsFile = (beginning: string) => `_search/words-${beginning}.js`;
 export const textsFile = (page: number) => `_search/texts-${Math.floor(page / TEXTS_PAGES)}.js`;
 
-/** The number of files for all other prefixes, which don't consist of two plain letters. */
+/** The number of files for words whose prefix doesn't consist of two plain letters. */
 const OTHER_FILES = 64;
 
 /** The name of the file that contains a word, from its first two letters. */
@@ -50,8 +50,8 @@ export function* wordsOf(text: string): Generator<string> {
 }
 
 /**
- * The similarity of two words, from 0 to 1: they can be equal, one can be a prefix of the other, or they can
- * differ in their endings.
+ * Returns the similarity of two words, from 0 to 1. Words are similar if they are equal, if one is a prefix
+ * of the other, or if only their endings differ.
  */
 export function likeness(word: string, wanted: string): number {
   if (word === wanted) return 1;

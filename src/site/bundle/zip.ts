@@ -14,7 +14,10 @@ export interface PackedFile {
   packed: Uint8Array;
 }
 
-/** Compression level, from 1 to 9. A higher level would take twice the time and save only one percent. */
+/**
+ * Compression level, from 1 to 9. A higher level would take twice as long and make the file only one percent
+ * smaller.
+ */
 const LEVEL = 5;
 
 const factsOf = (path: string, bytes: Uint8Array) => ({
@@ -51,7 +54,7 @@ export interface StreamedFile {
 
 export type ArchivedFile = PackedFile | StreamedFile;
 
-/** The data of a file in the archive after it was written. */
+/** The facts about a file that remain in memory after the file was written to the archive. */
 export type ArchivedFacts = Omit<PackedFile, "packed">;
 
 interface Entry extends ArchivedFacts {
@@ -63,13 +66,16 @@ interface Entry extends ArchivedFacts {
 const VERSION_ZIP64 = 45;
 const MADE_BY_UNIX = (3 << 8) | VERSION_ZIP64;
 const MODE = (0o100644 << 16) >>> 0;
-/** The first date that a zip can represent, so that the bytes depend only on the content. */
+/**
+ * The first date that a ZIP archive can represent. All files have this date, so that the bytes depend only on
+ * the content.
+ */
 const DAY = (1 << 5) | 1;
 const DEFLATED = 8;
 const STREAMED_LEVEL = 1;
-/** The file name is UTF-8. */
+/** This flag means that the file name is UTF-8. */
 const UTF8 = 1 << 11;
-/** The size and checksum follow the file's bytes. */
+/** This flag means that the size and checksum follow the file's bytes. */
 const DESCRIBED_AFTER = 1 << 3;
 const MAX32 = 0xffffffff;
 const MAX16 = 0xffff;
@@ -88,7 +94,10 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   return bytes;
 }
 
-/** The fields that a local header and a directory entry have in common, after signature and versions. */
+/**
+ * The fields that a local header and a directory entry have in common, which follow the signature and
+ * versions.
+ */
 function common({ flags, crc, packedSize, size, path }: Entry, extra: number): Buffer {
   const [packed, unpacked] = [Math.min(packedSize, MAX32), Math.min(size, MAX32)];
   const facts = record([2, flags], [2, DEFLATED], [2, 0], [2, DAY], [4, crc], [4, packed], [4, unpacked]);
@@ -105,14 +114,14 @@ function directoryHeader(entry: Entry): Buffer {
   const fields = large.map((value) => [8, value] as const);
   const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
   const mark = record([4, 0x02014b50], [2, MADE_BY_UNIX], [2, VERSION_ZIP64]);
-  // The entry has no comment and no internal attributes, and is on the first disk.
+  // These fields mean that the entry has no comment and no internal attributes, and is on the first disk.
   const place = record([2, 0], [2, 0], [2, 0], [4, MODE], [4, Math.min(offset, MAX32)]);
   return Buffer.concat([mark, common(entry, extra.length), place, Buffer.from(path), extra]);
 }
 
 /**
  * The end of an archive, which always includes the ZIP64 records. Programs that don't support ZIP64 use the
- * other record.
+ * record after them.
  */
 function end(count: number, start: number, size: number): Buffer {
   const large = record([4, 0x06064b50], [8, 44], [2, MADE_BY_UNIX], [2, VERSION_ZIP64], [4, 0], [4, 0]);
@@ -168,7 +177,7 @@ export class ZipWriter {
     };
     yield this.passed(localHeader(placed));
     const packing = createDeflateRaw({ level: STREAMED_LEVEL });
-    // Errors are thrown below, where the compressed bytes are read.
+    // Errors are ignored here, because the loop below also throws them when it reads the compressed bytes.
     pipeline(Readable.from(read()), packing).catch(() => undefined);
     for await (const part of packing as AsyncIterable<Uint8Array>) {
       placed.packedSize += part.length;

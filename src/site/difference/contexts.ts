@@ -2,7 +2,7 @@ import { contextOf, type Used } from "../document/context";
 import { type DocumentUses, usesOf } from "../document/uses";
 import { blocksOf, type DifferenceSide, type Drawn } from "./rows";
 
-/** The references of each side of a difference. */
+/** The resolved references of each side of a difference. */
 export const usesOfRows = (rows: readonly Drawn[]): Record<DifferenceSide, DocumentUses> => ({
   before: usesOf(blocksOf(rows, "before")),
   after: usesOf(blocksOf(rows, "after")),

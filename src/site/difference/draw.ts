@@ -8,7 +8,8 @@ import { SourceRows } from "./source-rows";
 import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "./tasks";
 
 /**
- * Maximum characters of HTML for one page's difference. A line with one letter takes about 200 characters.
+ * The maximum number of characters of HTML for one page's difference. A line with one letter takes about 200
+ * of them.
  */
 const HTML_LENGTH_MAX = 2_000_000;
 

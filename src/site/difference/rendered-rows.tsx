@@ -24,7 +24,7 @@ interface CellProps {
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;
-  /** Key of the block, if it can be commented on. */
+  /** The key of the block, if people can comment on it. */
   subject?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ function CommentButton({ subject }: { subject: string }) {
   );
 }
 
-/** One block of one side. */
+/** Shows one block from one side of the difference. */
 function Cell({ tone, block, markdown, context, className = "", subject }: CellProps) {
   return (
     <div className={`diff-cell relative min-w-0 border-l-3 py-1.5 pr-4 pl-8 ${TONES[tone]} ${className}`}>

@@ -5,7 +5,7 @@ import { markParts, markWords } from "./rows";
 
 const first = (markdown: string) => readShortText(markdown)?.[0] as DocumentBlock;
 
-/** The marked parts of the text, and the whole text. */
+/** Returns the marked parts of the text, and the whole text. */
 function seen(block: DocumentBlock): [string[], string] {
   const marked: string[] = [];
   let text = "";

@@ -2,17 +2,20 @@ import type { z } from "zod";
 import type { pageDifferenceSchema } from "@/domains/content/comparison/pages/schema";
 import type { DocumentBlock, DocumentMark, DocumentText } from "@/domains/content/markdown/document";
 
-/** Start and end, in UTF-16 units of a block's text. */
+/** The start and the end of a range in a block's text, in UTF-16 code units. */
 type Range = readonly [number, number];
 type Tone = "red" | "green";
 
-/** Blocks within a block whose words are marked, by key. `all` marks every word. */
+/** The ranges to mark in nested blocks, by the block's key. `all` marks every word. */
 type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
 
 const markOf = (tone: Tone): DocumentMark =>
   ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;
 
-/** A text with marks on the ranges that overlap it. `start` is its position in its block. */
+/**
+ * Splits a text into parts, and marks the parts that are in these ranges. `start` is its position in its
+ * block.
+ */
 function markText(text: DocumentText, start: number, ranges: readonly Range[], tone: Tone): DocumentText {
   let at = start;
   const leaves = text.leaves.flatMap((leaf) => {
@@ -64,7 +67,7 @@ export function markWords(block: DocumentBlock, ranges: readonly Range[], tone: 
   return block.type === "code" ? block : markBelow(block, 0, ranges, tone);
 }
 
-/** A copy of a block with words marked in some of the blocks inside of it. */
+/** A copy of a block in which words of some nested blocks are marked. */
 export function markParts(block: DocumentBlock, parts: MarkedParts, tone: Tone): DocumentBlock {
   const ranges = block.key === undefined ? undefined : parts.get(block.key);
   if (ranges) return markWords(block, ranges === "all" ? [[0, lengthOf(block)]] : ranges, tone);

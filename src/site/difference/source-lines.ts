@@ -6,7 +6,10 @@ export interface Stretch {
   isChanged: boolean;
 }
 
-/** A line of one side or of both. If it was replaced, its changed words are separate parts. */
+/**
+ * A line that exists on one side or on both sides. If another line replaced it, the changed words are
+ * separate parts.
+ */
 export interface SourceLine {
   before: Stretch[] | null;
   after: Stretch[] | null;
@@ -43,7 +46,7 @@ function pairOf(before: string, after: string): SourceLine {
   return { before: side("added", "removed"), after: side("removed", "added"), isSame: false };
 }
 
-/** Removed lines next to the lines that replaced them. */
+/** Puts removed lines next to the lines that replaced them. */
 function replaced(removed: string[], fresh: string[]): SourceLine[] {
   const longer = removed.length > fresh.length ? removed : fresh;
   return longer.map((_line, index) => {
@@ -55,7 +58,8 @@ function replaced(removed: string[], fresh: string[]): SourceLine[] {
 }
 
 /**
- * Compares two texts line by line. Adjacent removed and added lines are treated as versions of each other.
+ * Compares two texts line by line. A removed line and an added line next to it count as two versions of one
+ * line.
  */
 export function compareLines(before: string, after: string): SourceLine[] {
   // A line break at the end makes no difference for the last line.

@@ -56,7 +56,7 @@ function Line({ line, side, className }: LineProps) {
   );
 }
 
-/** Shows a group of removed lines before the lines that replaced them. */
+/** Shows lines in one column, with each group of removed lines before the lines that replaced them. */
 function InlineLines({ lines }: { lines: SourceLine[] }) {
   const runs: { isSame: boolean; lines: SourceLine[] }[] = [];
   for (const line of lines) {

@@ -5,7 +5,7 @@ import type { DifferenceSide, PageDifference } from "./rows";
 
 export type Layout = "inline" | "split";
 
-/** A difference to render. `blocks` is JSON. */
+/** A difference to render. `blocks` contains JSON text. */
 interface ToDraw {
   blocks: string;
   layout: Layout;
@@ -14,12 +14,14 @@ interface ToDraw {
 /** Finds the references of each side of a difference, given as JSON rows. */
 export const differenceUsesTask = defineTask<string, Record<DifferenceSide, DocumentUses>>("difference-uses");
 
-/** Renders a difference as HTML. Null if it exceeds the maximum length. */
+/** Renders a difference as HTML. The result is null if the HTML exceeds the maximum length. */
 export const drawRenderedTask = defineTask<ToDraw & Record<DifferenceSide, Used>, string | null>(
   "difference-rendered",
 );
 
-/** Renders a difference as Markdown source in HTML. Null if it exceeds the maximum length. */
+/**
+ * Renders a difference as Markdown source in HTML. The result is null if the HTML exceeds the maximum length.
+ */
 export const drawSourceTask = defineTask<ToDraw & Pick<PageDifference, "head">, string | null>(
   "difference-source",
 );

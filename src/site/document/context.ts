@@ -24,7 +24,7 @@ export async function lookUp(uses: DocumentUses, { place, pages, filesOf }: Sour
   return { place, pages: new Map(described), files: await filesOf(uses.files) };
 }
 
-/** The icons of pages, which are shown on cards. */
+/** Returns the icons of pages, for cards that link to these pages. */
 export const iconsOf = ({ pages }: Pick<Used, "pages">): string[] =>
   [...pages.values()].flatMap(({ icon }) => (icon ? [icon] : []));
 

@@ -8,7 +8,10 @@ import { contextOf, type Used } from "./context";
 import { type DrawnPart, documentUsesTask, drawDocumentTask, drawPartsTask } from "./tasks";
 import { usesOf } from "./uses";
 
-/** Maximum characters of HTML per page. Each million blocks the event loop for about 30 ms. */
+/**
+ * The maximum number of characters of HTML per page. Each million characters blocks the event loop for about
+ * 30 ms.
+ */
 const HTML_LENGTH_MAX = 3_000_000;
 
 const nodesOf = (document: string): DocumentBlock[] => JSON.parse(document).nodes;
@@ -19,8 +22,8 @@ async function drawNodes(nodes: DocumentBlock[], used: Used, isKeyed: boolean) {
 }
 
 /**
- * The blocks of a Document in parts that start with these keys. Blocks before the first key belong to the
- * first part.
+ * Splits the blocks of a Document into parts. Each part starts at the block with one of these keys, and
+ * blocks before the first key belong to the first part.
  */
 function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
   const begins = new Set(starts);

@@ -4,7 +4,10 @@ import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/bl
 /** A space, at the head or at one of its revisions, whose pages are shown. */
 export interface ShownSpace {
   spaceId: string;
-  /** Console path that page paths start with: `/spaces/x`, or one of its revisions. */
+  /**
+   * The start of all page paths in the console: the path of the space, such as `/spaces/x`, or of one of its
+   * revisions.
+   */
   base: string;
 }
 
@@ -13,7 +16,7 @@ export interface PageDescriptions {
   get(pageId: string): RefDescription | undefined;
 }
 
-/** The surroundings of a Document: its space, and its resolved references. */
+/** The space of a Document, and its resolved references. */
 export interface Around<Pages extends PageDescriptions = PageDescriptions> {
   place: ShownSpace;
   pages: Pages;
@@ -30,7 +33,8 @@ function pageHref(place: ShownSpace, pageId: string, spaceId: string | undefined
 function hrefOf(ref: ContentRef, { place, files }: Around): string | null {
   switch (ref.kind) {
     case "url":
-      // A URL without a scheme is a path to a file that doesn't exist in the repository.
+      // If a URL has no scheme, it's a path that couldn't be resolved, because the repository doesn't contain
+      // the file.
       return ABSOLUTE.test(ref.url) || ref.url.startsWith("#") ? ref.url : null;
     case "page":
       return pageHref(place, ref.page, ref.space);

@@ -11,7 +11,10 @@ export interface DrawnDocument {
 /** Finds the references of a Document, given as JSON. */
 export const documentUsesTask = defineTask<string, DocumentUses>("document-uses");
 
-/** Renders a Document, given as JSON, as HTML for the console. Null if it exceeds the maximum length. */
+/**
+ * Renders a Document, given as JSON, as HTML for the console. The result is null if the HTML exceeds the
+ * maximum length.
+ */
 export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument | null>(
   "document",
 );
@@ -23,8 +26,8 @@ export interface DrawnPart {
 }
 
 /**
- * Renders a Document, given as JSON, in parts that start with these keys. Null if it exceeds the maximum
- * length.
+ * Renders a Document, given as JSON, in parts that start at the blocks with these keys. The result is null if
+ * the HTML exceeds the maximum length.
  */
 export const drawPartsTask = defineTask<
   { document: string; starts: readonly string[]; used: Used },

@@ -2,7 +2,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 
 /** The IDs of a Document's references, without duplicates. */
 export interface DocumentUses {
-  /** Images and attachments. */
+  /** The IDs of images and attachments. */
   files: string[];
   pages: string[];
 }
@@ -10,8 +10,8 @@ export interface DocumentUses {
 type Data = Record<string, unknown>;
 
 /**
- * All objects within some values, in order, without recursion, so that malicious nesting can't overflow the
- * stack.
+ * Yields all objects within some values, in order. It doesn't use recursion, so that malicious nesting can't
+ * overflow the stack.
  */
 export function* objectsIn(values: readonly unknown[]): Generator<Data> {
   const stack = [...values].reverse();
@@ -23,7 +23,7 @@ export function* objectsIn(values: readonly unknown[]): Generator<Data> {
   }
 }
 
-/** The values of each record with a column of this type, if the data is a table. */
+/** If the data is a table, yields the values of its records in columns of this type. */
 export function* cellsOf(data: Data, type: string): Generator<[values: Data, column: string]> {
   const { definition, records } = data as {
     definition?: Record<string, { type?: string }>;

@@ -5,7 +5,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 export interface Linkable {
   kind: "page" | "file";
   id: string;
-  /** Path in the Git repository. Null if it isn't in one. */
+  /** The path in the Git repository, or null if the page or file isn't in a repository. */
   gitPath: string | null;
 }
 

@@ -3,17 +3,15 @@ import { type Resolve, readDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { readable } from "./readable";
 
-/** The location of a text, and the possible targets of its URLs. */
+/** The page that contains a text, and the pages and files that the text's URLs can refer to. */
 export interface DraftPlace {
   spaceId: string;
-  /** Path of the page in its Git repository. Null if it isn't in one. */
+  /** The page's path in its Git repository, or null if the page isn't in a repository. */
   gitPath: string | null;
   targets: Targets;
 }
 
-/**
- * Used for texts of which only the blocks and positions are needed. The URLs in these texts aren't resolved.
- */
+/** For callers that need only a text's blocks and their positions. The URLs in the text aren't resolved. */
 export const NO_PLACE: DraftPlace = {
   spaceId: "",
   gitPath: null,
@@ -34,7 +32,7 @@ export type ReadDraft =
 
 /**
  * Parses a page's text (without front matter and title) in the browser with the same converter as the
- * service. The function is pure, so a preview needs no request.
+ * service. Because the function is pure, a preview needs no request.
  */
 export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
   const resolve: Resolve = (href, usage) =>

@@ -6,11 +6,11 @@ import { readable } from "./readable";
 
 /** Parses and writes short texts, such as comments and descriptions, in the browser as the service does. */
 
-/** The blocks of a text. Null if it can't be parsed. */
+/** The blocks of a text. Null if the text can't be parsed. */
 export const readShortText = (markdown: string): DocumentBlock[] | null =>
   documentOfText(markdown)?.nodes ?? null;
 
-/** The Document of a text. Null if it can't be parsed. */
+/** The Document of a text. Null if the text can't be parsed. */
 export const documentOfText = (markdown: string): JSONDocument | null =>
   readable(
     () => toDocument(markdown, { resolve: shortTextResolve }).document,

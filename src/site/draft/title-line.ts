@@ -1,8 +1,8 @@
 import { findTitle } from "@/domains/content/markdown";
 
 /**
- * Splits the title line, with the blank lines after it, from a page's text. Joined, the parts are exactly the
- * same text. `head` is empty if there is no title line.
+ * Splits the title line, with the blank lines after it, from a page's text. Joining the two parts gives
+ * exactly the original text. `head` is empty if there is no title line.
  */
 export function splitTitleLine(markdown: string): { head: string; rest: string } {
   const place = findTitle(markdown);

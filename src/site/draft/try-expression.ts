@@ -4,10 +4,10 @@ export interface TriedWith {
   claims: Record<string, unknown>;
 }
 
-/** The value of an expression, or the reason why it has none. */
+/** The value of an expression, or the reason why the expression has no value. */
 export type Tried = { value: boolean | string } | { reason: string };
 
-/** Evaluates an expression as sites do. The evaluator is loaded on first use. */
+/** Evaluates an expression in the same way as published sites. The evaluator is loaded on first use. */
 export async function tryExpression(expression: string, { variables, claims }: TriedWith): Promise<Tried> {
   const { evaluateExpressions, expressionText } = await import("@/domains/content/expressions/expressions");
   const known = { space: { vars: variables }, visitor: { claims } };

@@ -33,7 +33,10 @@ const optionsOf = ({ spaceId, gitPath, targets, pathOf }: WritePlace) => ({
   newKey: randomKey,
 });
 
-/** Parses a text with the keys that its blocks had in `before`. Null if it can't be a page. */
+/**
+ * Parses a text, and gives each block the key that it had in `before`. Returns null if the text can't be a
+ * page.
+ */
 export function readKeyed(text: string, before: DraftText | null, place: WritePlace): KeyedDraft | null {
   const read = () => {
     const keys = alignKeys(before, text, randomKey);
@@ -45,7 +48,7 @@ export function readKeyed(text: string, before: DraftText | null, place: WritePl
 
 /**
  * Writes a Document into the existing text as the service does, so that unchanged blocks keep their bytes. If
- * Markdown can't represent a top-level block, returns the index of that block instead.
+ * Markdown can't represent one of the top-level blocks, returns the index of that block instead.
  */
 export function writeKeyed(document: JSONDocument, before: DraftText, place: WritePlace): DraftText | number {
   try {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 import { type CopiedFile, copiedFile } from "@/lib/copied-file";
 
-/** A text style, independent of the script. */
+/** A text style. It doesn't depend on the script, such as Latin or Chinese. */
 export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
 
-/** Regional variant of the characters that Chinese, Japanese and Korean share. */
+/** The regional variant of the characters that Chinese, Japanese and Korean share. */
 export type HanForms = "sc" | "jp" | "kr";
 
 /** The fonts of social images and PDFs. */
@@ -27,7 +27,7 @@ const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
   kr: ["kr", "sc", "jp"],
 };
 
-/** Fonts for a style. For each character, the first font that contains it is used. */
+/** The fonts for a style, in order of preference. Each character uses the first font that contains it. */
 function chainOf(face: Face, han: HanForms): FontName[] {
   const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
   const east = HAN_ORDER[han].map((name): FontName => (isBold ? `${name}-bold` : name));
@@ -35,7 +35,7 @@ function chainOf(face: Face, han: HanForms): FontName[] {
   return [OWN[face], ...east, symbols, "symbols", "emoji"];
 }
 
-/** Marks, joiners and selectors, which belong to the preceding character. */
+/** Matches marks, joiners and selectors, which belong to the preceding character. */
 const CLINGS = /\p{M}|\u200d|\p{Emoji_Modifier}/u;
 /** Characters that are shown as color emoji, although text fonts also contain them. */
 const PICTURE = /\p{Emoji_Presentation}/u;
@@ -91,7 +91,7 @@ export class Fonts {
     return name;
   }
 
-  /** Splits a text into parts with one font each. */
+  /** Splits a text into parts that each use only one font. */
   split(face: Face, text: string): { text: string; font: FontName }[] {
     if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font: OWN[face] }];
     const parts: { text: string; font: FontName }[] = [];

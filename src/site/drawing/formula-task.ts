@@ -22,8 +22,8 @@ const kept = new Cache<DrawnFormula[]>({
 });
 
 /**
- * Renders the formulas of a page in a thread, and caches them. If that takes too long, all formulas are shown
- * as their source.
+ * Renders the formulas of a page in a thread, and caches the results. If that takes too long, all formulas
+ * are shown as their source.
  */
 export async function drawFormulasInThread(
   group: string,

@@ -16,8 +16,8 @@ export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("
 const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
 /**
- * How often slow code is retried, because the machine might only be busy, and how long the number of attempts
- * is remembered.
+ * How often slow code is retried, and how long the number of attempts is remembered. A retry can succeed
+ * because the code might be slow only while the machine is busy.
  */
 const TRIES_MAX = 3;
 const TRIES_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -52,8 +52,8 @@ async function colour(group: string, samples: readonly CodeSample[]): Promise<Co
 }
 
 /**
- * Highlights code in a thread, and caches it, because most code of a page stays the same when the page
- * changes.
+ * Highlights code in a thread, and caches the result, because most code on a page stays the same when the
+ * page changes.
  */
 export async function highlightInThread(
   group: string,

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { readBytes } from "@/domains/content/files/store";
 
-/** Limits: larger files are ignored, and images with more pixels than any camera has aren't decoded. */
+/** Larger files are ignored. Images with more pixels than cameras produce aren't decoded. */
 const FILE_BYTES_MAX = 40 * 1024 * 1024;
 const SVG_BYTES_MAX = 4 * 1024 * 1024;
 const PIXELS_MAX = 60_000_000;
@@ -19,8 +19,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
 /**
- * The format of an image, from its first bytes. The decoder isn't selected by the file name, and decoders
- * that access anything other than the bytes aren't used.
+ * The format of an image, from its first bytes. The file name doesn't matter, and decoders that access
+ * anything other than these bytes are never used.
  */
 function kindOf(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return "jpeg";
@@ -36,7 +36,7 @@ function kindOf(bytes: Uint8Array): PictureKind | null {
     : null;
 }
 
-/** An image from the file store. Null if it's deleted, too large or not an image. */
+/** An image from the file store. Null if the file is deleted, too large or not an image. */
 export async function readPicture(
   organizationId: string,
   { blobHash, size }: { blobHash: string; size: number },

@@ -34,8 +34,8 @@ export interface RenderedDrawing {
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Renders an SVG at a width in pixels on a white background. Null if it's invalid, or takes more time or
- * memory than any reasonable SVG.
+ * Renders an SVG at a width in pixels on a white background. Returns null if the SVG is invalid, or takes
+ * more time or memory than any reasonable SVG.
  */
 export function renderSvg(svg: Uint8Array, widthPixels: number): Promise<RenderedDrawing | null> {
   const library = resolve("@resvg/resvg-wasm");

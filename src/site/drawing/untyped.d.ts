@@ -1,5 +1,5 @@
 declare module "linebreak" {
-  /** The positions where a line can break (UAX 14). */
+  /** Finds the positions in a text where a line can break (UAX 14). */
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { position: number; required: boolean } | null;

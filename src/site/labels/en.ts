@@ -1,6 +1,6 @@
 import { LIMIT_WORDS } from "@/domains/openapi/view/limit-words";
 
-/** The labels in English. Every other language has the same keys. */
+/** The labels in English. The labels in every other language have the same keys. */
 export const ENGLISH = {
   skip: "Skip to the content",
   menu: "Menu",

@@ -41,18 +41,24 @@ export class Canvas {
     });
   }
 
-  /** Index of the current page, from 0. */
+  /** The index of the current page, starting at 0. */
   get pageIndex(): number {
     const { start, count } = this.document.bufferedPageRange();
     return start + count - 1;
   }
 
-  /** Bytes written so far, including buffered ones. The pages are written at the end. */
+  /**
+   * The number of bytes in the output so far, including buffered bytes. Pages count only at the end, when
+   * they're written.
+   */
   get bytesWritten(): number {
     return (this.document as unknown as { _offset: number })._offset;
   }
 
-  /** pdfkit caches layouts only without font features, so the features are turned off in the font itself. */
+  /**
+   * pdfkit caches layouts only if no font features are passed to it, so the features are turned off in the
+   * font itself.
+   */
   private register(name: FontName): void {
     this.registered.add(name);
     this.document.registerFont(name, this.fonts.bytesOf(name)).font(name);

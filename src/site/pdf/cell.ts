@@ -14,7 +14,7 @@ import { type Align, extentsOf, type Run, textSlices } from "./text";
 import { drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
-/** The value as a reference. Null if the value isn't a reference. */
+/** Returns the value as a reference, or null if it isn't a reference. */
 export const refIn = (value: unknown): ContentRef | null =>
   typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 
@@ -82,8 +82,8 @@ function cellRuns(value: TableValue | undefined, column: TableDefinition, page: 
 const partsOfTables = new WeakMap<DocumentBlock, ReadonlyMap<unknown, DocumentFragment>>();
 
 /**
- * The blocks of a text cell. They are indexed by name once per table, because a table can have very many
- * cells.
+ * The blocks of a text cell. The blocks are indexed by name once per table, because a table can have very
+ * many cells.
  */
 function partOf(value: TableValue | undefined, block: DocumentBlock): DocumentFragment | undefined {
   let parts = partsOfTables.get(block);
@@ -98,7 +98,7 @@ const IMAGE_WIDTH_WISH = 90;
 const BLOCK_WIDTH = { least: 80, most: 220 } as const;
 
 function partExtents(part: DocumentFragment | undefined, page: PageContext) {
-  // A copy without notes, because if a text is read twice, its annotations must not be numbered twice.
+  // A copy of the context without notes. A text that is laid out twice must not number its annotations twice.
   const apart = { ...page, notes: [] };
   let [least, most] = [0, 0];
   for (const node of part?.nodes ?? []) {

@@ -8,7 +8,10 @@ import { CODE_COLORS, COLORS, SIZES } from "./theme";
 
 const LEADING = 1.5;
 const PADDING = 9;
-/** Longer lines are cut, because they're data and not code that people read on paper. */
+/**
+ * The maximum length of a line. Longer lines are cut, because they usually contain data that no one reads on
+ * paper.
+ */
 const LINE_CHARACTERS_MAX = 5_000;
 
 const plain: Style = styleOf({ face: "mono", size: SIZES.code });

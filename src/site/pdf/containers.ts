@@ -8,7 +8,7 @@ import { type Box, type Column, gap, padding, type Slice, sideBySide, withFirst 
 import { textSlices } from "./text";
 import { COLORS, CONTENT_HEIGHT, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
-/** Slices in the innermost box of `frame`, with space above and below. */
+/** Returns the slices in the innermost box of `frame`, with padding above and below. */
 function* padded(slices: Iterable<Slice>, { boxes }: Frame, vertical: number): Generator<Slice> {
   yield padding(vertical, boxes, true);
   yield* slices;
@@ -97,7 +97,7 @@ export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** Typical width of a page on a screen. */
+/** The typical width of a page on a screen. */
 const SCREEN_WIDTH = 750 * POINTS_PER_PIXEL;
 
 function shareOf({ data }: DocumentBlock): number | null {

@@ -26,26 +26,24 @@ export interface RefTitle {
 export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
 /**
- * The data that blocks get from their page. Null means that the reference is broken, or that its target isn't
- * in this PDF.
+ * The data that blocks get from their page. Functions that resolve a reference return null if it's broken or
+ * its target isn't in this PDF.
  */
 export interface PageContext {
   fonts: Fonts;
   /** The layout of each block type, passed in so that no layout has to import the table of all of them. */
   layouts: Readonly<Partial<Record<BlockType, Layout>>>;
   prepared: Preparation;
-  /** The language of dates, and the labels in that language. */
+  /** The language for dates. */
   language: string;
   labels: BlockLabels;
   targetOf(ref: ContentRef | undefined): Target | null;
   titleOf(ref: ContentRef | undefined): RefTitle | null;
   /** The name of the destination for an anchor of this page. */
   nameOf(anchor: string): string;
-  /**
-   * An image from the file store. Returns an image of the space. Images from other servers are never loaded.
-   */
+  /** Returns an image that the space stores. Images from other servers are never loaded. */
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
-  /** `size` in bytes. */
+  /** The name of a file, and its size in bytes. */
   fileOf(fileId: string): { name: string; size: number } | null;
   /** Annotations in reading order. They're printed at the end of the page. */
   notes: DocumentInline[];

@@ -53,8 +53,8 @@ interface Row {
 }
 
 /**
- * The table of contents. It's laid out before the pages, but drawn after them, when the page numbers are
- * known.
+ * The table of contents. It's laid out before the pages, but drawn after the pages, because only then are the
+ * page numbers known.
  */
 export class Contents {
   private readonly sheets: Row[][] = [];
@@ -103,8 +103,8 @@ export class Contents {
   }
 
   /**
-   * Draws the pages of the table of contents. `pageOf` is the index of an entry's first page, undefined for
-   * links.
+   * Draws the pages of the table of contents. `pageOf` returns the index of an entry's first page, or
+   * undefined for a link.
    */
   draw(pageOf: ReadonlyMap<Entry, number>): void {
     for (const [index, sheet] of this.sheets.entries()) {

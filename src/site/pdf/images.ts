@@ -5,7 +5,7 @@ import { renderSvg } from "../drawing/svg-thread";
 /** An image in the format for PDFs: PNG or JPEG without transparency. */
 export interface PreparedImage {
   bytes: Buffer;
-  /** In pixels, as a browser would show it. */
+  /** The size in pixels at which a browser would show the image. */
   width: number;
   height: number;
 }
@@ -43,7 +43,10 @@ async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedIm
   };
 }
 
-/** An image from the file store. Prepares an image; null if it's deleted, or too costly to decode. */
+/**
+ * Loads an image from the file store and prepares it. Returns null if the image is deleted or too costly to
+ * decode.
+ */
 export async function prepareImage(
   organizationId: string,
   file: { blobHash: string; size: number },

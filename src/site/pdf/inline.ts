@@ -19,7 +19,7 @@ export const styleOf = (fields: Partial<Style> = {}): Style => ({
   ...fields,
 });
 
-/** A text of one style, as slices. */
+/** Lays out a text in one style as slices. */
 export function words(
   text: string,
   fields: Partial<Style>,

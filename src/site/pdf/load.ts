@@ -129,7 +129,7 @@ export class PdfSource {
     return { url: url + (suffix.length <= ADDRESS_LENGTH_MAX ? suffix : "") };
   }
 
-  /** Files aren't linked, because their URLs expire after a day and PDFs are kept for longer. */
+  /** PDFs don't link to files, because the files' URLs expire after a day and PDFs are kept for longer. */
   private targetOf(ref: ContentRef | undefined, from: string | null): Target | null {
     switch (ref?.kind) {
       case "url": {
@@ -213,7 +213,7 @@ export class PdfSource {
   }
 }
 
-/** IDs of files that are shown as images, in blocks, inline and in tables. */
+/** Returns the IDs of the files that are shown as images in blocks, in text and in tables. */
 function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
   const ids = new Set<string>();
   const add = (ref: unknown) => {
@@ -228,7 +228,7 @@ function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
   return ids;
 }
 
-/** References in image columns, and in file columns that are card covers. */
+/** Returns the references in image columns, and in file columns that contain the covers of cards. */
 function* tableImages({ definition, records, view }: TableData): Generator<unknown> {
   const cover = view.type === "cards" ? view.coverDefinition : undefined;
   const columns = Object.keys(definition).filter((id) => definition[id]?.type === "image" || id === cover);

@@ -19,7 +19,7 @@ import { runTask } from "@/lib/threads/run";
 import { findRequestOfBranch } from "@/scopes/change-request";
 import { typesetTask, unfinished } from "./task";
 
-/** Thrown if the requested content prevents the PDF from being created. */
+/** Thrown if the PDF can't be created because of the requested content. */
 class PdfRefusedError extends Error {
   override readonly name = "PdfRefusedError";
 }
@@ -40,8 +40,8 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const made = await runTask(typesetTask, { row, file }, request);
   if ("refusal" in made) throw new PdfRefusedError(made.refusal);
   const { size } = await stat(file);
-  // Not the hash of the bytes, because this file is deleted later and must never be the same as an uploaded
-  // file.
+  // The key isn't the hash of the bytes, because this file is deleted later and must never be the same file
+  // as an uploaded one.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
   const facts = { fileKey, size, pages: made.pages };
   const ended = { status: "success", progress: 100, error: null, ...facts, updatedAt: now() };
@@ -87,8 +87,8 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
 }
 
 /**
- * The message for an expected error, including 422 for a page that is itself too costly to load. Returns null
- * for any other error.
+ * Returns the message for an expected error. This includes error 422, which means that a page is too costly
+ * to load. Returns null for any other error.
  */
 function explain(error: unknown): string | null {
   if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)

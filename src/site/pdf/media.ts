@@ -13,7 +13,10 @@ import { CONTENT_HEIGHT, POINTS_PER_PIXEL } from "./theme";
 
 const HEIGHT_MAX = CONTENT_HEIGHT * 0.8;
 
-/** A width or height from a Document, in points. Null if there is none. Percentages refer to `whole`. */
+/**
+ * A width or height from a Document, in points. Null if the Document doesn't set it. Percentages are relative
+ * to `whole`.
+ */
 export function lengthOf(value: unknown, whole: number): number | null {
   if (typeof value === "number") return value > 0 ? value * POINTS_PER_PIXEL : null;
   const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
@@ -21,7 +24,7 @@ export function lengthOf(value: unknown, whole: number): number | null {
   return unit === "%" || unit === "percentage" ? (amount / 100) * whole : amount * POINTS_PER_PIXEL;
 }
 
-/** The size of an image: the requested size, reduced if it doesn't fit. */
+/** The size of an image: the requested size, reduced if the image doesn't fit. */
 export function sizeWithin(image: PreparedImage, width: number, asked: number | null = null) {
   const wanted = Math.min(asked ?? image.width * POINTS_PER_PIXEL, width);
   const height = (wanted * image.height) / image.width;
@@ -104,7 +107,7 @@ export function* drawing(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if (block.data.ref) yield* figure(block, frame, "center");
 }
 
-/** Name and size of a file. Its bytes aren't part of the PDF. */
+/** The name and size of a file. The PDF doesn't contain the file itself. */
 export function* file(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const { fileOf, labels } = frame.page;
   const found = fileOf((block.data.ref as ContentRefFile).file);

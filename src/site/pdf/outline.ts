@@ -7,17 +7,17 @@ import type { PageContext } from "./context";
 export interface PdfOutline {
   title: string;
   /**
-   * The line above the title on the cover. If the title is the title of a page, this line is the title of the
-   * space.
+   * The line above the title on the cover. If the PDF contains one page, with or without its subpages, this
+   * line is the title of the space.
    */
   above: string;
   /** Lines below the title: the date and the revision. */
   facts: readonly string[];
   createdAt: Date;
-  /** Language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
+  /** The language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
   language: string;
   labels: BlockLabels;
-  /** Whether there is a cover and a table of contents. A single page has neither. */
+  /** Whether there is a cover and a table of contents. The PDF of a single page has neither. */
   hasFront: boolean;
   entries: readonly Entry[];
 }
@@ -44,7 +44,10 @@ export interface Chapter {
   sample: string;
 }
 
-/** Limited, because each line of a link repeats the name of its destination. */
+/**
+ * The maximum length of a name. It's limited because each line of a link repeats the name of the link's
+ * destination.
+ */
 const ANCHOR_LENGTH_MAX = 200;
 
 /** The name of the destination for a page, or for an anchor on it. */

@@ -11,8 +11,8 @@ interface Placed {
 const BLEED = 4;
 
 /**
- * Places slices on pages, one below the other, with their boxes behind them. If a page is full, it starts a
- * new one.
+ * Places slices on pages, one below the other, and draws their boxes behind them. It starts a new page
+ * whenever a page is full.
  */
 export class Paginator {
   private placed: Placed[] = [];
@@ -108,7 +108,7 @@ interface Area {
   bottom: number;
 }
 
-/** The area of each box on this page, outer boxes before inner ones. */
+/** Returns the area of each box on this page. Outer boxes come before inner boxes. */
 function areasOf(leaves: readonly Placed[], first: Placed | undefined, last: Placed | undefined): Area[] {
   const areas = new Map<Box, Area>();
   for (const { slice, y } of leaves) {

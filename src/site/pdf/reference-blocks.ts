@@ -59,7 +59,8 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
 }
 
 /**
- * Reusable contents of this space are already part of the text. The remaining ones belong to other spaces.
+ * The text already contains the reusable content of this space. Any remaining reference is to reusable
+ * content of another space.
  */
 export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);

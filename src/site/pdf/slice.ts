@@ -28,7 +28,10 @@ export interface Slice {
   parts?: readonly { slice: Slice; offset: number }[];
   /** Whether the slice stays on the same page as the next slice. */
   keep?: boolean;
-  /** Empty space: a gap between blocks, left out at the top of a page, or the padding of a box. */
+  /**
+   * The kind of empty space: a gap between blocks, which is left out at the top of a page, or the padding of
+   * a box.
+   */
   space?: "gap" | "padding";
   /** Named destinations at this slice. */
   names?: readonly string[];
@@ -51,7 +54,7 @@ export const padding = (height: number, boxes: readonly Box[], keep = false): Sl
 });
 
 /**
- * Returns the same slices, with a drawing next to the first slice, and with named destinations at that slice.
+ * Returns the same slices. The first slice gets an additional drawing next to it, and the named destinations.
  */
 export function* withFirst(
   slices: Iterable<Slice>,

@@ -114,8 +114,8 @@ function* rowsSlices(grid: Grid, rows: readonly Row[], repeat: readonly Slice[])
 }
 
 /**
- * A table, as a grid or as cards. If all titles in the header are empty, it isn't shown, because Markdown
- * requires a header.
+ * A table, as a grid or as cards. If all titles in the header are empty, the header isn't shown: Markdown
+ * requires a header, so the author couldn't leave it out.
  */
 export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const data = block.data as unknown as TableData;

@@ -16,7 +16,7 @@ export interface Style {
   isStruck?: boolean;
   /** Distance of the text above the baseline, in points. */
   rise?: number;
-  /** The text is drawn on a small rounded background, which has a border for keys. */
+  /** The background for code and keys: a small rounded box, with a border for keys. */
   chip?: "code" | "key" | "tag";
 }
 
@@ -46,7 +46,7 @@ const OBJECT = "\ufffc";
 interface Segment {
   pieces: Piece[];
   width: number;
-  /** The width without white space at its end. */
+  /** The width without trailing white space. */
   trimmedWidth: number;
   isRequired: boolean;
 }
@@ -54,8 +54,8 @@ interface Segment {
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
 /**
- * The maximum number of spaces, which is more than fits into a line. White space at the end of a line is
- * drawn with the line, so its length must be limited.
+ * The maximum number of consecutive spaces, which is more than fits into a line. The limit is needed because
+ * white space at the end of a line is drawn with the line.
  */
 const SPACES_MAX = 200;
 /**
@@ -148,8 +148,8 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
 }
 
 /**
- * Characters as readers see them. If there is only one character, such as endlessly joined emoji, its code
- * points.
+ * Characters as readers see them. If there is only one character, such as an endless sequence of joined
+ * emoji, returns its code points.
  */
 function charactersOf(text: string): string[] {
   const characters = [...charactersIn(GRAPHEMES, text)];

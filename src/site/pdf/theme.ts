@@ -11,7 +11,7 @@ export const HEADING_SIZES: Record<string, number> = {
   "heading-3": 11.25,
 };
 
-/** The conversion factor for images, and for values in pixels in a Document. */
+/** Converts pixels to points, for the sizes of images and for pixel values in a Document. */
 export const POINTS_PER_PIXEL = 0.75;
 
 /** Space between two blocks, in points. */

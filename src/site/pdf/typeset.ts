@@ -23,9 +23,12 @@ export const PDF_LIMITS = {
    * page numbers are known.
    */
   pages: 12_000,
-  /** The size of the file, because links and images can be large even if there are few pages. */
+  /** The maximum size of the file. Links and images can make the file large even if it has few pages. */
   megabytes: 500,
-  /** Memory outside of the thread's heap: fonts, images, and pages until they're written. */
+  /**
+   * The maximum memory outside of the thread's heap, which contains fonts, images, and pages that aren't
+   * written yet.
+   */
   memoryMegabytes: 1024,
   /** The maximum duration, during which other PDFs wait. */
   minutes: 10,
@@ -34,7 +37,7 @@ export const PDF_LIMITS = {
 /** The time after which the code yields to the event loop, so that output is written to the file. */
 const TURN_MILLISECONDS = 25;
 
-/** The content doesn't fit into a usable PDF. */
+/** Thrown if the content is too large for a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 

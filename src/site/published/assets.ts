@@ -24,7 +24,7 @@ export interface SiteAssets {
   diagram: string;
   /** The script of pages that are opened from a folder, without a server. */
   offline: string;
-  /** The font that the first visible text needs. */
+  /** The URL of the font file that the first visible text needs. */
   font: string;
   /** Fonts by their names in customizations. If a font is missing, the default font is used. */
   fonts: Readonly<Record<string, FontAsset>>;
@@ -66,7 +66,7 @@ export function provideSiteAssets(read: () => SiteAssets): void {
   provided = () => (assets ??= read());
 }
 
-/** The assets of this process. Throws if their location was not set. */
+/** The assets of this process. Throws if the location of the assets was not set. */
 export function siteAssets(): SiteAssets {
   if (!provided) throw new Error("The files of published pages weren't loaded");
   return provided();

@@ -5,7 +5,7 @@ import type { Mode } from "./theme";
 
 /**
  * The colors of code. Highlighted code contains the kinds of tokens and no colors, so the HTML of a page
- * doesn't depend on the site's theme. A theme is queried once for the color of each kind.
+ * doesn't depend on the site's theme. The color of each kind is looked up in a theme once.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
@@ -128,8 +128,8 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
   const ground = rgbOf(background);
   const ink = inkOn(ground);
   const towards = (share: number) => mixed(ground, ink, share);
-  // Text must be readable on all of these backgrounds: code also appears on marked lines, and buttons have a
-  // separate background.
+  // Code must be readable on all of these backgrounds, because it also appears on marked lines, and its
+  // buttons have a separate background.
   const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
   const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
   return {
@@ -154,7 +154,7 @@ export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>
   return found;
 }
 
-/** The variables for light and dark pages. Empty if the style sheets already have these colors. */
+/** The variables for light and dark pages. Empty if the style sheets already define these colors. */
 export async function codeThemesOf({ light, dark }: Readonly<Record<Mode, CodeThemeName>>) {
   if (light === "default-light" && dark === "default-dark") return { light: {}, dark: {} };
   return { light: await codeThemeOf(light), dark: await codeThemeOf(dark) };

@@ -26,7 +26,7 @@ function shown(part: string, key: number): ReactNode {
 export const Said = ({ text }: { text: string }): ReactNode[] =>
   text.split(PARTS).map((part, index) => (index % 2 === 1 ? shown(part, index) : part));
 
-/** The description in a paragraph. Renders nothing without a text. */
+/** The description in a paragraph. Renders nothing if there is no text. */
 export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
   text ? (
     <p>
@@ -34,7 +34,7 @@ export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
     </p>
   ) : null;
 
-/** The part of a page that contains the fields: the prefix of their IDs, and its labels. */
+/** The prefix for the IDs of fields in this part of the page, and the labels. */
 export interface Within {
   id: string;
   labels: ApiLabels;

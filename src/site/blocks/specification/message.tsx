@@ -62,7 +62,7 @@ function Details({ id, labels, response }: Within & { response: ResponseView }) 
   );
 }
 
-/** A response with its status. `path` is the path of the responses. */
+/** A response with its status. `path` is the path of the list of responses. */
 export function Response({ id, labels, path, response }: Within & { path: string; response: ResponseView }) {
   const { status, said, contents, headers, links } = response;
   const own = idAt(id, `${path}.${status}`);
@@ -86,7 +86,7 @@ export function Response({ id, labels, path, response }: Within & { path: string
   );
 }
 
-/** Requests that the API sends because of an operation. */
+/** Callbacks: requests that the API sends because of an operation. */
 export function Callbacks({ id, labels, callbacks }: Within & { callbacks: readonly CallbackView[] }) {
   if (callbacks.length === 0) return null;
   return (

@@ -22,7 +22,10 @@ function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): N
   return make(ELEMENTS[type] ?? "span", {}, ...inner);
 }
 
-/** The data of each event except the last, which only marks the end. Throws the error in the stream. */
+/**
+ * Yields the data of each event except the last, which only marks the end. Throws if the stream contains an
+ * error event.
+ */
 async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<PanelAnswer> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -145,7 +148,8 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // The complete answer is announced once, because a screen reader would start again at each event.
+    // The answer is announced only once, when it is complete, because otherwise a screen reader would start
+    // again at each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
@@ -175,7 +179,7 @@ class AskPanel {
   }
 }
 
-/** Opens the panel for questions. Undefined if the site has no such panel. */
+/** Returns a function that opens the panel for questions, or undefined if the site has no such panel. */
 export function openAsking(): ((question?: string) => void) | undefined {
   const button = document.querySelector<HTMLElement>("[data-ask]");
   if (!button) return undefined;

@@ -1,9 +1,11 @@
 import mermaid from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
 
-/** The maximum size of a diagram. The page doesn't send longer texts. */
+/** The maximum length of a diagram's text. The page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
-/** Fonts of the visitor's system, because the diagram is shown as an image, which loads no fonts. */
+/**
+ * Diagrams use fonts of the visitor's system, because they're shown as images, and images can't load fonts.
+ */
 const FONT = "ui-sans-serif, system-ui, sans-serif";
 
 /** A rendered diagram with its size in pixels, which an image needs. */

@@ -4,7 +4,7 @@ import { make, rootUrl, whenNear } from "./page";
 const isDark = () => document.documentElement.dataset.theme === "dark";
 
 /**
- * The diagrams of a page. The text of each diagram stays below it, and is shown if the diagram can't be
+ * The diagrams of a page. Each diagram's text stays in the page, and is shown if the diagram can't be
  * rendered.
  */
 class Drawings {

@@ -18,5 +18,5 @@ takeFeedback();
 tellSeen();
 fillParts();
 openSearch(openAsking());
-// This is called last, because it parses the fragment of the URL, which can contain anything.
+// This is called last, because it parses the URL's fragment and can throw: the fragment can contain anything.
 behave(document.body);

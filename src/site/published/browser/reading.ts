@@ -99,7 +99,8 @@ export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
     const prepare = () => {
-      // For an image with several sizes, browsers report the displayed width and not the number of pixels.
+      // If an image has several sizes, the width that browsers report is the displayed width and not the
+      // number of pixels.
       const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
       if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
       const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");
@@ -139,7 +140,10 @@ async function read(address = ""): Promise<string> {
   return answer.text();
 }
 
-/** Copies the page as Markdown or the URL of the MCP server, or prints the page, which can save it as a PDF. */
+/**
+ * Handles the page's actions: copying the page as Markdown, copying the URL of the MCP server, and printing
+ * the page, which can also save it as a PDF.
+ */
 export function pageActions(): void {
   document.querySelector("[data-print]")?.addEventListener("click", () => print());
   copyBy("[data-copy-page]", ({ dataset }) => read(dataset.copyPage));

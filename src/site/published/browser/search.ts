@@ -109,7 +109,7 @@ class SearchDialog {
       event.preventDefault();
       this.options[this.chosen]?.click();
     } else if (event.key === "Escape") {
-      // Otherwise, browsers would first clear the field.
+      // Without this, browsers would clear the field before the dialog closes.
       event.preventDefault();
       this.dialog.close();
     }
@@ -149,7 +149,7 @@ class SearchDialog {
     this.list.scrollTop = 0;
   }
 
-  /** Makes an element one of the options. */
+  /** Makes an element one of the options in the list of results. */
   private option<Made extends HTMLElement>(made: Made): Made {
     made.id = `search-${this.options.length}`;
     made.tabIndex = -1;

@@ -88,7 +88,7 @@ const labelled = (text: string, control: Control) => make("label", {}, text, con
 
 function controlOf({ values, takes, example = "", required = undefined }: Parameter): Control {
   if (values && !takes) return choice(values, required === true);
-  // A placeholder in capitals marks the position of a value. It must not be sent as a value.
+  // A placeholder in capital letters marks where a value belongs. The placeholder itself must not be sent.
   const isMadeUp = !takes && example === example.toUpperCase() && /[A-Z]/.test(example);
   const shown = { placeholder: example || (values?.join("\n") ?? ""), ...(required && { required: "" }) };
   const control = takes ? make("textarea", { rows: "2", ...shown }) : make("input", shown);

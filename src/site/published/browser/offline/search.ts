@@ -18,7 +18,7 @@ import type { Find } from "../search";
 
 const waiting = new Map<string, (value: unknown) => void>();
 
-/** The function that files of a bundle call: `bundled("_search/pages.js", …)`. */
+/** Each search file of a bundle calls this function with its data: `bundled("_search/pages.js", …)`. */
 (globalThis as { bundled?: (name: string, value: unknown) => void }).bundled = (name, value) =>
   waiting.get(name)?.(value);
 
@@ -60,7 +60,7 @@ interface Hit {
   score: number;
 }
 
-/** The pages that contain a word, and its weight in each. */
+/** Returns the pages that contain a word, and the word's weight on each page. */
 async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promise<Map<number, number>> {
   const best = new Map<number, number>();
   const beginning = beginningOf(word);
@@ -77,8 +77,8 @@ async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promi
 }
 
 /**
- * The pages that contain all words; if there are none, those that contain at least half of the words; best
- * first.
+ * Returns the pages that contain all words, best first. If there are none, returns the pages that contain at
+ * least half of the words.
  */
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
