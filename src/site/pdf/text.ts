@@ -16,7 +16,7 @@ export interface Style {
   isStruck?: boolean;
   /** Distance of the text above the baseline, in points. */
   rise?: number;
-  /** The background for code and keys: a small rounded box, with a border for keys. */
+  /** Draws a small rounded box behind code, a key or a tag. The box of a key has a border. */
   chip?: "code" | "key" | "tag";
 }
 

@@ -32,15 +32,18 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * Mixes two colors. The result is rounded to whole numbers, so that the color that was checked for contrast
- * is the one that is shown.
+ * Mixes two colors. The result is rounded to whole numbers, so that the contrast is checked for exactly the
+ * color that is shown.
  */
 export const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
   a.map((channel, index) =>
     Math.round(channel * (1 - share) + (b[index] as number) * share),
   ) as unknown as Rgb;
 
-/** The closest color, mixed with `ink`, that is readable on all of its backgrounds. */
+/**
+ * Returns the closest color that is readable on all of its backgrounds. The color is mixed with `ink` as far
+ * as needed.
+ */
 export function readable(color: Rgb, ink: Rgb, backgroundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mixed(color, ink, share);

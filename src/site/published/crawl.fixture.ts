@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** Text that must not appear on any page: raw markup, invalid values, blocks that weren't rendered. */
+/**
+ * Matches text that must not appear on any page: raw markup, invalid values, and blocks that weren't
+ * rendered.
+ */
 export const RAW =
   /of the integration|undefined|\[object|\bNaN\b|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
 
 /** The body of a page without code, which can contain anything. */
 export const withoutCode = (html: string) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, "");
 
-/** The raw markup in a text as "where: what". Empty if there is none. */
+/** Returns the raw markup in a text as "where: what", or an empty list if there is none. */
 export const rawIn = ([where, text]: readonly [string, string]): string[] => {
   const found = RAW.exec(text);
   return found ? [`${where}: ${found[0]}`] : [];
@@ -20,7 +23,10 @@ type Get = (
 ) => Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 
 const ORIGIN = "http://site.test";
-/** Files that tests of pages don't have: assets of every site, and images from other hosts. */
+/**
+ * Matches files that aren't available in tests of pages: assets that every site uses, and images from other
+ * hosts.
+ */
 const OWN_FILES = /\/~(?:assets|social|diagram|image)\b/;
 const BUNDLED = ["sitemap.xml", "llms.txt", "rss.xml", "feed.json"];
 
@@ -102,7 +108,7 @@ class Crawl {
     }
   }
 
-  /** Follows all links in the site's lists for machines. */
+  /** Follows all links in the site's lists for machines, such as the sitemap. */
   private async followLists(): Promise<void> {
     for (const name of BUNDLED) {
       const { status, text } = await this.get(new URL(name, this.base).pathname);
@@ -161,7 +167,7 @@ class Crawl {
 /**
  * Follows every link of a site from its home page, from its lists for machines and from search results for
  * `queries`. Returns the text of each page by its path, its Markdown version, and broken links, images and
- * anchors of the site. Scripts and styles are omitted of the texts.
+ * anchors of the site. Scripts and styles are left out of the texts.
  */
 export async function crawl(get: Get, root: string, queries: readonly string[] = []) {
   const found = new Crawl(get, `${ORIGIN}${root}`);

@@ -111,13 +111,13 @@ const FIELDS: Record<string, readonly unknown[]> = {
   ],
 };
 
-/** Fields that have an effect only together with another field. */
+/** Fields that have an effect only together with another field, and the value that the other field needs. */
 const BESIDE: Record<string, object> = {
   "header.backgroundColor": { preset: "custom" },
   "header.linkColor": { preset: "custom" },
 };
 
-/** Fields that are covered by other tests: the prompt of a model, and how visitors' feedback is stored. */
+/** Fields that other tests cover, such as the instructions for a language model. */
 const ELSEWHERE = ["ai.instructions", "insights.trackingCookie", "advancedCustomization.enabled"];
 
 const customized = (name: string, value: unknown, more: object = {}) => {

@@ -161,7 +161,7 @@ describe("the preview of a customization", () => {
     expect(text).toContain(':root{--font:"Lato",');
     expect(text).toContain('data-theme="dark"');
     expect(text).toContain(`<base href="/preview/${site.id}/">`);
-    // The frame that shows it runs no scripts.
+    // The frame that shows the preview runs no scripts.
     expect(text).not.toContain("<script");
     expect((await at("")).status).toBe(404);
   });

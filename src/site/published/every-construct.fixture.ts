@@ -5,7 +5,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** The first bytes of a video, which identify its type. */
+/** The first bytes of a video file, which identify its type. */
 const MP4 = Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex");
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 

@@ -15,8 +15,8 @@ const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
 
 /**
- * A `style` attribute takes precedence over style sheets, and its replacement must therefore also take
- * precedence. No element has this ID.
+ * Added to each selector to raise its precedence: a `style` attribute takes precedence over style sheets, so
+ * the rule that replaces it must, too. No element has this ID.
  */
 const ABOVE_RULES = ":not(#_)";
 

@@ -8,7 +8,7 @@ import { at, change, makeManual, serveReaders, space } from "./site-server.fixtu
 serveReaders();
 makeManual();
 
-/** Long enough to be rendered in a thread. */
+/** This text is long enough to be rendered in a thread. */
 const LONG = "Some **bold** words and `code`, [a link](https://a.example/b) and more.\n\n".repeat(100);
 /** Code that no other test has highlighted. */
 const code = () => `\`\`\`js\nconst id = "${newId()}";\n\`\`\`\n`;
@@ -40,7 +40,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
 
   it("is converted to Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
     await write("spaces", `a${" ".repeat(3000)}b`);
-    // The first request derives the Document.
+    // The first request converts the text to a Document.
     await at("spaces");
     await change({ title: "A title" });
     const before = begun();

@@ -34,7 +34,7 @@ export interface OwnFont {
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
 }
 
-/** The content around the text that every page of a site shows. URLs are relative to the page. */
+/** The content around the text that every page of a site shows. All URLs in it are relative to the page. */
 export interface Frame {
   title: string;
   language: string;
@@ -59,13 +59,16 @@ export interface Frame {
   announcement?: { message: string; style: string; link?: MenuLink | undefined } | undefined;
   /** Whether visitors can select light or dark, and the initial theme. */
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
-  /** Values of CSS variables, light and dark. */
+  /** The values of CSS variables for the light and the dark theme. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
   /** CSS variables for code. Empty for the default colors. */
   code: { light: Record<string, string>; dark: Record<string, string> };
   /** CSS variables for code in API operations. */
   operationCode: Frame["code"];
-  /** Names of the selected fonts, or the site's custom fonts. Undefined for the default fonts. */
+  /**
+   * The selected fonts: names of built-in fonts, or custom fonts of the site. Undefined for the default
+   * fonts.
+   */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Data attributes of the root element, used by style sheets. */
   rootData: Record<string, string>;
@@ -95,10 +98,10 @@ export interface NavigationNode {
   method: string | null;
   isCurrent: boolean;
   isExternal: boolean;
-  /** Whether the link opens in the same tab although it's external. */
+  /** Whether the link is external but still opens in the same tab. */
   opensInPlace: boolean;
   hasChildren: boolean;
-  /** The entries below as HTML. Undefined if they're loaded on request. */
+  /** The HTML of the child entries. Undefined if they're loaded on request. */
   children?: string | undefined;
 }
 
@@ -131,7 +134,10 @@ export interface PageModel {
     "navigation" | "outline" | "pagination" | "title" | "description" | "metadata" | "actions" | "isWide",
     boolean
   >;
-  /** `height` in pixels. `isFull` if it's as wide as the window. */
+  /**
+   * The image above the page. `height` is in pixels, and `isFull` means that the image is as wide as the
+   * window.
+   */
   cover: {
     light: CoverImage;
     dark?: CoverImage | undefined;
@@ -148,17 +154,17 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
-  /** The mark that the page sends after it was viewed. Undefined if views aren't counted. */
+  /** The mark that the page sends back when a visitor views it. Undefined if views aren't counted. */
   seenMark: string | undefined;
-  /** The URL for feedback on the page. Null if the site doesn't ask for it. */
+  /** The URL for feedback on the page. Null if the site doesn't ask for feedback. */
   feedbackHref: string | null;
-  /** The URL of the page's Markdown. Null if the site doesn't offer it. */
+  /** The URL of the page's Markdown. Null if the site doesn't offer Markdown. */
   markdownHref: string | null;
-  /** Other actions on the page. */
+  /** The other actions that the page offers. */
   actions: {
     asks: boolean;
     prints: boolean;
-    /** URL of the site's MCP server. */
+    /** The URL of the site's MCP server. */
     mcpHref: string | null;
     elsewhere: Neighbour[];
   };

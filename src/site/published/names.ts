@@ -1,11 +1,11 @@
-/** The path, directly below a site, that accepts feedback on a page. */
+/** Pages send feedback to this path, which is directly below the site's URL. */
 export const FEEDBACK_NAME = "~feedback";
 
-/** The path, directly below a site, that sends the requests of **Try it**. */
+/** Pages send the requests of **Try it** to this path, which is directly below the site's URL. */
 export const TRIAL_NAME = "~try";
 
 /**
- * The header that pages send when they post forms. Browsers send a preflight request before another site can
- * use it.
+ * The header that pages send when they post forms. It protects against forged requests: before a page of
+ * another origin can send it, the browser asks this server with a preflight request.
  */
 export const FORM_HEADER = "x-try-form";

@@ -8,7 +8,7 @@ import { at, change, makeManual, serveReaders, site, space } from "./site-server
 serveReaders();
 makeManual();
 
-/** The HTML of a page at the path `page` that has these fields. */
+/** Creates a page with these fields at the path `page`, and returns its HTML. */
 async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n"): Promise<string> {
   await makeContent({ space, pages: [{ title: "Page", slug: "page", text, ...fields }] });
   const { status, text: html } = await at("page");

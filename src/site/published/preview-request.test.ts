@@ -11,7 +11,10 @@ import { get, serveReaders } from "./site-server.fixture";
 
 serveReaders();
 
-/** A site with a change request that adds text to the guide, its author, and a reader of the space. */
+/**
+ * A site with a change request that adds text to the guide, the author of the change request, and a reader of
+ * the space.
+ */
 async function makeProposed(fields: Parameters<typeof makePublished>[0] = {}) {
   const stage = await makePublished(fields);
   const { organization, space, root } = stage;
@@ -76,7 +79,7 @@ describe("a preview of a change request", () => {
       expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.patch(own, { subject: "Mine" })).status).toBe(403);
     expect((await visitor.post(`${base}/search`, { query: "guide", mode: "all" })).status).toBe(404);
-    // After people lose access, their earlier token doesn't work anymore.
+    // After people lose access, a token from before no longer works.
     await db().member.deleteMany({
       where: { userId: author.user.id, organizationId: author.organizationId },
     });
@@ -100,7 +103,7 @@ describe("a preview of a change request", () => {
   });
 });
 
-/** Reads what clients need to render a change request, by its ID and its number. */
+/** Sends the requests that clients need to render a change request, with its ID and with its number. */
 async function readRequest(
   visitor: ReturnType<typeof rest>,
   stage: Awaited<ReturnType<typeof makeProposed>>,

@@ -14,8 +14,7 @@ makeManual();
 type Api = ReturnType<typeof rest>;
 
 /**
- * Deletes the space of the site, restores it after `meanwhile`, and returns whether the site shows it
- * afterwards.
+ * Deletes the site's space, runs `meanwhile`, restores the space, and returns whether the site then shows it.
  */
 async function restoredAfter(
   before: SiteUncheckedUpdateInput,

@@ -32,8 +32,8 @@ export const ASSETS: SiteAssets = {
 let port: number;
 
 /**
- * Serves published sites on a separate port for the tests of a file. Other requests only return the name of
- * their handler.
+ * Serves published sites on a separate port for the tests of a file. For any other request, the server
+ * returns only the name of the handler that would get it.
  */
 export function serveReaders(): void {
   let server: Server;

@@ -15,7 +15,7 @@ serveReaders();
 
 const nobody = rest(undefined);
 
-/** A space that no site shows, with its administrator, and functions to read it without a credential. */
+/** A space that no site shows, its administrator, and functions that read the space without a credential. */
 async function makeAlone(visibility: string) {
   const organization = await makeOrganization();
   const { token } = await makePerson({ organization, role: "admin" });

@@ -46,7 +46,10 @@ const FILES = {
   "SUMMARY.md": SUMMARY,
 };
 
-/** Texts and targets of the sidebar, in order. The target is null for an entry without one. */
+/**
+ * Returns the text and the target of each entry in the sidebar, in order. The target is null if the entry
+ * isn't a link.
+ */
 async function sidebarOf(place: GitSpace): Promise<[string, string | null][]> {
   const site = await makeSite({ title: "Docs", spaces: [place.space], publishedAt: now() });
   const { text } = await get(`/s/${site.basename}/install`);

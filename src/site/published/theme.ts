@@ -27,8 +27,8 @@ interface Ground {
 const soft = (color: Rgb, { mode, page }: Ground) => mixed(page, color, SOFTNESS[mode]);
 
 /**
- * A color for text: the given color, or the closest one that is readable on the page and on a soft background
- * of that color.
+ * Returns a color for text: the given color, or the closest color that is readable on the page and on a soft
+ * background in that color.
  */
 const strong = (color: string, ground: Ground) =>
   readable(rgbOf(color), INKS[ground.mode], (candidate) => [ground.page, soft(candidate, ground)]);
@@ -46,7 +46,7 @@ function meaningOf(name: string, color: string, ground: Ground): Record<string, 
   return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, ground)) };
 }
 
-/** The share of the tint in the elements next to and behind the text. */
+/** How much of the tint is mixed into the elements next to the text and behind it. */
 const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
   light: { side: 0.035, hover: 0.07, line: 0.18 },
   dark: { side: 0.05, hover: 0.1, line: 0.2 },
@@ -57,7 +57,9 @@ function tintOf(color: string, { mode, page }: Ground): Record<string, string> {
   return Object.fromEntries(Object.entries(TINTS[mode]).map(([name, share]) => [name, tinted(share)]));
 }
 
-/** The text color that is used for a selected color. */
+/**
+ * Returns the selected color or, if text in that color isn't readable on the page, the closest color that is.
+ */
 export const readableColor = (color: string, mode: Mode): string =>
   hexOf(strong(color, { mode, page: PAGES[mode] }));
 

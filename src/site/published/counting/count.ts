@@ -13,7 +13,7 @@ const QUERY_LENGTH_MAX = 256;
 const REFERRER_LENGTH_MAX = 512;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
-/** The country code that proxies send for unknown addresses, or for Tor. */
+/** The values that proxies send instead of a country code for unknown IP addresses and for Tor. */
 const NOWHERE = "XX";
 
 export const userAgentOf = ({ headers }: IncomingMessage) =>
@@ -58,7 +58,7 @@ export function countAgent(request: IncomingMessage, place: CountedPlace | undef
   count(request, place, "page_view");
 }
 
-/** Data of actions through the MCP server of a site. */
+/** The data about actions through a site's MCP server. */
 export const BY_MCP: Facts = { displayContext: "mcp" };
 
 export const questionFacts = (question: string): Facts => ({
@@ -76,7 +76,7 @@ const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
   referrerDomain: hostname,
 });
 
-/** The referrer without its path. It's empty if the referrer is on the same host. */
+/** Returns the referrer without its path, or an empty text if the referrer is on the same host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
   const url = new URL(referrer);

@@ -11,7 +11,7 @@ import { publishedUrl } from "@/scopes/site-address";
 export interface CountedPlace {
   site: SiteKey;
   facts: Facts;
-  /** Whether the actions of one visitor within a day are linked. */
+  /** Whether a visitor's actions on the same day can be linked to each other. */
   isLinked: boolean;
 }
 
@@ -42,11 +42,14 @@ function countedAt(
 export const countedPage = (place: PublishedContent): CountedPlace =>
   countedAt(place, place.canonicalUrl, { page: place.pageId, space: place.spaceId });
 
-/** The site for a path without a page. The section and variant can be unknown. */
+/** Returns the site for counting a path that has no page. The section and variant can be unknown. */
 export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
   countedAt(place, publishedUrl(place.site) + path, undefined);
 
-/** The location with the visitor's section and variant, if the request contains one that exists. */
+/**
+ * Returns the location with the section and variant of the given site space, or unchanged if the site has no
+ * such site space.
+ */
 export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   const section = place.rows.sections.find(({ id }) => id === siteSpace?.sectionId);
@@ -56,9 +59,10 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
 const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
- * A signed mark of a page's location, which the page sends back when it's viewed. Therefore, counting needs
- * no database query, and no one can report views of pages that Bindery didn't show them. Undefined if views
- * aren't counted: in previews, for spaces without a site, and if a setting turns counting off.
+ * A signed mark of a page's location, which the page sends back when it's viewed. Because of the mark,
+ * counting needs no database query, and visitors can't report views of pages that Bindery didn't show them.
+ * Undefined if views aren't counted: in previews, for spaces without a site, and if a setting turns counting
+ * off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;
@@ -69,7 +73,7 @@ export function markOf(place: PublishedContent): string | undefined {
 const MARK_BYTES = 1500;
 const marks = new Cache<CountedPlace>({ name: "marks of pages", weigh: () => MARK_BYTES });
 
-/** The location in a mark. Undefined if Bindery didn't create the mark. */
+/** Returns the location that a mark contains, or undefined if Bindery didn't create the mark. */
 export function placeOfMark(mark: string): CountedPlace | undefined {
   const known = marks.get(mark);
   if (known) return known;

@@ -9,13 +9,13 @@ export interface DrawnPage {
   etag: string;
   policy: string;
   dependence: Dependence;
-  /** Whether parts were simplified because there was no time to render them. */
+  /** Whether the page was simplified because there wasn't enough time to render all of it. */
   isLate: boolean;
 }
 
 /**
- * Loads and renders a page. Null if it isn't a text page. @throws HeavyContentError if only light work was
- * allowed
+ * Loads and renders a page. Null if the page isn't a text page. @throws HeavyContentError if only light work
+ * was allowed
  */
 export async function drawPage(
   place: PublishedContent,

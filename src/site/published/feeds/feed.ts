@@ -30,7 +30,7 @@ const ITEMS_MAX = 50;
 export const latest = (items: readonly FeedItem[]): FeedItem[] =>
   [...items].sort((a, b) => b.date.getTime() - a.date.getTime()).slice(0, ITEMS_MAX);
 
-/** The name of the feed in JSON Feed format. */
+/** The file name of the feed in JSON Feed format. */
 export const JSON_FEED = "feed.json";
 
 const jsonItem = ({ id, url, title, date, html, summary, tags }: FeedItem) => ({

@@ -39,8 +39,7 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
 
 /**
  * Removes content that only authors see: raw HTML without a matching block is reduced to its visible content,
- * and comments are removed. The given Documents are changed, so they must have been parsed only for this
- * call.
+ * and comments are removed. This function changes the given Documents, so parse them only for this call.
  */
 function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
   for (const node of walk(nodes))
@@ -66,7 +65,7 @@ const heading = ({ page: { title, description } }: Text) =>
 /**
  * A page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs.
  * It's generated from the Document, because the stored text contains parts that aren't for every visitor.
- * Null if the page isn't a text page.
+ * Returns null if the page isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */

@@ -17,14 +17,14 @@ export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** The robots.txt. Crawlers can read public sites and no others. */
+/** Returns the site's robots.txt. It allows crawlers only on public sites. */
 export function robots({ site }: PublishedPlace): string {
   if (site.visibility !== "public") return "User-agent: *\nDisallow: /\n";
   return `User-agent: *\nAllow: /\nDisallow: /*~search\n\nSitemap: ${publishedUrl(site)}sitemap.xml\n`;
 }
 
 const line = (text: string) => text.replace(/\s+/g, " ").trim();
-/** A URL in the form that is valid within the parentheses of a Markdown link. */
+/** Escapes a URL for use within the parentheses of a Markdown link. */
 const linked = (url: string) => url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 const named = (text: string) => line(text).replace(/[[\]\\]/g, "\\$&");
 

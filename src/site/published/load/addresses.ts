@@ -12,7 +12,7 @@ export const rootFrom = (path: string): string => "../".repeat(path.split("/").l
  * the site.
  */
 export class Addresses {
-  /** `path` is the page's own path on its site, URL-encoded. */
+  /** `path` is the URL-encoded path of the page that contains the URLs. */
   constructor(
     private readonly rows: SiteRows,
     readonly path: string,
@@ -24,7 +24,7 @@ export class Addresses {
     return this.root + path;
   }
 
-  /** An image or a font of another host, which is loaded through this server. */
+  /** The URL of an image or a font from another host, which visitors load through this server. */
   foreign(url: string): string {
     return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
   }

@@ -16,7 +16,10 @@ interface Parts {
   lightCharacters: number | undefined;
 }
 
-/** Name of a feed, directly below the site and below each page that has updates. */
+/**
+ * The file name of a feed. Feeds are directly below the site's URL, and below the URL of each page that has
+ * updates.
+ */
 export const RSS = "rss.xml";
 
 /** The updates of a page, in reading order, with their anchors. */
@@ -33,7 +36,8 @@ function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Add
 }
 
 /**
- * The context for rendering the text of a page. `icons` are icon names from outside the text.
+ * The context for rendering the text of a page. `icons` contains the names of icons that the page shows
+ * outside of the text.
  * @throws HeavyContentError if only light work was allowed.
  */
 export async function documentContextOf(
@@ -48,7 +52,8 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // Conditions have already been evaluated. Anything that is still unknown for this visitor is omitted.
+    // Conditions and expressions have already been evaluated. Any that are left have no known result for this
+    // visitor, so they're left out.
     holds: () => false,
     evaluate: () => "",
     language,
@@ -65,8 +70,9 @@ export async function documentContextOf(
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**
- * The corresponding limit for generating Markdown. The result is parsed again and compared, and for some
- * texts the time grows quadratically with their length. For example, 16,000 spaces in a line take 700 ms.
+ * The corresponding limit for generating Markdown. Generated Markdown is parsed again and compared with the
+ * Document, and for some texts this time grows quadratically with their length. For example, 16,000 spaces in
+ * a line take 700 ms.
  */
 export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 

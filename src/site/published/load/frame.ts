@@ -24,7 +24,7 @@ import type { Addresses } from "./addresses";
 
 type Holds = (condition: string) => boolean;
 
-/** The input for the parts of a frame. */
+/** The data from which the parts of a frame are created. */
 interface Given {
   customization: Customization;
   addresses: Addresses;
@@ -78,7 +78,8 @@ function tabsOf(
 }
 
 /**
- * Links to other variants of the section. They lead to the page with the same path if the variant has one.
+ * Links to other variants of the section. Each link leads to the page with the same path, if the variant has
+ * such a page.
  */
 async function variantsOf(
   { rows, section, siteSpace, heads }: PublishedPlace,

@@ -1,6 +1,6 @@
 import { isSameSecret, sign } from "@/lib/seal";
 
-/** An image of another host, and the organization whose content shows it. */
+/** The URL of an image on another host, and the organization whose content shows the image. */
 export interface ProxiedImage {
   organizationId: string;
   url: string;
@@ -9,15 +9,18 @@ export interface ProxiedImage {
 const signatureOf = ({ organizationId, url }: ProxiedImage) =>
   sign("published-image", `${organizationId} ${url}`).slice(0, 22);
 
-/** The widths in pixels to which images of a site are resized, besides their own width. */
+/**
+ * The widths in pixels to which a site's images are resized. Each image is also available at its original
+ * width.
+ */
 export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;
 
 /** Image types that are resized. Vector and animated images are sent unchanged. */
 const NARROWED_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 
 /**
- * HTML's `srcset`: the smaller variants of an image and the image itself. Undefined if there are no smaller
- * variants.
+ * Returns HTML's `srcset` for an image, with its smaller variants and the image itself, or undefined if there
+ * are no smaller variants.
  */
 export function srcSetOf(href: string, contentType: string, width: number | null): string | undefined {
   if (width === null || !NARROWED_TYPES.has(contentType)) return undefined;
@@ -33,7 +36,7 @@ export function srcSetOf(href: string, contentType: string, width: number | null
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
-/** The image in such a query. Null if Bindery didn't sign the query. */
+/** Returns the image that the query of such a path contains, or null if Bindery didn't sign the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
   const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
   return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;

@@ -18,7 +18,7 @@ type Row = Pick<PageRow, "pageId" | "parentId" | "type" | "rank" | "slug" | "hid
 /** A page in feeds and other lists. */
 export interface ListedPage extends Row {
   siteSpace: SiteSpaceRow;
-  /** `path` consists of slugs. `address` is the path within its site space's URL. */
+  /** `path` is the page's path of slugs, and `address` is the path below the URL of the page's site space. */
   path: string;
   address: string;
   depth: number;
@@ -62,7 +62,7 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
 export const urlOfPage = ({ site, rows }: PublishedPlace, { siteSpace, address }: ListedPage): string =>
   publishedUrl(site) + pathBelowSite(rows, siteSpace, address);
 
-/** The location of a listed page. Null if its space no longer exists. */
+/** Returns the location of a listed page, or null if the page's space no longer exists. */
 export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedContent | null {
   const { siteSpace, pageId, path, address } = page;
   const content = place.heads.get(siteSpace.spaceId);

@@ -21,13 +21,13 @@ const LINES_MAX = 120;
 /** How many entries of a long level are shown before the current page. */
 const LINES_BEFORE = 40;
 
-/** The input of a navigation. */
+/** The data from which a navigation is rendered. */
 export interface NavigationSource {
   head: SpaceHead;
   siteSpace: SiteSpaceRow;
   tree: VisibleTree;
   rows: SiteRows;
-  /** The revision and the position of the space on the site: {@link placeName}. */
+  /** Identifies the revision, and the position of the space on the site: {@link placeName}. */
   place: string;
   /** The relative URL from the page to the root of its site. */
   root: string;
@@ -43,7 +43,10 @@ export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRo
 
 type LinkOf = (row: TreeRow) => ContentRef | null;
 
-/** The targets of link pages. Paths in the Git repository are resolved in the revision. */
+/**
+ * Returns a function that gives the target of a link page. Targets that are paths in the Git repository are
+ * resolved in the revision.
+ */
 async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Promise<LinkOf> {
   const links = rows.filter((row) => row.type === "link");
   const placed = links.flatMap((row) => {
@@ -58,14 +61,14 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
 }
 
 /**
- * A placeholder in cached HTML for the relative path from a page to the root of its site. No title contains
- * it.
+ * Cached HTML contains this placeholder instead of the relative path from a page to the root of its site. No
+ * title contains the placeholder.
  */
 const ROOT = "\ue000root\ue000/";
 
 /**
- * The target of a link in the navigation, relative to the root of the site or on another site. Null if it
- * doesn't exist.
+ * The target of a link in the navigation, relative to the root of the site or on another site. Null if the
+ * target doesn't exist.
  */
 async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Promise<string | null> {
   switch (ref?.kind) {
@@ -176,8 +179,8 @@ async function nodeOf(
 const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kind === "anchor";
 
 /**
- * The cache key of an entry. The entry is the same for all visitors of the revision, and on every page except
- * the pages that it leads to.
+ * The cache key of an entry. All visitors of the revision get the same entry, on every page except the pages
+ * that the entry leads to.
  */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;

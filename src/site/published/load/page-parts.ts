@@ -38,13 +38,16 @@ export function coverOf(page: PageDocumentResource, context: DocumentContext): P
 
 const actionsOn = ({ site, siteSpace }: PublishedPlace) => customizationOf(site, siteSpace).pageActions.items;
 
-/** The URL of a page's Markdown. Null if the site doesn't offer it. */
+/** The URL of a page's Markdown. Null if the site doesn't offer Markdown. */
 export function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
   const isGiven = isForMachines(place) && actionsOn(place).includes("markdown");
   return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
 }
 
-/** The URL for editing a page's file. Null if the page has none, or if the site doesn't offer it. */
+/**
+ * The URL for editing a page's file in the Git repository. Null if the page has no such file, or if the site
+ * doesn't offer editing.
+ */
 export function editOf(
   place: PublishedContent,
   page: PageDocumentResource,
@@ -55,7 +58,7 @@ export function editOf(
   return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Services that accept a page's URL together with a question. */
+/** AI assistants that open with a question about a page, which is given in their URL. */
 const EXTERNAL_AI = [
   ["ChatGPT", "https://chatgpt.com/?q="],
   ["Claude", "https://claude.ai/new?q="],
@@ -79,7 +82,8 @@ export function actionsOf(
 }
 
 /**
- * The URL under which a repository's files can be edited, without a slash at the end. Null if it's unknown.
+ * The URL under which a repository's files can be edited, without a slash at the end. Null if this URL is
+ * unknown.
  */
 function treeUrlIn({ url, ref, treeURL, projectDirectory }: GitSync): string | null {
   const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
@@ -98,8 +102,8 @@ async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
 }
 
 /**
- * The URL of a space's files in its repository, loaded once for each state of the site. Null if it has no
- * repository.
+ * The URL of a space's files in its repository, loaded once for each state of the site. Null if the space has
+ * no repository.
  */
 export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
   const loading = known.get(rows) ?? loadTrees(rows);
@@ -140,7 +144,10 @@ async function alternatesOf(place: PublishedContent) {
   return alternates.flat();
 }
 
-/** Links to the page and its counterparts for search engines, as defined by the page, or else by the site. */
+/**
+ * The links that tell search engines the page's canonical URL and its versions in other languages. The page's
+ * own settings override those of the site.
+ */
 export async function metaLinksOf(
   place: PublishedContent,
   page: PageDocumentResource,

@@ -31,13 +31,13 @@ import { type AskedPages, SeenPages } from "./seen-pages";
 import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
 /**
- * Everything that a page depends on besides the site and its own space. It determines which other visitors
- * can get the cached page.
+ * Everything that a page depends on besides the site and its own space. This data determines which other
+ * visitors can get the cached page.
  */
 export interface Dependence {
   /** The site's conditions that were evaluated for the page, with their results. */
   answers: Map<string, boolean>;
-  /** The requested pages that only some visitors can see. */
+  /** The pages whose visibility was checked and that only some visitors can see. */
   pages: AskedPages;
   /** The effect of the visitor's claims on the text. */
   documentOutcome: string;
@@ -72,7 +72,8 @@ export interface GivenPage {
   /** The targets of {@link valuesOf}. */
   references: ReadReferences;
   /**
-   * Cached frames of pages of one state of the site for one visitor, by everything else that they depend on.
+   * Cached frames for one visitor and one state of the site. The key contains everything else that a frame
+   * depends on.
    */
   frames: Map<string, Frame>;
 }
@@ -85,7 +86,7 @@ export const valuesOf = (
 ): unknown[] => [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
 
 /**
- * Loads everything that a page shows. Null if it isn't a text page.
+ * Loads everything that a page shows. Returns null if the page isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -132,8 +133,8 @@ export async function loadPage(
 }
 
 /**
- * The site around a page with the page's title and description, without its text. Null if it isn't a text
- * page.
+ * Loads the site's frame around a page, with the page's title and description but without its text. Returns
+ * null if the page isn't a text page.
  */
 export async function loadFacts(place: PublishedContent) {
   const content = wholeContentOf(place.content);

@@ -14,7 +14,7 @@ export interface Variables {
 /**
  * The text as the visitor sees it, with everything that it depends on.
  *
- * @param drawn whether it will be rendered
+ * @param drawn whether the text will be rendered
  * @throws HeavyContentError if only light work was allowed
  */
 export async function readText(

@@ -21,7 +21,7 @@ import { titleOfRow } from "./tree";
 interface ReferredPage {
   siteSpace: SiteSpaceRow;
   row: ReadPage;
-  /** Its path within its site space's URL. */
+  /** The page's path below the URL of its site space. */
   address: string;
 }
 
@@ -29,7 +29,7 @@ export interface References {
   surroundings: DocumentSurroundings;
   /** Icons of pages that cards show. */
   icons: string[];
-  /** Other spaces that were read, besides the page's own. */
+  /** IDs of the other spaces whose content was read. */
   otherSpaces: string[];
 }
 
@@ -161,7 +161,7 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // An unresolved reference stays as it was written. `GET SPACE/links` lists it as broken.
+      // A reference that can't be resolved stays as it was written. `GET SPACE/links` lists it as broken.
       return ref.url;
     case "page":
       return hrefOfPage(ref.page);
@@ -219,7 +219,7 @@ const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);
 
 /**
  * Replaces URLs of images on other hosts with URLs on this host, so that other hosts don't learn what
- * visitors look at. It changes the given Documents, which must have been parsed for this page only.
+ * visitors look at. This function changes the given Documents, so parse them only for this page.
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
   for (const { type, data } of objectsIn(nodes)) {

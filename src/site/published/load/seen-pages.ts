@@ -3,15 +3,18 @@ import { conditionalPages, hiddenPages } from "@/domains/content/visitor-view/hi
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { visitorOf } from "@/scopes/snapshot";
 
-/** Pages that only some visitors can see, each with whether this visitor can see it, by ID of the space. */
+/**
+ * The checked pages that only some visitors can see. Maps each space's ID to its pages, and each page to
+ * whether this visitor can see it.
+ */
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
  * Determines which pages of spaces a visitor can see, by the same rules that apply when the pages are read,
  * and records the requested pages that only some visitors can see.
  *
- * @param spend called before a visitor's claims are evaluated; throws if they have used up their share of
- * such work
+ * @param spend called before a visitor's claims are evaluated; throws if the visitor has used up their share
+ * of this work
  */
 export class SeenPages {
   readonly asked: AskedPages = new Map();

@@ -28,8 +28,8 @@ const COLUMNS = [
 /** The columns of a page that the navigation needs. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
   /**
-   * IDs of subpages to check for visibility: one without a condition if there is one, otherwise one for each
-   * condition.
+   * IDs of the subpages that show whether the page has any visible subpage: one subpage without a condition
+   * if there is one, otherwise one for each condition.
    */
   below: string[];
 };
@@ -40,7 +40,8 @@ export interface TreeRow extends LevelRow {
 }
 
 /**
- * The maximum number of subpages whose conditions are checked, to know whether a visitor sees any of them.
+ * To find out whether a visitor sees any subpage of a page, the conditions of at most this many subpages are
+ * checked.
  */
 const CONDITIONS_MAX = 20;
 
@@ -66,7 +67,7 @@ const kept = new Cache<LevelRow[]>({
 
 /**
  * The children of a page (null: the root), in order. A revision never changes, so each level is loaded only
- * once. The cost doesn't depend on the size of the space.
+ * once. The time to load a level doesn't depend on the size of the space.
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
   kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
@@ -80,7 +81,7 @@ export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 
 /**
- * The pages of a space as one visitor finds them, level by level. Hidden pages and pages whose condition is
+ * The pages of a space that one visitor can find, level by level. Hidden pages and pages whose condition is
  * false are skipped. Only the requested levels are loaded.
  */
 export class VisibleTree {
@@ -112,7 +113,8 @@ export class VisibleTree {
   }
 
   /**
-   * The pages from the root down to the page at a path, including that page. Hidden pages are included here.
+   * The pages from the root down to the page at a path, including that page. This includes pages that are
+   * hidden from the navigation.
    */
   async way(path: string): Promise<TreeRow[]> {
     const way: TreeRow[] = [];
@@ -126,7 +128,7 @@ export class VisibleTree {
     return way;
   }
 
-  /** The path of a page. Null if it doesn't exist or the visitor can't see it. */
+  /** The path of a page. Null if the page doesn't exist or the visitor can't see it. */
   async pathOf(pageId: string): Promise<string | null> {
     const path = (await readPagesWithPaths(whole(this.head), [pageId])).get(pageId)?.path;
     if (path === undefined) return null;

@@ -52,8 +52,8 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
 }
 
 /**
- * The updates of a page. `above` is the target of its URL with a slash, which is the URL of a space's first
- * page.
+ * The updates of a page. `above` is what the URL without the feed's name leads to. It's content if that URL,
+ * which ends with a slash, belongs to the first page of a space.
  */
 function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
   const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);
@@ -72,7 +72,7 @@ async function answerSocial({ request, url, visitor }: Asking, path: string): Pr
   return NONE;
 }
 
-/** Deletes the visitor's cookies, even if the visitor no longer has access. */
+/** Signs the visitor out by deleting the cookies. This also works if the visitor no longer has access. */
 function logOut(
   asking: Asking,
   sitePath: string,
@@ -89,7 +89,7 @@ function logOut(
 /** Compressed texts of assets. An asset's name changes with its content. */
 const packedAssets = new WeakMap<Buffer, KeptText>();
 
-/** Sends a file that pages load. Returns the response if it wasn't sent yet. */
+/** Sends a file that pages load, or returns a response that the caller must send. */
 async function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
@@ -118,8 +118,8 @@ async function sendAsset(
 
 /**
  * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, no
- * cookies and no storage, and can't connect to any host. It has its own styles, because its result is shown
- * as an image.
+ * cookies and no storage, and it can't connect to any host. It has its own styles, because its result is
+ * shown as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

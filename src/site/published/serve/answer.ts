@@ -26,8 +26,8 @@ async function packed(text: KeptText, packing: Packing): Promise<Buffer> {
 }
 
 /**
- * Sends a text from memory, compressed if the client accepts that, or returns 304 if the client already has
- * it.
+ * Sends a text from memory, compressed if the client accepts compression. Sends 304 if the client already has
+ * the text.
  */
 export async function sendText(
   request: IncomingMessage,
@@ -63,7 +63,7 @@ export async function sendAnswer(
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
-    // A visitor who leaves before the end isn't an error.
+    // If the visitor leaves before the end, that isn't an error.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
@@ -73,8 +73,8 @@ const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
 /**
- * `location` is an absolute URL, or a path. A path always stays on this host, regardless of the request's
- * content.
+ * `location` is an absolute URL, or a path. A path always leads to this host, even if the request was made to
+ * redirect elsewhere.
  */
 export const redirectTo = (
   location: string,
@@ -93,7 +93,10 @@ export const redirectTo = (
 /** The response for a missing file. */
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
-/** A text that clients must revalidate before each use. Returns 304 if the text hasn't changed. */
+/**
+ * A response with a text that clients must revalidate before each use. It becomes 304 if the text hasn't
+ * changed.
+ */
 export function text(
   request: IncomingMessage,
   contentType: string,

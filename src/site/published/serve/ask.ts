@@ -77,8 +77,8 @@ export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | 
   customizationOf(site, siteSpace).ai.mode !== "none";
 
 /**
- * The answers to a question from content that the site shows to its visitor. `from` is the site space at
- * which the visitor asks.
+ * The answers to a question from content that the site shows to its visitor. `from` is the site space where
+ * the visitor is when asking.
  */
 export async function answersOn(
   request: IncomingMessage,
@@ -105,7 +105,7 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
 }
 
 /**
- * Answers a visitor's question as server-sent events, from content that the site shows to them. Each
+ * Answers a visitor's question as server-sent events, from content that the site shows to this visitor. Each
  * `PanelAnswer` is the whole answer so far. An invalid question is refused before the first event.
  */
 export async function answerQuestion(

@@ -22,7 +22,7 @@ export interface Asking {
 export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
 
-/** The site as its visitor sees it at a URL, if they have access. */
+/** Returns the site as the visitor sees it, if the visitor has access. */
 export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
   resolution.kind === "not-found" ? resolution.place : resolution.kind === "content" ? resolution : undefined;
 
@@ -36,8 +36,8 @@ export function missingPath(place: PublishedPlace | undefined, url: URL): string
 }
 
 /**
- * The page that sent a POST request, which is given by its path to a path directly below its site. Undefined
- * if its visitor sees no page there.
+ * Returns the page that sent a POST request. The request goes to a path directly below the site's URL and
+ * contains the path of the page. Undefined if the visitor can't see a page at that path.
  */
 export async function postingPage(
   asked: URL,

@@ -11,7 +11,7 @@ import type { Answer } from "./answer";
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
   // The request is refused before its body is read if the header announces too many bytes, because clients
-  // miss a response to a half-read body.
+  // can miss a response that arrives while they still send the body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);
@@ -46,13 +46,15 @@ export function jsonIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whether the request comes from a page of this host. Browsers send this header, and pages can't forge it.
+ * Whether the request comes from a page of this host. Browsers set the checked header themselves, so other
+ * pages can't forge it.
  */
 export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
 /**
- * Whether a page of this host sent JSON. Pages of other origins can't send this content type or this header.
+ * Whether a page of this host sent JSON. Browsers don't let pages of other origins send this content type
+ * without asking this server first.
  */
 export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"] === "application/json" && isFromHere(request);

@@ -22,7 +22,7 @@ import { answerResults } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** The responses that are rendered for each request. */
+/** The paths whose responses are rendered again for each request. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(

@@ -41,7 +41,7 @@ export async function answerSiteFeed(
   return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
-/** The feed of a page's updates. A page without updates gets 404. */
+/** The feed of a page's updates. If the page has no updates, the response is 404. */
 export async function answerPageFeed(
   request: IncomingMessage,
   place: PublishedContent,
@@ -65,7 +65,7 @@ export async function answerPageFeed(
 }
 
 /**
- * The number of recently changed pages that are checked for updates, and the number whose updates are loaded.
+ * How many recently changed pages are checked for updates, and from how many of them the updates are loaded.
  */
 const PAGES_MAX = 50;
 const PAGES_READ_MAX = 10;
@@ -103,8 +103,8 @@ async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedI
 }
 
 /**
- * The most recently changed pages of a site. A page with updates is replaced by its updates if they can be
- * rendered.
+ * The most recently changed pages of a site. For a page with updates, the list contains the updates instead
+ * of the page if they can be rendered.
  */
 async function itemsOfSite(place: PublishedPlace): Promise<FeedItem[]> {
   const pages = (await listPagesOfSite(place))

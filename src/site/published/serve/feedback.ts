@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = 16 * 1024;
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
 /**
- * An ID for the visitor within a day. It's random, so that feedback can't be linked, if the site's setting or
- * the visitor's browser requires that.
+ * Returns an ID that the visitor has for one day. If the site's setting or the visitor's browser requires it,
+ * the ID is random, so that feedback can't be linked to the visitor.
  */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();
@@ -58,7 +58,7 @@ async function eventOf(
   return { type: "page_post_feedback_comment", session, location, feedback: { rating, comment } };
 }
 
-/** Stores a visitor's feedback on a page of the site. The site's owners see it in the analytics. */
+/** Stores a visitor's feedback about a page. The site's owners see it in the analytics. */
 export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));

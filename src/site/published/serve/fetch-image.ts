@@ -13,7 +13,9 @@ const MEGABYTE = 1_000_000;
 export const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** The time limit for fetching an image. */
 const FETCH_MILLISECONDS = 15_000;
-/** The maximum size in the file store for one organization's images of other hosts. */
+/**
+ * The maximum total size of the images from other hosts that the file store contains for one organization.
+ */
 const ORGANIZATION_BYTES_MAX = 500 * MEGABYTE;
 
 /** The content types that hosts use for fonts. The font type itself is detected from the first bytes. */
@@ -66,10 +68,10 @@ const typeOf = ({ headers }: OutboundResponse) =>
   headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 const isImage = (contentType: string) => /^image\/[\w.+-]+$/.test(contentType);
 
-/** Bytes that are neither an image nor a font. */
+/** Thrown for bytes that are neither an image nor a font. */
 class NotAnImage extends Error {}
 
-/** Passes bytes through, and calls `see` with the first chunk. */
+/** Yields the same bytes, and calls `see` with the first chunk. */
 async function* seen(
   body: AsyncIterable<Uint8Array>,
   see: (head: Uint8Array) => void,
@@ -119,8 +121,8 @@ async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredIm
 }
 
 /**
- * Fetches an image of another host into the store. Null if there is none. @throws ApiError 503 while too many
- * images are being fetched
+ * Fetches an image of another host into the store. Returns null if the URL doesn't lead to an image. @throws
+ * ApiError 503 while too many images are being fetched
  */
 export async function fetchImage(image: ProxiedImage): Promise<StoredImage | null> {
   if (!URL.canParse(image.url)) return null;

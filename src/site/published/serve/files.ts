@@ -20,7 +20,8 @@ import { type Answer, NONE } from "./answer";
 import { onceFromLimit } from "./rate-limit";
 
 /**
- * Whether the header or the footer of the site links to the file. Such a file doesn't have to be on a page.
+ * Whether the header or the footer of the site links to the file. Visitors can load such a file even if no
+ * page contains it.
  */
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
@@ -91,7 +92,7 @@ async function answerStored(
   return answer.status === 404 ? NONE : answer;
 }
 
-/** Cached WebP bytes. Null for an image that is sent unchanged. */
+/** A cache of resized images as WebP. Null means that the image is sent unchanged. */
 const kept = new Cache<Buffer | null>({
   name: "narrowed pictures",
   weigh: (bytes) => bytes?.length ?? 0,
@@ -113,7 +114,8 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * An image from the file store, scaled to a width in pixels, as WebP. Null if that isn't smaller than the original.
+ * An image from the file store, scaled to a width in pixels, as WebP. Returns null if the result isn't
+ * smaller than the original.
  *
  * @param spend called before work is done; throws if the visitor's rate limit is used up
  */

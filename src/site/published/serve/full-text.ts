@@ -5,14 +5,17 @@ import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
 import { titlesOf } from "./page-cache";
 import { isUndrawn } from "./pages";
 
-/** Longer texts are generated for each request, because one site must not fill the cache. */
+/**
+ * The maximum length of a cached text. Longer texts are generated for each request, because one site must not
+ * fill the cache.
+ */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 const texts = new Cache<Buffer>({ name: "full texts of sites", weigh: ({ length }) => length });
 
 /**
- * The cache key, with everything that the text depends on: the site, the content of its spaces, and what the
- * visitor sees of them.
+ * The cache key. It contains everything that the text depends on: the site, the content of its spaces, and
+ * which parts of the content the visitor sees.
  */
 function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }: PublishedPlace): string {
   const contents = [...heads].map(([id, head]) => `${id}@${head.revision.id}`).sort();
@@ -31,14 +34,15 @@ function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }
 export const keptFullText = (place: PublishedPlace): Buffer | undefined => texts.get(keyOf(place));
 
 /**
- * All pages of a site as Markdown, one after the other. The text is cached if every page could be rendered.
+ * Returns all pages of a site as Markdown, one after the other. The text is cached if every page could be
+ * rendered.
  */
 export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
   /**
-   * Shown instead of a page that is too costly to render: its title and the reason. A text that contains such
-   * a message isn't cached.
+   * The text that replaces a page that is too costly to render: the page's title and the reason. A text that
+   * contains such a message isn't cached.
    */
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;

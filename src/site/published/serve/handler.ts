@@ -27,7 +27,7 @@ import { specialOf } from "./special";
 import { memberIn, visitorIn } from "./visitor";
 
 export interface PublishedSites {
-  /** Whether a request is for a site. Returns a promise if that requires a query. */
+  /** Whether a request is for a site. Returns a promise if the check requires a database query. */
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -70,8 +70,8 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
 const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
 
 /**
- * Sends a response from the last minutes if the database is unreachable, and otherwise the reason for the
- * failure.
+ * Handles an error. If the database is unreachable, sends a cached response from the last few minutes if
+ * there is one. Otherwise, sends the reason for the failure.
  */
 async function answerFailure(
   request: IncomingMessage,

@@ -36,7 +36,7 @@ export async function isSiteHost(host: string | undefined): Promise<boolean> {
   });
 }
 
-/** The requested URL as in the visitor's browser. Null if it's invalid. */
+/** Returns the requested URL as the visitor's browser shows it, or null if the URL is invalid. */
 export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL | null {
   const target = request.url ?? "/";
   const path = target.startsWith("/") ? target : "/";

@@ -9,7 +9,10 @@ import { takeFromLimit } from "./rate-limit";
 
 /** How long a failure to fetch an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
-/** How long a fetched image is used. It's fetched again shortly before the store deletes its bytes. */
+/**
+ * How long a fetched image is used. After that, the image is fetched again, shortly before the store deletes
+ * its bytes.
+ */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;
 
 const kept = new Cache<StoredImage | null>({
@@ -21,7 +24,8 @@ const keyOf = ({ organizationId, url }: ProxiedImage) => `${organizationId} ${ur
 const lifetime = (image: StoredImage | null) => (image ? REMEMBERED_MILLISECONDS : FAILED_MILLISECONDS);
 
 /**
- * The image in the query of its URL, from the file store. Null if there is none.
+ * Returns the image that the URL's query contains, from the file store. Returns null if there is no such
+ * image.
  *
  * @param spend called before an image is fetched; throws if the caller's rate limit is used up
  */

@@ -26,7 +26,7 @@ export interface Reading {
   visitor: Visitor;
   /** The requested URL of the site, with the visitor's details in its query. */
   root: URL;
-  /** Fires when the client disconnects. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -98,7 +98,7 @@ function addressWithin({ place, root }: Reading, named: string): URL {
   return url;
 }
 
-/** The page at a URL, even if it has moved within the site. */
+/** Returns the page at a URL. If the page has moved within the site, its previous URL also works. */
 async function findPage(reading: Reading, named: string): Promise<PublishedContent> {
   const { place, visitor } = reading;
   let found = await resolvePublished(addressWithin(reading, named), visitor);

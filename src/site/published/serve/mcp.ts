@@ -24,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * The visitor of an MCP request, identified by the URL, as in links to the site, or by a bearer token.
- * Cookies are ignored, because another site could make a browser send them.
+ * Returns the visitor who makes an MCP request. The URL identifies the visitor, as in links to the site, or a
+ * bearer token does. Cookies are ignored, because another site could make a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -33,7 +33,9 @@ function visitorOf(request: IncomingMessage, url: URL): Visitor {
   return { type: "agent", jwtToken, unsignedClaims, spend: onceFromLimit(request, "draw") };
 }
 
-/** The site as the visitor sees it. Throws 401 if they have to sign in, 404 if the site excludes agents. */
+/**
+ * The site as the visitor sees it. Throws 401 if the visitor has to sign in, 404 if the site excludes agents.
+ */
 async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   const resolution = await resolvePublished(root, visitor);
   if (resolution.kind === "needs-auth")

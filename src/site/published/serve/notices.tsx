@@ -12,7 +12,7 @@ import { Glyph } from "../shell/icons";
 import { themeOf } from "../theme";
 import type { SearchResult } from "./search";
 
-/** A neutral frame for people without access, which reveals nothing about any site. */
+/** A neutral frame for notices to people without access. It reveals nothing about any site. */
 function bareFrame(path: string): Frame {
   const customization = customizationSchema.parse({});
   const root = rootFrom(path);
@@ -75,7 +75,8 @@ const Notice = ({ title, above, children }: { title: string; above?: ReactNode; 
 );
 
 /**
- * The page for a missing page: within its site for visitors with access, with a neutral frame for all others.
+ * The notice for a page that doesn't exist. Visitors with access see it within the site, all others in a
+ * neutral frame.
  */
 export async function renderNotFound(
   place: PublishedPlace | undefined,

@@ -28,7 +28,9 @@ interface Variant {
   heads: ReadonlyMap<string, string | undefined>;
 }
 
-/** The effect of one visitor's claims on a page, to the extent that it has been computed. */
+/**
+ * The effect of one visitor's claims on a page. It can be incomplete, because it's computed only when needed.
+ */
 interface Outcome {
   answers: ReadonlyMap<string, boolean>;
   /** Undefined until the text's conditions were evaluated. */
@@ -37,7 +39,7 @@ interface Outcome {
 
 const NOT_ASKED: Outcome = { answers: new Map(), document: undefined };
 
-/** The maximum number of cached variants of one page, by visitors' claims. */
+/** The maximum number of cached variants of one page. Variants differ by the visitors' claims. */
 const VARIANTS_MAX = 24;
 
 /** The size of cached pages, including their compressed forms. */
@@ -47,8 +49,8 @@ const weigh = (variants: readonly Variant[]) =>
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
 /**
- * Hash of the titles of the spaces in the structure. The titles change when a space changes, but the site's
- * state doesn't.
+ * Hash of the titles of the spaces in the structure. It's needed because a changed title of a space doesn't
+ * change the state of the site.
  */
 export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
@@ -56,9 +58,10 @@ export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
 });
 
 /**
- * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated.
- * Pages that aren't requested anymore are removed when the cache is full. Conditions and texts that differ by
- * visitor are evaluated once for each visitor, and visitors with the same results share a page.
+ * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated. When
+ * the cache is full, the pages that haven't been requested for the longest time are removed. Conditions and
+ * texts that differ by visitor are evaluated once for each visitor, and visitors with the same results share
+ * a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
@@ -75,7 +78,7 @@ export class PageCache {
   }
 
   /**
-   * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the
+   * Returns the cached page that is correct for the visitor, if there is one. `spend` is called before the
    * visitor's claims are evaluated, and throws if the visitor has used up their share of this work.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
@@ -93,7 +96,7 @@ export class PageCache {
   }
 
   keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence, isLate }: DrawnPage): KeptPage {
-    // A view of the same memory, even if it comes from a thread.
+    // This view shares the memory of the bytes, which can come from a thread.
     const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     const page = { bytes, etag, policy, packed: {}, isLate };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));

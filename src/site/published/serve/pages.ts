@@ -86,7 +86,10 @@ export async function sendPage(
   return true;
 }
 
-/** Headers of responses that aren't published. Such a response is for one person, and no cache stores it. */
+/**
+ * The headers for responses with unpublished content. Each response is for one person, so no cache can store
+ * it.
+ */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /** A page in a member's preview, rendered only for them. */
@@ -106,7 +109,10 @@ export async function answerPreviewed(
   }
 }
 
-/** The state of the site in which a place was found. Undefined if it has changed since. */
+/**
+ * Returns the state of the site in which the place was found, or undefined if the site has changed since
+ * then.
+ */
 async function madeFrom(place: PublishedContent) {
   const made = await stateOf(new URL(place.siteUrl));
   return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;

@@ -20,7 +20,7 @@ import { prefersMarkdown } from "./prefers-markdown";
 import { onceFromLimit } from "./rate-limit";
 import { carriesVisitor, keepVisitor, withoutVisitor } from "./visitor";
 
-/** Removes the share key from the requested URL and from the URL of its site. */
+/** Removes the share key from the requested URL and from the site's URL. */
 function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, url: URL) {
   const key = `${shareKey}/`;
   if (shareKey === undefined || !siteUrl.endsWith(`/${key}`)) return { site, siteUrl, url };
@@ -38,7 +38,7 @@ function fullPartOf({ searchParams }: URL): string | undefined {
   return PART_NAME.test(asked) ? asked : undefined;
 }
 
-/** The response for a page's URL. Null if it was already sent. */
+/** Returns the response for a page's URL, or null if the response was already sent. */
 export async function answerPlace(
   asking: Asking,
   resolution: Resolution,
@@ -106,7 +106,9 @@ export async function answerBeside(
   return unkept(place, answered);
 }
 
-/** The source of a request for Markdown: whether a visitor copied the page with the copy button. */
+/**
+ * The source of a request for Markdown, for the analytics. It shows whether a visitor used the copy button.
+ */
 const sourceOf = ({ headers }: IncomingMessage) =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
     ? { eventMarkdownSource: "page-action" }

@@ -70,8 +70,8 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
-  // The console shows it in a frame without a URL, so relative URLs need this base. It's the base URL of the
-  // member's preview, which also has the files of a site that isn't published.
+  // The console shows the page in a frame without a URL, so relative URLs need this base. The base is the URL
+  // of the member's preview, which also has the files of a site that isn't published.
   const preview = new URL(previewUrl(place.site)).pathname;
   const below = new URL(place.spaceUrl).pathname.slice(site.pathname.length);
   const based = html

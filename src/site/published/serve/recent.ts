@@ -12,13 +12,13 @@ interface Sent {
   state: SiteState;
   headers: Readonly<Record<string, string>>;
   text: KeptText;
-  /** The site and page for which views of this response are counted. */
+  /** The site and page for counting views of this response. */
   place: CountedPlace;
 }
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;
 
-/** Queries for a site: the running one, and the next one. */
+/** The queries for the state of one site: the query that is running, and the query that starts after it. */
 interface Line {
   running: Promise<FoundState>;
   next: Promise<FoundState> | null;
@@ -44,7 +44,7 @@ export class RecentAnswers {
   /** The last time at which the database confirmed that a state is current. */
   private readonly confirmed = new WeakMap<SiteState, number>();
 
-  /** The cache key. Null for requests that identify their visitor. */
+  /** Returns the cache key of a request, or null if the request might identify its visitor. */
   private keyOf({ headers, url = "/", method }: IncomingMessage): string | null {
     if (method !== "GET" && method !== "HEAD") return null;
     if (url.includes("?") || headers.cookie?.includes(VISITOR_COOKIE)) return null;
@@ -105,7 +105,7 @@ export class RecentAnswers {
   }
 }
 
-/** The state of a URL's site, and the addresses to query it again. */
+/** Returns the state of the site at a URL, and the addresses that are needed to query the state again. */
 export async function stateOf(url: URL): Promise<Pick<Sent, "addresses" | "state"> | undefined> {
   const addresses = candidatesOf(url).map((candidate) => candidate.address);
   const found = addresses.length === 0 ? undefined : await findSiteState(addresses);

@@ -16,7 +16,10 @@ const QUERY_LENGTH_MAX = 512;
 const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 
-/** A section of a found page, with the matching ranges of its body. Paths are relative to the site. */
+/**
+ * A section of a found page, with the ranges of its text that match the query. Paths are relative to the
+ * site.
+ */
 export interface FoundSection {
   title: string;
   path: string;
@@ -81,8 +84,8 @@ async function foundIn(
 /** How long results are cached. Changed synonyms might not apply until then. */
 const KEPT_MILLISECONDS = 60_000;
 /**
- * The results are cached by the visible structure of one state of the site. If the state changes, the
- * structure is a different object.
+ * Caches results by the object for the structure that visitors see. When the site changes, this is a
+ * different object, so old results are no longer used.
  */
 const results = new Cache<SearchResult[]>({
   name: "searches",
@@ -91,12 +94,12 @@ const results = new Cache<SearchResult[]>({
 });
 
 /**
- * The best pages of the site for a query, as its visitor sees them. Words that they can't read aren't found.
- * For visitors without claims, an identical query runs once while the site stays the same, even if many
- * visitors send it.
+ * The best pages of the site for a query, as its visitor sees them. Content that the visitor can't read isn't
+ * searched. For visitors without claims, an identical query runs once while the site stays the same, even if
+ * many visitors send it.
  *
  * @param from the visitor's site space
- * @param take called before the search; can refuse it by throwing
+ * @param take called before the search; throws if the search must be refused
  */
 export async function searchSite(
   place: PublishedPlace,

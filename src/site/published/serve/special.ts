@@ -1,9 +1,9 @@
 /** A part of a site that isn't a page: styles, files, search, feeds. */
 export interface Special {
-  /** Path of the site as in the request. It ends with a slash. */
+  /** The path of the site in the request, with a slash at its end. */
   sitePath: string;
   name: string;
-  /** The path after the name, without a slash at its start. */
+  /** The rest of the path after the special name, without a slash at its start. */
   rest: string;
 }
 

@@ -26,7 +26,8 @@ function cookiesOf(header: string | undefined): Map<string, string> {
     try {
       if (!cookies.has(name)) cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // Cookies that Bindery didn't set are ignored. Bindery's cookies are always encoded.
+      // Ignore a cookie that can't be decoded: Bindery's cookies are always encoded, so another program has
+      // set it.
     }
   }
   return cookies;

@@ -24,7 +24,7 @@ function Crumbs({ page }: { page: PageModel }) {
   );
 }
 
-/** The image above a page, as wide as its text or as the window. */
+/** Shows the image above a page, which is as wide as the page's text or as the window. */
 export function Cover({ page }: { page: PageModel }) {
   const { cover } = page;
   if (!cover) return null;

@@ -55,7 +55,9 @@ const facesOf = ({ family, faces }: OwnFont): string =>
     })
     .join("");
 
-/** The selected fonts, before the fallback fonts that are used until they have loaded. */
+/**
+ * CSS that selects the fonts. The fallback fonts after them are used until the selected fonts have loaded.
+ */
 function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
     ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
@@ -89,8 +91,8 @@ const aboveLandingOf = aboveWith(true);
 const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
 
 /**
- * Puts a body into its HTML document. Styles of elements become style rules, because the policy allows no
- * others.
+ * Puts a body into its HTML document. Styles of elements become style rules, because the
+ * Content-Security-Policy allows only those.
  */
 function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: string): RenderedPage {
   const { html: content, css } = hoistStyles(body);

@@ -125,7 +125,10 @@ function SearchBox({ frame }: { frame: Frame }) {
   );
 }
 
-/** Opens the panel for questions. The button needs scripts, which read their labels here. */
+/**
+ * Opens the panel for questions. The button works only with scripts, and the scripts read their labels from
+ * its attributes.
+ */
 function AskButton({ frame }: { frame: Frame }) {
   const { labels, asking } = frame;
   if (!asking) return null;
@@ -172,7 +175,10 @@ interface Props {
   frame: Frame;
   /** Whether there is a navigation that the menu button opens. */
   hasNavigation: boolean;
-  /** Whether the page hides the navigation, which otherwise lists other languages and versions. */
+  /**
+   * Whether the page hides the navigation. If so, the header lists the other languages and versions, because
+   * the navigation doesn't.
+   */
   hasVariants?: boolean;
 }
 

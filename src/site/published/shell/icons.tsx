@@ -1,4 +1,4 @@
-/** Icons of the page's frame. Icons in content come from their own set. */
+/** Icons of the page's frame. Icons in content come from a separate icon set. */
 const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "m6 6 12 12M18 6 6 18",

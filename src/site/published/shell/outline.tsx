@@ -24,7 +24,7 @@ function Entries({ entries }: { entries: OutlineEntry[] }) {
   );
 }
 
-/** The headings of the page next to its text. The script marks the current one. */
+/** The headings of the page next to its text. A script marks the current heading. */
 export function Outline({ entries, labels }: Props) {
   if (entries.length < ENTRIES_MIN) return <div className="outline" />;
   return (

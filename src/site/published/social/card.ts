@@ -11,9 +11,9 @@ export interface Card {
   site: string;
   title: string;
   description: string | null;
-  /** The URL of the page, without the protocol. */
+  /** The URL of the page, without `https://`. */
   address: string;
-  /** Colors, as `#rrggbb`. */
+  /** A color in the form `#rrggbb`. */
   accent: string;
   onAccent: string;
 }
@@ -65,7 +65,7 @@ class Writer {
     return upTo(fitting);
   }
 
-  /** The text in at most `most` lines. If it doesn't fit, it ends with an ellipsis. */
+  /** Splits the text into at most `most` lines. If the text doesn't fit, it ends with an ellipsis. */
   lines(text: string, style: Style, most: number): string[] {
     const breaker = new LineBreaker(text);
     const lines: string[] = [];
@@ -143,7 +143,9 @@ ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, 
 </svg>`;
 }
 
-/** The path of social images, directly below the site. The path of the page is appended to it. */
+/**
+ * The path, directly below the site's URL, that social images start with. The path of the page follows it.
+ */
 export const SOCIAL = "~social";
 
 /** The content of a page's preview image. */

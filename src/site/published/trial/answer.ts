@@ -22,7 +22,10 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
-/** Headers that aren't passed on: headers about the connection to the server, and cookies. */
+/**
+ * Response headers that aren't sent to the page: headers about the connection to the API's server, and
+ * cookies.
+ */
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
@@ -103,14 +106,15 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
 }
 
 /**
- * The maximum number of forms in memory until the API has responded, for all visitors and for one IP address.
+ * The maximum number of forms that are in memory at once, for all visitors and for one IP address. A form
+ * stays in memory until the API has responded.
  */
 const AT_ONCE_MAX = 4;
 const BY_ADDRESS_MAX = 2;
 
 const sending = new Map<string, number>();
 
-/** Reads a form and forwards it. @throws ApiError 429 if this process is handling too many */
+/** Reads a form and forwards it. @throws ApiError 429 if this process is already handling too many forms */
 async function sendForm(request: IncomingMessage, send: () => Promise<Answer>): Promise<Answer> {
   const address = addressKey(clientAddress(request));
   const own = sending.get(address) ?? 0;

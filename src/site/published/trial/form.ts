@@ -9,12 +9,15 @@ const FORM_BYTES_MAX = 10 * 1024 * 1024;
 const PARTS_MAX = 200;
 const TEXT_LENGTH_MAX = 200_000;
 const READ_MILLISECONDS_MAX = 60_000;
-/** The part that describes the tried request, and the prefix of the body's field names. */
+/**
+ * The name of the form's part that describes the request, and the prefix of names of the request body's
+ * fields.
+ */
 const ASKED = "asked";
 const FIELD = "field.";
 /**
- * The content type that browsers send for a form. The boundary is parsed in the same way as in the parser,
- * because parts are counted before they are parsed.
+ * The content type that browsers send for a form. The boundary must be the same as the form parser would
+ * find, because the parts are counted before they are parsed.
  */
 const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
@@ -28,8 +31,8 @@ export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
 /**
- * The bytes of the form. Returns null if they arrive too slowly. The remaining bytes are dropped with the
- * connection.
+ * The bytes of the form. Returns null if the bytes arrive too slowly. In that case, the connection is closed
+ * without reading the rest.
  */
 async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +47,8 @@ async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Whether the number of parts is within the limit. It's checked first, because parsing each part costs time.
+ * Whether the number of parts is within the limit. This is checked before the form is parsed, because parsing
+ * each part takes time.
  */
 function hasFewParts(bytes: Buffer, boundary: string): boolean {
   let count = 0;
@@ -68,8 +72,8 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 }
 
 /**
- * The form that a page sent: the tried request, and the fields of the body. Null if it takes more than a
- * minute to arrive.
+ * The form that a page sent: the tried request, and the fields of the body. Null if the form takes more than
+ * a minute to arrive.
  *
  * @throws ApiError 413 for more than ten megabytes, 400 for anything other than a form of a page
  */

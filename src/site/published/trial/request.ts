@@ -103,8 +103,8 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
 }
 
 /**
- * The request that a visitor tries. It goes to a server of the specification and contains only what the
- * specification describes.
+ * The request that a visitor tries. The request goes to a server in the specification, and contains only
+ * parameters, headers and a body that the specification describes.
  *
  * @throws ApiError 400 for a request that can't be sent
  */

@@ -23,7 +23,7 @@ interface Call {
   bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
-/** Requests to the path `held` wait for this promise. */
+/** The test server responds to requests for the path `held` only after this promise resolves. */
 let held: Promise<void> = Promise.resolve();
 let api: Server;
 let host: string;
