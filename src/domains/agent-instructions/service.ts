@@ -30,7 +30,7 @@ export async function readAgentInstructions(organization: OwningOrganization): P
   return { ...row, instructions };
 }
 
-/** Replaces the instructions. The Document is stored unchanged. Throws 412 for a stale version. */
+/** Replaces the instructions. The input is stored unchanged. Throws 412 for a stale version. */
 export async function writeAgentInstructions(
   act: Act,
   organization: OwningOrganization,
@@ -39,7 +39,7 @@ export async function writeAgentInstructions(
   checkStorable(document, "instructions");
   const organizationId = organization.id;
   return await inTransaction(act, async (tx) => {
-    // Lock the organization's row, because the row of the instructions might not exist yet.
+    // Lock the organization's row, because the row with the instructions might not exist yet.
     await organizationsLockedForUpdates.count(tx, { ids: [organizationId] });
     const where = { organizationId };
     const present = await tx.agentInstructions.findUnique({ where, select: { version: true } });

@@ -2,7 +2,9 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { textOfBlocks } from "@/domains/content/search-index/sections";
 import { log } from "@/lib/log";
 
-/** The instructions of an organization as plain text. Empty if they can't be parsed. */
+/**
+ * The instructions of an organization as plain text. The text is empty if the instructions can't be parsed.
+ */
 export function textOfInstructions(organizationId: string, { nodes }: Pick<JSONDocument, "nodes">): string {
   try {
     return textOfBlocks(nodes);

@@ -30,20 +30,20 @@ const NOTHING: Readonly<Record<string, string>> = {
 /** A page that an answer is based on, with the headings of the sections used. */
 export interface NamedSource {
   source: Source;
-  /** IDs of headings. The part before the first heading has no ID. */
+  /** The IDs of the sections' headings. The part before the first heading has no ID. */
   anchors: string[];
 }
 
 /** An answer, as complete as it is so far. */
 export interface Answer {
   /**
-   * Only paragraphs, lists, headings and code with text, emphasis and links to the pages that the answer is
-   * based on.
+   * The answer's text. It contains only paragraphs, lists, headings and code, with emphasis and with links to
+   * the pages that the answer is based on.
    */
   blocks: RootContent[];
   sources: NamedSource[];
   followupQuestions: string[];
-  /** False if the content doesn't contain an answer. */
+  /** Whether the content contains an answer. */
   isAnswered: boolean;
 }
 
@@ -74,7 +74,10 @@ function quoted(whole: SiteRows, { source, title, anchor, sentences }: Passage):
 /** Whether a heading or title is a question. */
 export const isAsking = (title: string): boolean => /[?？؟]$/u.test(title);
 
-/** Headings that are questions, then the titles of pages that were found but not quoted. */
+/**
+ * Returns follow-up questions: headings that are questions, then the titles of pages that were found but not
+ * quoted.
+ */
 function relatedTo(sources: readonly Source[], passages: readonly Passage[]): string[] {
   const headings = sources.flatMap(({ parts }) => parts.map(({ title }) => title));
   const used = new Set(passages.flatMap(({ source, title }) => [source.title, title]));
@@ -84,11 +87,16 @@ function relatedTo(sources: readonly Source[], passages: readonly Passage[]): st
     .slice(0, FOLLOWUPS_MAX);
 }
 
-/** The anchors of these sections without duplicates. The part before the first heading has none. */
+/**
+ * Returns the anchors of these sections, without duplicates. The part before the first heading has no anchor.
+ */
 export const anchorsOf = (places: readonly { anchor: string }[]): string[] =>
   [...new Set(places.map(({ anchor }) => anchor))].filter(Boolean);
 
-/** The quoted pages first, then the other pages that were found, ordered by how well they answer. */
+/**
+ * Returns the found pages as sources, in the given order. A quoted page has the anchors of its quotes, any
+ * other page has the anchor of its best section.
+ */
 function namedSources(sources: readonly Source[], passages: readonly Passage[]): NamedSource[] {
   return sources.map((source) => {
     const quotes = passages.filter((passage) => passage.source === source);
@@ -110,7 +118,10 @@ export function quotingAnswer(
   };
 }
 
-/** The message that there is no answer in this language, or in English if there is no translation. */
+/**
+ * Returns an answer that says, in this language, that the content contains no answer. If there is no
+ * translation, the text is in English.
+ */
 export function noAnswer(language: string | null): Answer {
   const wanted = (language ?? "en").toLowerCase();
   const value = NOTHING[wanted] ?? NOTHING[wanted.split("-")[0] ?? ""] ?? (NOTHING.en as string);

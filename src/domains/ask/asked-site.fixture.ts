@@ -26,8 +26,8 @@ The marmalade reserve keeps failed writes for a year.
 `;
 
 /**
- * Creates a published site about buffers. One part is only for visitors with a plan, and another part is
- * hidden from everyone.
+ * Creates a published site about buffers. One part of it is only for visitors with a certain plan, and
+ * another part is hidden from all visitors.
  */
 export async function makeAsked() {
   const fixture = await makePublished(WITH_PLANS);

@@ -8,11 +8,11 @@ export interface Part extends SectionText {
   ordinal: number;
 }
 
-/** The parts of a page that are read to find an answer. */
+/** A page with the sections that are used to find an answer. */
 export interface Details {
   spaceId: string;
   pageId: string;
-  /** Slugs and titles from the root down to the page itself. */
+  /** The slugs and titles of the page's ancestors and of the page itself, starting at the root. */
   slugs: string[];
   titles: string[];
   /** Whether the page or one of its ancestors is hidden from the navigation. */

@@ -4,7 +4,7 @@ import type { Lookup, Source } from "./visitor-view";
 /** Sentences of one section in order, with their page and heading. */
 export interface Passage {
   source: Source;
-  /** Title and ID of the heading. Both are empty before the first heading. */
+  /** The title and ID of the section's heading. Both are empty in the part before the first heading. */
   title: string;
   anchor: string;
   sentences: string[];
@@ -19,17 +19,20 @@ interface Scored extends Sentence, Omit<Passage, "sentences"> {
 const PAGES_MAX = 3;
 const SENTENCES_MAX = 5;
 const SENTENCES_OF_PAGE_MAX = 3;
-/** A page whose score is below this share of the best score is listed as a source, but not quoted. */
+/** A page whose score is below this share of the best page's score is listed as a source, but not quoted. */
 const SCORE_SHARE_MIN = 0.55;
-/** Sentences whose score is below this share of the best score are omitted. */
+/** Sentences whose score is below this share of the best sentence's score are omitted. */
 const SENTENCE_SHARE_MIN = 0.45;
-/** Parameters of BM25: saturation, the influence of the length, and the typical sentence length in words. */
+/**
+ * The parameters of BM25: the saturation, the influence of a sentence's length, and the typical sentence
+ * length in words.
+ */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
-/** A bonus for the first sentence of a section, which often says what the section is about. */
+/** The factor for the score of a section's first sentence, which often says what the section is about. */
 const BEGINNING = 1.15;
-/** The weight of a word in the heading or title for the sentences under it. */
+/** How much a word in the heading or title counts for the sentences under it. */
 const ABOVE = 0.5;
 
 /**
@@ -52,7 +55,8 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
   return source.parts.flatMap((part, place) => {
     const above = countIn(`${source.title} ${part.title}`, lookup.asked);
     const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
-    // Sentences with the same score are ordered by page and section, best first.
+    // Compares sentences by score. If two scores are equal, the sentence from the better page or section
+    // comes first.
     const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
       ...sentence,
@@ -83,8 +87,8 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * Sentences of the pages that answer a question: those that match it best, in the order of the found pages,
- * then in their order on the page. Empty if no sentence matches the question.
+ * Returns the sentences that answer a question best, in the order of the found pages and then of the text.
+ * The list is empty if no sentence matches the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
   const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;

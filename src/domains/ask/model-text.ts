@@ -41,7 +41,7 @@ export async function* modelText(
       maxOutputTokens: TOKENS_MAX,
       maxRetries: 0,
       abortSignal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-      // The code below throws the error instead.
+      // The loop below throws the error.
       onError: () => undefined,
     });
     let text = "";

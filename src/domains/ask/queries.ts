@@ -17,7 +17,7 @@ interface PagesAsked {
   organizationId: string;
   /** The pages as JSON: the position `n`, the space and the page of each. */
   wanted: string;
-  /** Whether to check for conditions of visitors. */
+  /** Whether to check if parts of the text depend on the visitor. */
   isForVisitor: boolean;
 }
 
@@ -71,7 +71,7 @@ const questionsAsked = (given: Given<QuestionsAsked>, { isFiltered }: ShapeOf<ty
     .where("q.siteId", "=", given("siteId"))
     .$if(isFiltered, (found) => found.where("q.answered", "=", given("isAnswered")));
 
-/** The key of the last row of the earlier page. */
+/** The sort key of the last row on the previous page of results. */
 interface After {
   answered: number;
   times: number;
@@ -99,7 +99,7 @@ export const questionsCount = new ShapedStatement(
   (given: Given<QuestionsAsked>, shape) => questionsAsked(given, shape).select(rowCount.as("count")),
 );
 
-/** Deletes questions of all organizations that were last asked before a time. */
+/** Deletes the questions in all organizations that were last asked before the given time. */
 export const deleteOldQuestions = new Statement(
   "ask-questions:delete-old",
   (given: Given<{ before: Date }>) =>
@@ -109,7 +109,10 @@ export const deleteOldQuestions = new Statement(
       .where("q.lastAskedAt", "<", given("before")),
 );
 
-/** Deletes the questions of each site above a maximum, those that were asked longest ago first. */
+/**
+ * Deletes questions of each site that has more than the maximum number. It deletes the questions first that
+ * weren't asked for the longest time.
+ */
 export const deleteSurplusQuestions = new Statement(
   "ask-questions:delete-surplus",
   (given: Given<{ max: number }>) =>

@@ -13,10 +13,11 @@ import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "./answer";
 import { deleteOldQuestions, deleteSurplusQuestions, questionsCount, questionsPage } from "./queries";
 
-/** Questions that were not asked for this many days are deleted (docs/search.md). */
+/** Questions that no one has asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
 /**
- * The maximum number of questions stored for a site. The ones that were asked longest ago are deleted first.
+ * The maximum number of questions stored for a site. Above that number, the questions are deleted that no one
+ * has asked for the longest time.
  */
 const KEPT_MAX = 10_000;
 const ANSWER_LENGTH_MAX = 10_000;
@@ -76,8 +77,8 @@ export function listQuestions(
 }
 
 /**
- * Deletes questions that were last asked too long ago, and the oldest ones above the limit of a site. Safe to
- * repeat.
+ * Deletes questions that no one has asked for too long. If a site has too many questions, also deletes its
+ * oldest ones. Safe to repeat.
  */
 export async function forgetQuestions(): Promise<void> {
   await deleteOldQuestions.count(pooled(), { before: daysAgo(KEPT_DAYS) });

@@ -15,8 +15,8 @@ export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
   /**
-   * The visitor's claims, which conditions are checked against. Null for people with a role in the space, who
-   * can read all of it.
+   * The visitor's claims, with which conditions are evaluated. Null for people with a role on the space,
+   * because they can read all of its content.
    */
   claims: Claims | null;
 }
@@ -33,8 +33,8 @@ export interface ReadableContent {
 }
 
 /**
- * The first site space of each space, in order. `claimsIn` returns the claims that apply when the caller
- * reads a space.
+ * The first site space of each space, in order. `claimsIn` returns the claims with which the caller reads a
+ * space.
  */
 export function spacesOf(
   siteSpaces: readonly SiteSpaceRow[],

@@ -17,7 +17,10 @@ import { ask } from "./service";
 const PURPOSE = "ask-response";
 const said = z.object({ siteId: z.string(), question: z.string() });
 
-/** The ID of a response. It contains the question, signed for this site, so that nothing has to be stored. */
+/**
+ * The ID of a response. The ID contains the question and a signature for this site, so that nothing has to be
+ * stored.
+ */
 function responseIdOf(siteId: string, question: string): string {
   const text = Buffer.from(JSON.stringify({ siteId, question })).toString("base64url");
   return `${text}.${sign(PURPOSE, text)}`;
@@ -85,7 +88,7 @@ function questionIn({ content }: Message, place: number): string {
   return text;
 }
 
-/** The scope at the reader's location; without a location, the default scope. */
+/** Returns the scope for the reader's location, or the default scope if there is no location. */
 async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise<SearchScope> {
   const spaceId = context?.location?.spaceId;
   if (spaceId === undefined) return { mode: "default" };
@@ -111,7 +114,7 @@ async function withPrevious(
 
 /**
  * Answers the last message in the same way as a question.
- * @throws ApiError 400 if it's empty or too long, or if the ID isn't that of a response
+ * @throws ApiError 400 if the message is empty or too long, or if the ID isn't the ID of a response
  */
 export async function respond(
   actor: Reader,

@@ -15,7 +15,7 @@ const COVERAGE_MIN = 0.5;
 
 /** The result of the search for a question. */
 export interface Found extends Lookup {
-  /** The pages that answer the question, best first; empty if none does. */
+  /** The pages that answer the question, best first. The list is empty if no page answers it. */
   sources: Source[];
 }
 

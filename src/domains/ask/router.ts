@@ -39,7 +39,7 @@ const takeQuestion = (actor: Reader, address: string | null | undefined) =>
   takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(address ?? ""));
 
 export const askRouter = router({
-  // Only reads, so all readers can ask, even with a read-only token.
+  // Asking is a read operation, so everyone who can read the content can ask, even with a read-only token.
   stream: rest("POST", `${SITE}/ask`, {
     id: "streamAskInSite",
     summary: "Ask a question",
@@ -95,7 +95,7 @@ export const askRouter = router({
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
-/** Adds the reader's location to a scope that needs a location and doesn't contain one. */
+/** If a scope needs a location and doesn't contain one, adds the reader's location to it. */
 function withContext(scope: SearchScope = { mode: "default" }, siteSpaceId: string | undefined): SearchScope {
   if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
   return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };

@@ -112,7 +112,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Client assistants can offer the tools of the pages on which they are embedded. */
+/** Tools that clients offer: an embedded assistant can offer tools of the page that embeds it. */
 const TOOLS_MAX = 100;
 
 export const responseFields = {

@@ -5,18 +5,26 @@ import { type Asked, spansIn } from "./terms";
 /** A sentence of a section, and how well it matches the question. */
 export interface Sentence {
   text: string;
-  /** The position in the section, from 0. */
+  /** The position of the sentence in the section, starting at 0. */
   place: number;
-  /** The number of words and of runs of characters. */
+  /**
+   * The length of the sentence: the number of its words, and of runs of characters in scripts without spaces.
+   */
   length: number;
-  /** How often each search subject occurs in the sentence, in the order of the question. */
+  /**
+   * How often each subject of the question occurs in the sentence. The subjects have the same order as in the
+   * question.
+   */
   counts: number[];
 }
 
-/** Longer sentences are tables and data. Shorter ones contain no information on their own. */
+/**
+ * The limits for the number of words. Longer sentences are usually tables or data, and shorter sentences
+ * contain no information on their own.
+ */
 const LENGTH_MAX = 400;
 const WORDS_MIN = 3;
-/** How many sentences of a section are read. */
+/** The maximum number of sentences that are read from a section. */
 const SENTENCES_MAX = 120;
 
 /** The sentences of a section. Lines (list items, cells, lines of code) are never joined. */
@@ -40,7 +48,7 @@ function read(text: string, place: number, asked: readonly Asked[]): Sentence | 
   return length < WORDS_MIN ? null : { text, place, length, counts };
 }
 
-/** The number of words in a text, and how often it contains each search subject. */
+/** Returns the number of words in a text, and how often the text contains each subject of the question. */
 export function countIn(text: string, asked: readonly Asked[]): { length: number; counts: number[] } {
   const counts = asked.map(({ isSpan }) => (isSpan ? spansIn(text) : 0));
   let length = 0;

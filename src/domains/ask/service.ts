@@ -61,7 +61,7 @@ async function* answers(inquiry: Inquiry, found: Found): AsyncGenerator<Answer> 
   else yield extracted(inquiry, found);
 }
 
-/** Passes the answers through. After the last one, stores it for the owners of the site. */
+/** Yields the same answers. At the end, stores the last answer for the owners of the site. */
 async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerator<Answer> {
   let last: Answer | undefined;
   for await (const answer of all) {
@@ -89,9 +89,9 @@ const SPACES_MAX = 3;
 const LENGTH_MAX = 120;
 
 /**
- * Questions to recommend: the owners' suggestions, or the titles of the first pages that the reader sees,
- * with questions first. Doesn't include questions of other people, because they can reveal content that is
- * hidden from this reader.
+ * Questions to recommend: the owners' suggestions, or the titles of the first pages that the reader sees.
+ * Titles that are questions come first. Doesn't include questions of other people, because they can reveal
+ * content that is hidden from this reader.
  */
 export async function recommendedQuestions(site: Site, readable: ReadableContent): Promise<string[]> {
   const [first] = readable.spaces;

@@ -9,7 +9,7 @@ import { gramsOf, tokensOf } from "@/domains/text/tokens";
 // thirty days" answers "How long are backups kept?". This works only in English. Questions in other languages
 // are matched by their words.
 
-/** Units of time, used to find pages in the index that can contain a time span. */
+/** Units of time. They're used to find pages in the index that might contain a time span. */
 const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
 
 const UNIT = `(?:${UNIT_WORDS.join("|")})s?`;
@@ -36,20 +36,22 @@ export const spansIn = (text: string): number => text.match(SPAN)?.length ?? 0;
  * spaces.
  */
 export interface Asked {
-  /** Its lexemes in the index; empty if no page of the spaces contains it. */
+  /**
+   * The lexemes of the subject in the index. The list is empty if no page of the spaces contains the subject.
+   */
   lexemes: readonly string[];
-  /** The normalized words; if `isRun` is true, runs of two consecutive characters. */
+  /** The normalized words. If `isRun` is true, these are runs of two consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
-  /** Matches any time span instead of words. */
+  /** Whether the subject matches any time span instead of words. */
   isSpan?: boolean;
 }
 
-/** How many words of a question are used. Further words rarely change its subject. */
+/** The maximum number of words of a question that are used. Further words rarely change its subject. */
 const ASKED_MAX = 24;
 /** Shorter words are never replaced by similar ones, because too many words are similar. */
 const GUESSED_LENGTH_MIN = 6;
-/** Words that are common in questions, but say nothing about the subject. */
+/** Words that are common in questions but say nothing about the question's subject. */
 const ASKING = new Set(
   (
     "please tell explain show give want need know possible way anyone somebody someone something anything everything " +
@@ -61,7 +63,10 @@ const ASKING = new Set(
   ).split(" "),
 );
 
-/** The searchable parts of a question as search terms. Each word and each run is a separate term. */
+/**
+ * The searchable parts of a question as search terms. Each word, and each run of characters in a script
+ * without spaces, is a separate term.
+ */
 export function termsOf(question: string): Term[] {
   const seen = new Set<string>();
   const terms: Term[] = [];
@@ -118,14 +123,17 @@ export function askedOf(
   return sameOnce([...spans, ...things]).slice(0, ASKED_MAX);
 }
 
-/** A time span as one subject. Empty if the spaces contain no time span. */
+/**
+ * Returns a list with the subject that matches any time span, or an empty list if the spaces contain no time
+ * span.
+ */
 function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   const known = UNIT_WORDS.flatMap((unit) => meanings.get(unit) ?? []).filter(({ words }) => words.size > 0);
   const lexemes = known.flatMap((meaning) => [...meaning.lexemes]);
   return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
 }
 
-/** Checks whether the n-th subject is enough for a page to be about the question. A time span isn't. */
+/** Whether a page that contains only the n-th subject can be about the question. A time span isn't enough. */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
 /** The queries that find pages for each subject. */
@@ -136,7 +144,8 @@ export function queriesOf(asked: readonly Asked[]): AskedQueries {
 }
 
 /**
- * Leaves out the last character of a run. The index also contains it separately, but it has no meaning here.
+ * Leaves out a run's single last character. The index contains this character as a separate entry, but it
+ * means nothing in a question.
  */
 function pairsOf(run: string): string[] {
   const grams = gramsOf(run);

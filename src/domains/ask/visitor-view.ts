@@ -15,12 +15,12 @@ export interface Source {
   space: AskedSpace;
   pageId: string;
   title: string;
-  /** Titles of its ancestors, from the root down. */
+  /** The titles of the page's ancestors, starting at the root. */
   above: string[];
-  /** Path of slugs in its site space; empty for the first page. */
+  /** The page's path of slugs in its site space. It's empty for the first page. */
   path: string;
   score: number;
-  /** The share of the question that the page covers, weighted by rarity: 0 to 1. */
+  /** The share of the question's subjects that the page contains, from 0 to 1. Rare subjects count more. */
   coverage: number;
   /** The sections that were found, best first. */
   parts: Part[];
@@ -33,8 +33,7 @@ export interface Lookup {
 }
 
 /**
- * How well a text matches each subject: 0 to 1. The value is computed here, and approximates the scores of
- * the index.
+ * Returns how well a text matches each subject, from 0 to 1. The values approximate the scores of the index.
  */
 const frequencies = (text: string, asked: readonly Asked[]) =>
   countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
@@ -70,7 +69,9 @@ async function withoutHidden(
   return { ranked, parts };
 }
 
-/** The part of a page that the caller can read; undefined if that part doesn't match the question. */
+/**
+ * Returns the part of a page that the caller can read, or undefined if that part doesn't match the question.
+ */
 async function visibleSource(
   readable: ReadableContent,
   ranked: Ranked,

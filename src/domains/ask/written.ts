@@ -60,8 +60,8 @@ function materialOf(question: string, sources: readonly Source[]): string {
 const FOLLOWUPS_MAX = 3;
 const FOLLOWUP_LENGTH_MAX = 200;
 /**
- * Minimum time between events. Each event contains the whole answer, so more frequent events would transfer
- * too much data.
+ * The minimum time between two events. Each event contains the whole answer, so more frequent events would
+ * transfer too much data.
  */
 const EVENT_MILLISECONDS = 100;
 
@@ -74,10 +74,10 @@ async function wishesOf(site: Site): Promise<string[]> {
   return [text, customizationOf(site).ai.instructions ?? ""];
 }
 
-/** Parses the model's text so far; null until the text cites a page. */
+/** Parses the model's text so far. Returns null until the text cites a page. */
 function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
   const [said = "", after = ""] = text.split(new RegExp(`^[^\\S\\n]*${DIVIDER}+[^\\S\\n]*$`, "mu"));
-  // Hides an incomplete divider.
+  // Removes the start of a divider that isn't complete yet, so that no one sees it.
   const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, readable.whole);
   if (cited.length === 0) return null;
   const followupQuestions = after

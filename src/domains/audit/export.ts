@@ -14,7 +14,7 @@ const HOUR_SECONDS = 3600;
 /** The prefix of the paths of exports. */
 export const AUDIT_EXPORT_PREFIX = "/files/audit/";
 
-/** The entries that people with the URL can read. */
+/** The entries that a URL gives access to. */
 interface AuditExport {
   organizationId: string;
   filters: EventFilters;
@@ -39,8 +39,8 @@ export function exportAddress({ organizationId, filters }: AuditExport): { url: 
 }
 
 /**
- * Returns the export to which a URL gives access; null if the URL wasn't created here, was changed, or has
- * expired.
+ * Returns the export that a URL gives access to, or null if the URL wasn't created by this instance, was
+ * changed, or has expired.
  */
 function readExportAddress(path: string, query: string): AuditExport | null {
   const [organizationId = "", name, ...more] = path.slice(AUDIT_EXPORT_PREFIX.length).split("/");

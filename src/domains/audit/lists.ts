@@ -4,7 +4,7 @@ import { orNotFound } from "@/lib/errors";
 import { actionsOf, type EventRow, eventById, eventsCount, eventsPage } from "./queries";
 import type { EventFilters } from "./schema";
 
-/** Returns the key of the statement for the given filters, and the values of the filters. */
+/** Returns the key that selects the statement for the given filters, and the values of the filters. */
 function asked(organizationId: string, { action, actor, target, from, to }: EventFilters) {
   const shape = {
     action: action !== undefined,
@@ -19,7 +19,10 @@ function asked(organizationId: string, { action, actor, target, from, to }: Even
   return { shape, filters: Object.values(filters), values: { organizationId, ...none, ...set } };
 }
 
-/** Returns events strictly after a position in the log, newest first. */
+/**
+ * Returns the events that follow a position in the list, newest first. The event at that position isn't
+ * included.
+ */
 export function eventsAfter(
   organizationId: string,
   filters: EventFilters,

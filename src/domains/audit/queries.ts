@@ -22,7 +22,7 @@ interface EventsAsked {
   to: string;
 }
 
-/** The filters of a list of events. Each filter is optional. */
+/** The filters for a list of events. Each filter is optional. */
 const FILTERS = {
   action: [false, true],
   actor: [false, true],
@@ -31,7 +31,9 @@ const FILTERS = {
   to: [false, true],
 } as const;
 
-/** The events of an organization, with the user who acted; null if the account was deleted. */
+/**
+ * The events of an organization, each with the user who acted. The user is null if the account was deleted.
+ */
 const eventsOf = (given: Given<{ organizationId: string }>) =>
   tables
     .selectFrom("AuditEvent as e")

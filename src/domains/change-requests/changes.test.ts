@@ -141,7 +141,7 @@ describe("the changes of a revision", () => {
     for (const path of ["content", `revisions/${revision}`]) {
       const { status, body } = await stranger.get(`/spaces/${space.id}/${path}`);
       expect([status, body.mergedFrom]).toEqual([200, undefined]);
-      // Clients expect `mergedFrom` in every revision of type merge.
+      // Clients expect every revision of type `merge` to have `mergedFrom`.
       expect(body.type).not.toBe("merge");
     }
   });

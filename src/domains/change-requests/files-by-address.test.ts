@@ -14,7 +14,10 @@ let server: Server;
 let origin: string;
 let asked: string[] = [];
 
-/** The server's response for a path. Also records requests to the port that isn't on the allowlist. */
+/**
+ * The test server's response for each path. The server also records requests to the port that isn't on the
+ * allowlist.
+ */
 function answer(path: string): [status: number, headers: Record<string, string>, body: Buffer] {
   if (path === "/pixel") return [200, { "content-type": "text/html" }, GIF];
   if (path === "/notes.txt") return [200, { "content-type": "application/pdf" }, Buffer.from("Notes.")];

@@ -6,7 +6,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 const FRONT_MATTER = "---\ndescription: Fluentd\n---\n";
-/** The Markdown in responses: front matter is returned as fields. */
+/** Returns the text as responses contain it: without front matter, because responses return it as fields. */
 const GUIDE = `
 # Guide to Fluentd
 

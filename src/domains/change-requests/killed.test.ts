@@ -18,7 +18,10 @@ import { rest } from "@/testing/rest";
  */
 const REQUESTS = Number(process.env.KILLED_MERGES ?? 100);
 const KILLS = Number(process.env.KILLED_TIMES ?? 4);
-/** More merges than a process can complete between the last counted merge and the kill. */
+/**
+ * This is more than the number of merges that a process can complete between the last counted merge and the
+ * kill.
+ */
 const AFTER_THE_LAST = 10;
 const children: ChildProcessWithoutNullStreams[] = [];
 
@@ -74,8 +77,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Kills the process at a random moment: after the given number of merges, while the next ones run. Returns
- * whether it was still running.
+ * Kills the process at a random moment after the given number of merges, while it runs the next merges.
+ * Returns whether the process was still running.
  */
 async function killWithin(child: ChildProcessWithoutNullStreams, merges: number): Promise<boolean> {
   let merged = 0;

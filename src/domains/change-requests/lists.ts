@@ -11,7 +11,10 @@ import {
 } from "./queries";
 import type { Filters } from "./schema";
 
-/** A LIKE pattern that matches a text literally. */
+/**
+ * Returns a LIKE pattern that matches values that contain this text. Special characters in the text are
+ * escaped.
+ */
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Returns the shape of a statement for the filters that are set, and the values of the filters. */

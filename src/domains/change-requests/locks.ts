@@ -8,8 +8,8 @@ type Key = Pick<ChangeRequest, "organizationId" | "id" | "branchId">;
 
 /**
  * Locks branches until the transaction ends, in the order of their IDs. Transfers and purges of spaces use
- * the same order. The lock on a change request's own branch is the lock on the change request, so take it
- * before you read the row.
+ * the same order. Locking a change request's own branch locks the change request, so take that lock before
+ * you read the row.
  */
 export const lockBranches = (tx: Tx, organizationId: string, ids: string[]) =>
   lockedBranches.count(tx, { organizationId, ids });

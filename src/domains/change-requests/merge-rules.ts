@@ -30,13 +30,13 @@ export interface Candidate {
   isUpToDate: boolean;
   space: { id: string; title: string };
   author: Person;
-  /** The person who merges. */
+  /** The person who wants to merge. */
   merger: Person;
   reviews: readonly PersonalReview[];
   /** Requested reviewers who can still see the space. */
   requestedReviewers: readonly Person[];
   contributors: readonly Person[];
-  /** The people whom the rules name, by ID. */
+  /** The people whom the rules name, by user ID. */
   named: ReadonlyMap<string, Person>;
 }
 
@@ -85,7 +85,7 @@ const reviewOf = ({ heard }: Hearing, userId: string) => heard.find(({ reviewer 
 
 const isWanting = (hearing: Hearing, userId: string) => !approves(reviewOf(hearing, userId));
 
-/** A person's name, and the reason why they haven't approved if it is known. */
+/** Returns a person's name and, if it is known, the reason why the person hasn't approved. */
 function describe(hearing: Hearing, userId: string): string {
   const { author, named, requestedReviewers } = hearing;
   const review = reviewOf(hearing, userId);
@@ -195,7 +195,7 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   }
 }
 
-/** Every rule that requires something, with the reason if it isn't met. */
+/** Returns every rule that requires something. A rule that isn't met has a reason. */
 export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
   const hearing = hear(candidate, rules);
   return rules

@@ -295,7 +295,7 @@ describe("a conflict", () => {
   it("over settings of one page counts separately for each, and settings that only one side changed stay", async () => {
     await mine(update("c", { hidden: true }));
     await theirs(update("c", { slug: "theirs" }));
-    // These settings are written as an import does it.
+    // These settings are written in the same way as an import writes them.
     const set = (isPrimary: boolean, data: object) =>
       db().pageVersion.updateMany({
         where: {

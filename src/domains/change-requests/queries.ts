@@ -13,12 +13,12 @@ interface Asked {
   contributor: string;
   reviewer: string;
   cluster: string;
-  /** A LIKE pattern for the subject. */
+  /** A LIKE pattern that the subject must match. */
   pattern: string;
   number: string;
 }
 
-/** The filters of a list of change requests that can be set. */
+/** The optional filters for a list of change requests. */
 const FILTERS = {
   ofStatus: [false, true],
   byCreator: [false, true],
@@ -31,8 +31,9 @@ const FILTERS = {
 type Shape = ShapeOf<typeof FILTERS>;
 
 /**
- * Whether a change request `c` matches the filters that are set. Contributors are the people who wrote a
- * revision of the change request: the first revision is its creation, and an update adds the work of others.
+ * Whether a change request `c` matches the filters that are set. Contributors are the people who edited the
+ * change request. The first revision, which creates the change request, and updates, which add other people's
+ * work, don't count.
  */
 function matches(given: Given<Asked>, shape: Shape) {
   const eb = expressionBuilder(tables.selectFrom("ChangeRequest as c"));
@@ -100,7 +101,10 @@ export const requestsOfSpaceCount = new ShapedStatement(
 
 type OfOrganization = Asked & { userId: string };
 
-/** A page of the change requests in spaces outside the trash that the person has a role on, newest first. */
+/**
+ * A page of change requests, newest first. It contains those in spaces that the person has a role on and that
+ * aren't in the trash.
+ */
 export const requestsOfOrganization = new ShapedStatement(
   "change-requests:organization",
   { ...FILTERS, ...PAGES } as const,

@@ -20,7 +20,8 @@ it("lets exactly one of two writers win each of 100 races on a page, and no upda
   ];
   let head: string = (await rest(first.token).get(`/spaces/${space.id}/content`)).body.id;
 
-  // Each writer reads a number and writes it plus one, with the version that both writers have read.
+  // Each writer reads a number and writes the number plus one, with `If-Match` for the version that both
+  // writers have read.
   const write = async ({ name, api }: (typeof writers)[number], count: number) => {
     const document = { markdown: `Written by ${name}: ${count}` };
     const changes = [{ operation: "update_page", page, document }];

@@ -79,7 +79,7 @@ type Made = Record<"id" | "branchId" | "revisionId", string>;
 
 /**
  * The author and basis of a new change request, and additional statements that are sent together with the
- * insert and need only its IDs.
+ * insert and need only the new IDs.
  */
 interface Making extends Partial<Origin> {
   authorId: string;

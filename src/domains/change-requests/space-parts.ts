@@ -6,7 +6,8 @@ export const CHANGE_REQUESTS_IN_SPACES: SpaceParts = {
     { name: "RequestedReviewer", owner: "spaceId", duplicate: "nothing" },
     { name: "ChangeRequestReview", owner: "spaceId", duplicate: "nothing" },
   ],
-  // Conversations stay in their organization, so remove the references to their clusters.
+  // A transferred space leaves its organization's conversations behind, so remove the references to their
+  // clusters.
   async beforeTransfer(tx, { from }, spaceIds) {
     await tx.changeRequest.updateMany({
       where: { organizationId: from, spaceId: { in: [...spaceIds] }, issuesClusterId: { not: null } },

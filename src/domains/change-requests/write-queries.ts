@@ -76,7 +76,7 @@ interface NewBranch extends InSpace {
   createdAt: Date;
 }
 
-/** Inserts a branch with one revision without changes. */
+/** Inserts a branch with one revision that contains no changes. */
 export const insertBranch = new Statement("change-request:branch", (given: Given<NewBranch>) =>
   tables
     .with("branch", (db) =>
@@ -162,7 +162,7 @@ export const insertDraft = new Statement("change-request:insert", (given: Given<
   }),
 );
 
-/** Notes that the content of a change request was changed. */
+/** Records when the content of a change request was changed. */
 export const touchRequest = new Statement(
   "change-request:touch",
   (given: Given<OneRequest & { now: Date }>) =>

@@ -75,7 +75,7 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
     await inTransaction(null, close);
     const written = await watchWrites();
     const [path, body] = ask();
-    // Invalid content isn't even looked up.
+    // This content doesn't exist. It isn't looked up, because the change request is closed.
     const unknown = "id" in body ? { ...body, id: "nowhere" } : { changes: [unreachable] };
     expect((await author.post(path, unknown)).status).toBe(status);
     expect(await written()).toEqual([]);

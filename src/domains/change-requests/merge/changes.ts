@@ -7,7 +7,10 @@ import { longestIncreasing } from "@/lib/increasing";
  */
 const EDITS_MAX = 100;
 
-/** The lines of the base from `from` (inclusive) to `to` (exclusive), and their replacement on one side. */
+/**
+ * A change on one side: the lines of the base from `from` (inclusive) to `to` (exclusive), and the lines that
+ * replace them.
+ */
 interface Change {
   from: number;
   to: number;
@@ -24,7 +27,7 @@ export function alikeAtEnds(one: readonly string[], other: readonly string[]): [
   return [head, tail];
 }
 
-/** The lines that were replaced in place; undefined if lines were added or removed. */
+/** Returns the changes if lines were only replaced in place, or undefined if lines were added or removed. */
 function replaced(base: readonly string[], side: readonly string[]): Change[] | undefined {
   if (base.length !== side.length) return undefined;
   const changes: Change[] = [];
@@ -34,7 +37,8 @@ function replaced(base: readonly string[], side: readonly string[]): Change[] | 
 }
 
 /**
- * The changes of one side: separate changes if there are few, otherwise one change that spans all of them.
+ * Returns the changes on one side: separate changes if there are few, otherwise one change that covers all of
+ * them.
  */
 function changesOf(base: string[], side: string[]): Change[] {
   const inPlace = replaced(base, side);
@@ -63,7 +67,7 @@ function changesOf(base: string[], side: string[]): Change[] {
   return changes;
 }
 
-/** The lines of one side between two lines of the base. Neither of these lines is within a change. */
+/** The lines of one side between two lines of the base. Neither of these two lines is within a change. */
 function sideBetween(base: string[], changes: readonly Change[], from: number, to: number): string[] {
   const lines: string[] = [];
   let at = from;
@@ -116,7 +120,7 @@ const countsOf = (lines: readonly string[]): Map<string, number> => {
 
 /**
  * The estimated steps for finding the common lines of two texts: each common line is compared with all
- * previous ones.
+ * previous common lines.
  */
 function stepsOf(before: readonly string[], after: readonly string[]): number {
   const counts = countsOf(before);

@@ -41,7 +41,7 @@ const edit = (title: string) =>
   author.api.post(`${base}/content`, { changes: [{ operation: "update_page", page: "a", title }] });
 const head = async () => (await ada.api.get(`/spaces/${space.id}`)).body.revision;
 
-/** The error when a person merges, without anything written; null if the merge is allowed. */
+/** Returns the error that a person gets when merging, or null if the merge is allowed. Nothing is written. */
 async function refusal(who: Person = ada): Promise<string | null> {
   const before = [await head(), (await ada.api.get(base)).body];
   const checks = (await who.api.get(`${base}/merge-checks`)).body;

@@ -52,7 +52,7 @@ async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked
 
 interface Checked {
   checks: RuleCheck[];
-  /** Whether the rules let the caller merge even if they aren't met. */
+  /** Whether a rule lets the caller merge even if the other rules aren't met. */
   mayBypass: boolean;
 }
 
@@ -65,8 +65,8 @@ async function check(on: On, asked: Asked): Promise<Checked> {
 }
 
 /**
- * Throws 403 if the change request doesn't meet the merge rules, with the rules and the reasons. People whom
- * `allow_bypass` names can always merge.
+ * Throws 403 if the change request doesn't meet the merge rules, naming each rule that isn't met and the
+ * reason. People whom `allow_bypass` names can always merge.
  */
 export async function assertMergeable(on: On, asked: Asked): Promise<void> {
   const { checks, mayBypass } = await check(on, asked);

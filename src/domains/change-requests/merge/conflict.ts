@@ -6,11 +6,13 @@ export interface Conflict {
   kind: ConflictKind;
   /** The ID of the page, file or reusable content, a repository path, or the name of a variable. */
   thing: string;
-  /** The attribute in conflict, if attributes are resolved separately. */
+  /** The attribute in conflict. It's set only for resources whose attributes are resolved separately. */
   attribute?: string;
-  /** For a text in conflict, its parts in reading order: merged parts, and the parts in conflict. */
+  /**
+   * The parts of a text in conflict, in reading order. Some parts are merged, and the others are in conflict.
+   */
   parts?: TextPart[];
-  /** The title, from the side that has the page, file or content. */
+  /** The title of the page, file or reusable content, from a side that contains it. */
   title: string;
   base: unknown;
   mine: unknown;
@@ -26,11 +28,14 @@ export const conflictId = ({ kind, thing, attribute }: Named) =>
 export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** The resolution of a conflict: the one for this conflict, or the one for all attributes of its kind. */
+/**
+ * Returns the resolution for this conflict, or the resolution for all attributes of the page, file or
+ * content.
+ */
 export const resolutionOf = (resolutions: Resolutions, named: Named) =>
   resolutions.get(conflictId(named)) ?? resolutions.get(conflictId({ kind: named.kind, thing: named.thing }));
 
-/** The side that was chosen for a conflict as a whole; undefined if no side was chosen. */
+/** Returns the side that was chosen for a conflict as a whole, or undefined if no side was chosen. */
 export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
   const resolution = resolutionOf(resolutions, named);
   return resolution === "mine" || resolution === "theirs" ? resolution : undefined;

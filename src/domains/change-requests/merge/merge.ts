@@ -54,9 +54,9 @@ async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resol
 }
 
 /**
- * Merges a change request into the main content (docs/change-requests.md). Writes one revision there. If both
- * sides changed the same thing, it writes nothing and returns the conflicts. Merges into a space run one
- * after the other, and each sees the result of the previous one.
+ * Merges a change request into the main content (docs/change-requests.md). It writes one revision of the main
+ * content. If both sides changed the same thing, it writes nothing and returns the conflicts. Merges into a
+ * space run one after the other, and each sees the result of the previous one.
  * @throws ApiError 409 if the change request is already merged, 403 with the merge rule that isn't met or a
  * specification that the merged text would show, 404 if the space no longer exists
  */
@@ -99,9 +99,10 @@ async function close(tx: Tx, row: RequestRow, mergedRevisionId: string, mergedBy
 }
 
 /**
- * Updates a change request from the main content. Writes one revision on its branch, which is then based on
- * the head of the main content. If `resolutions` leave conflicts, it writes nothing and returns them. Throws
- * 409 for a merged change request, and 403 for a text that shows a specification that the caller can't view.
+ * Updates a change request from the main content. It writes one revision on the change request's branch,
+ * which is then based on the head of the main content. If `resolutions` leave conflicts, it writes nothing
+ * and returns them. Throws 409 for a merged change request, and 403 for a text that shows a specification
+ * that the caller can't view.
  */
 export async function updateFromPrimary(
   act: Act,

@@ -12,7 +12,7 @@ export interface MergePage {
   rank: string;
   title: string;
   text: string | null;
-  /** All other fields of the page, by name. */
+  /** The page's other fields, by name. */
   fields: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ const KEYED = ["layout", "variables", "cover", "metaLinks"];
 
 type Keyed = Readonly<Record<string, unknown>>;
 
-/** The value of a setting; null if it isn't set. */
+/** The value of a setting, or null if the setting has no value. */
 const valueAt = (keyed: Keyed | null, key: string) =>
   keyed && Object.hasOwn(keyed, key) ? (keyed[key] ?? null) : null;
 
@@ -100,8 +100,8 @@ class Merging {
 }
 
 /**
- * Merges a page that the change request has changed. `merged` is its text if all three sides have the page
- * with text. The result is null if the page does not exist after the merge.
+ * Merges a page that the change request has changed. `merged` is the merged text, if the page has text on all
+ * three sides. Returns null if the page doesn't exist after the merge.
  */
 export function mergePage(
   { base, mine, theirs }: Sides<MergePage | null>,

@@ -124,7 +124,7 @@ interface RowConflict {
 /**
  * Plans the changes of rows. `merge` merges a row that exists on all three sides; other rows are resolved as
  * a whole. `merge` adds unresolved conflicts to `conflicts`.
- * @param value the part of a row that is compared, and shown in a conflict
+ * @param value returns the part of a row that is compared, and shown in a conflict
  */
 function settleRows<Row, Change>(
   rows: Sides<ReadonlyMap<string, Row>>,

@@ -18,7 +18,7 @@ interface OneRequest {
   id: string;
 }
 
-/** A user `u` as merge rules see them. */
+/** The data of a user `u` that merge rules can access. */
 const PERSON = jsonBuildObject({
   id: column("User", "u", "id"),
   displayName: column("User", "u", "displayName"),
@@ -51,7 +51,10 @@ export const requestedPeople = new Statement("merge:requested", (given: Given<On
     .orderBy("q.userId"),
 );
 
-/** The people who wrote a revision of a branch after its creation, other than an update. */
+/**
+ * The people who have edited a branch. The revision that created the branch and updates from the main content
+ * don't count.
+ */
 export const contributors = new Statement(
   "merge:contributors",
   (given: Given<{ organizationId: string; branchId: string }>) =>
@@ -100,14 +103,15 @@ export type VersionTableName = keyof typeof KEYS;
 const VERSION_TABLES = Object.keys(KEYS) as VersionTableName[];
 
 /**
- * The keys of the rows that a branch has changed, added or removed: its valid rows, including tombstones.
+ * The keys of the rows that a branch has changed, added or removed. These are the branch's currently valid
+ * rows, including tombstones for removed rows.
  */
 export const touchedKeys = new ShapedStatement(
   "merge:touched",
   { table: VERSION_TABLES },
   (given: Given<{ organizationId: string; branchId: string }>, { table }) =>
     tables
-      // The version tables have the same columns here, except for the key.
+      // Only the key differs: the version tables have the same other columns.
       .selectFrom(`${table as "PageVersion"} as v`)
       .select(sql.ref<string>(`v.${KEYS[table]}`).as("key"))
       .where("v.organizationId", "=", given("organizationId"))

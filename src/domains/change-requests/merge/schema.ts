@@ -36,7 +36,8 @@ const HUNK_ID_CHARACTERS_MAX = 100;
 const kindField = z.enum([
   // Both changed the same lines.
   "text",
-  // One side deleted a page or file that the other side changed, or added a page below.
+  // One side deleted a page or file that the other side changed. Or one side deleted a page below which the
+  // other side added a page.
   "deleted",
   // Both changed the title, link title or slug.
   "renamed",

@@ -22,8 +22,8 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
 });
 
 /**
- * Returns the keys of the rows that a change request has changed, added or removed. These are the valid rows
- * of its branch, including tombstones.
+ * Returns the keys of the rows that a change request has changed, added or removed. These are the currently
+ * valid rows of its branch, including tombstones for removed rows.
  */
 export async function touchedBy(
   on: On,
@@ -60,8 +60,8 @@ export async function readTextsOf(
 }
 
 /**
- * The pages that a merge needs: the changed ones, their ancestors, and the pages below those that either side
- * removed.
+ * The pages that a merge needs: the changed pages, their ancestors, and the pages below each page that either
+ * side removed.
  */
 export async function neighboursOf(
   db: Queryable,

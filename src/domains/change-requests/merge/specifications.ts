@@ -7,7 +7,7 @@ export interface Composed {
   after: string;
 }
 
-/** A text that neither side has; empty if a side has it. */
+/** Returns the merged text in a list, or an empty list if one of the sides has the same text. */
 export const composedOf = (after: string | null | undefined, before: Composed["before"]): Composed[] =>
   !after || before.includes(after) ? [] : [{ before, after }];
 

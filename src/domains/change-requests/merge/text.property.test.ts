@@ -24,7 +24,7 @@ const choices = fc.array(fc.constantFrom<HunkChoice>("mine", "theirs", "both", {
   maxLength: LINES,
 });
 
-/** The unique text that an edit of a side writes. */
+/** Returns a unique text for an edit on one side. */
 const written = (side: string, { at }: Edit) => `${side} ${at}`;
 
 function edited(side: string, list: readonly Edit[]): string {

@@ -6,7 +6,7 @@ import type { Resolution } from "./conflict";
 
 /**
  * Resolves hunks of a merged text. A chosen side applies only to the hunks; all other changes of both sides
- * stay. Returns the parts if a hunk is unresolved.
+ * stay. If a hunk stays unresolved, returns the parts of the text instead of the text.
  */
 export function resolveText(
   merged: TextPart[],
@@ -23,12 +23,12 @@ export function resolveText(
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** The lines of a text with their line ends. Joined, they are the same text. */
+/** Splits a text into lines that include their line ends. Joining them gives the same text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
 /**
- * Splits a text into blocks of lines with the blank lines that follow. Front matter and fenced code are never
- * split.
+ * Splits a text into blocks of lines. Each block includes the blank lines that follow it. Front matter and
+ * fenced code are never split.
  */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
@@ -50,7 +50,7 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** The marker that closes the open fence, after a line; null outside of fences. */
+/** Returns the marker that closes the code fence that is open after a line, or null if no fence is open. */
 function fenceAfter(fence: string | null, line: string, index: number): string | null {
   if (fence === "---") return index > 0 && /^---\s*$/.test(line) ? null : fence;
   const mark = FENCE.exec(line)?.[1];
@@ -59,8 +59,8 @@ function fenceAfter(fence: string | null, line: string, index: number): string |
 }
 
 /**
- * Merges three texts, first by blocks, then by the lines of the blocks that both sides changed. A change of
- * only one side is applied. Lines that both sides changed differently are a hunk.
+ * Merges three texts, first by blocks, then by the lines of the blocks that both sides changed. If only one
+ * side changed something, that change is applied. Lines that both sides changed differently become a hunk.
  */
 export function mergeText(base: string, mine: string, theirs: string): TextPart[] {
   if (mine === theirs || theirs === base) return [{ text: mine }];

@@ -88,8 +88,8 @@ const changedIn = (model: Model) =>
   [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSameJson(BASE.get(id), model.get(id)));
 
 /**
- * The pages after the merge: the pages of `theirs`, updated with the merged pages. A removed page's subtree
- * is removed too.
+ * The pages after the merge: the pages of `theirs`, updated with the merged pages. If a page is removed, all
+ * pages below it are removed too.
  */
 function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): Model {
   const result = new Map(theirs);

@@ -11,8 +11,8 @@ export interface TreeInput {
   base: Pages;
   mine: Pages;
   /**
-   * The changed pages, their ancestors, and the descendants of the pages that either side removed. The other
-   * sides contain the corresponding pages.
+   * The changed pages, their ancestors, and the descendants of the pages that either side removed. `base` and
+   * `mine` contain the same pages as they are on those sides.
    */
   theirs: Pages;
   texts: MergedTexts;
@@ -23,7 +23,7 @@ const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].ge
 /**
  * Merges page trees (docs/change-requests.md): first each changed page separately, then parents and order.
  * Pages that the change request has not changed stay as they are in `theirs`. In the result, a page that does
- * not exist after the merge is null. A pure function.
+ * not exist after the merge is null. This is a pure function.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();
@@ -49,7 +49,7 @@ class Tree {
     private readonly resolutions: Resolutions,
   ) {}
 
-  /** The page after the merge; undefined if it does not exist. */
+  /** Returns the page after the merge, or undefined if it doesn't exist then. */
   private at(id: string): MergePage | undefined {
     return (this.pages.has(id) ? this.pages.get(id) : this.input.theirs.get(id)) ?? undefined;
   }
@@ -61,9 +61,10 @@ class Tree {
   }
 
   /**
-   * Resolves pages below one that the other side removed: restores the removed page, or removes both, as the
-   * resolution says. Restoring a page can cause the same conflict for the page above it, and removing a page
-   * can cause it for the pages below. So this repeats until nothing changes.
+   * Resolves the conflict of a page whose parent the other side removed. Depending on the resolution,
+   * restores the parent or removes both. Restoring a page can cause the same conflict for its parent, and
+   * removing a page can cause the conflict for the pages below. The function therefore repeats until nothing
+   * changes.
    */
   settleParents(): void {
     for (let isSettled = false; !isSettled; ) {
@@ -122,7 +123,10 @@ class Tree {
     return undefined;
   }
 
-  /** Resolves circles: if each side moved a page below the other, uses the positions of one side. */
+  /**
+   * Resolves cycles: if each side moved one of two pages below the other page, uses the positions from one
+   * side.
+   */
   settleCircles(): void {
     for (const { id } of this.living()) {
       const circle = this.circleOf(this.at(id) as MergePage);

@@ -32,7 +32,7 @@ export type CommentedReview = ReviewRow & { comment: CommentRow | undefined };
 
 /**
  * Adds to each review its comment, unless the comment was deleted. Callers who can't take part in discussions
- * see only their own comments, which they can have if they were asked for a review.
+ * see only their own comments. They can have such comments because they were asked for a review.
  */
 async function withComments(
   { changeRequest, userId }: Looked,

@@ -131,7 +131,7 @@ export const requestedAmong = new Statement(
       .orderBy(sql`array_position(${given("userIds")}::text[], ${sql.ref("q.userId")})`),
 );
 
-/** A requested reviewer, with the people involved. */
+/** A requested reviewer, with the person who asked. */
 export type RequestedReviewerRow = RowOf<typeof requestedAmong>;
 
 interface Asking {
@@ -145,8 +145,8 @@ interface Asking {
 }
 
 /**
- * Inserts requested reviewers. Asking a person again updates the row: it then refers to the current content
- * and the current caller.
+ * Inserts requested reviewers. If a person is asked again, the row is updated and then refers to the current
+ * content and the current caller.
  */
 export const askReviewers = new Statement("requested-reviewers:ask", (given: Given<Asking>) =>
   tables
@@ -188,7 +188,7 @@ export const askReviewers = new Statement("requested-reviewers:ask", (given: Giv
     ),
 );
 
-/** Those of the people who have a role on a space. */
+/** Selects those of the given people who have a role on a space. */
 export const peopleSeeing = new Statement(
   "requested-reviewers:seeing",
   (given: Given<{ organizationId: string; spaceId: string; userIds: readonly string[] }>) =>
@@ -203,7 +203,7 @@ export const peopleSeeing = new Statement(
 
 interface ReviewedRevision extends OneRequest {
   branchId: string;
-  /** Null for the head. */
+  /** Null selects the head. */
   revisionId: string | null;
 }
 
@@ -237,7 +237,7 @@ const commentsOf = (given: Given<OfSpace>) =>
 
 /**
  * The authors of revisions, comments and replies, each once per revision, comment or reply. The first
- * revision is the creation of the change request, and an update contains other people's work.
+ * revision, which creates the change request, and updates, which contain other people's work, don't count.
  */
 const contributionsTo = (given: Given<OfSpace>) =>
   tables

@@ -17,7 +17,9 @@ import { findRequestedReviewers } from "./lists";
 import { askReviewers, peopleSeeing, type RequestedReviewerRow } from "./queries";
 import type { RequestReviewers } from "./schema";
 
-/** Throws 400 for people who have no role on the space, because they can't see its change requests. */
+/**
+ * Throws 400 for people who have no role on the space, because they can't see the space's change requests.
+ */
 async function assertSeeing(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<void> {
   const { organizationId, spaceId } = row;
   const found = await peopleSeeing.rows(tx, { organizationId, spaceId, userIds });

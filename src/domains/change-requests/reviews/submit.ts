@@ -39,7 +39,7 @@ async function reviewed(tx: Tx, row: RequestRow, revisionId: string | undefined)
   return found;
 }
 
-/** The person who asked the caller to review, if there is one. */
+/** Returns the person who asked the caller to review the change request, if anyone did. */
 async function askedBy(tx: Tx, row: RequestRow, userId: string): Promise<string | null> {
   const where = { organizationId: row.organizationId, changeRequestId: row.id, userId };
   const asked = await tx.requestedReviewer.findFirst({ where, select: { requestedById: true } });
@@ -55,7 +55,7 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 
 /**
  * Stores the caller's review of a change request, and returns its ID (docs/change-requests.md). For merge
- * rules it replaces their earlier reviews, which stay readable.
+ * rules, the new review replaces the caller's earlier reviews, which stay readable.
  * @throws ApiError 403 for people who neither have the level `review` nor were asked nor are named by a merge
  * rule;
  * 409 for a change request that is merged or archived, or was edited after the reviewed revision; 400 for an
