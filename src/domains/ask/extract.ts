@@ -55,8 +55,8 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
   return source.parts.flatMap((part, place) => {
     const above = countIn(`${source.title} ${part.title}`, lookup.asked);
     const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
-    // Compares sentences by score. If two scores are equal, the sentence from the better page or section
-    // comes first.
+    // The score of a sentence also depends on its page and section: of sentences that match equally well,
+    // those from the best page and section come first.
     const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
       ...sentence,

@@ -6,13 +6,13 @@ import { idField } from "@/scopes/define";
 /** Fields that spaces and collections share. */
 
 /**
- * The default level of people without a grant: a level, null for no access, or `inherit` for the level of the
- * parent.
+ * The level that people without a grant have. Null means no access, and `inherit` means the level that they
+ * have on the parent.
  */
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
 export type DefaultLevel = z.output<typeof defaultLevelField>;
 
-/** The columns of a default level. */
+/** The columns in which a default level is stored. */
 export interface DefaultLevelColumns {
   defaultLevel: Level | null;
   inheritsDefaultLevel: boolean;

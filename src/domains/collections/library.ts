@@ -15,7 +15,7 @@ import { LIBRARY, siblingsOf, writeRanks } from "./queries";
 /** The maximum nesting depth of collections. */
 export const DEPTH_MAX = 10;
 
-/** The parent of a space or a collection, and all collections above. */
+/** The parent of a space or a collection, and all collections above it. */
 export interface Parent {
   parentId: string | null;
   ancestorIds: string[];
@@ -23,18 +23,19 @@ export interface Parent {
 
 /**
  * Locks the tree of spaces and collections of organizations until the transaction ends. Every operation that
- * adds, moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct,
- * prevents cycles, and prevents that a collection is deleted while something is added to it. Content writes
- * don't need this lock.
+ * adds, moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct
+ * and prevents cycles. It also ensures that no collection is deleted while something is added to it. Content
+ * writes don't need this lock.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
   await organizationsLockedForUpdates.count(tx, { ids: organizationIds });
 }
 
 /**
- * The parent `parentId` in an organization, where the caller wants to create something; null is the root.
- * Throws 404 for a collection that doesn't exist, is hidden or belongs to another organization, and 403 if
- * the caller's level there is too low. Hold {@link lockLibrary} when you call this function.
+ * Returns the parent `parentId` in which the caller wants to create something. Null stands for the
+ * organization's root. Throws 404 for a collection that doesn't exist, is hidden or belongs to another
+ * organization, and 403 if the caller's level there is too low. Hold {@link lockLibrary} when you call this
+ * function.
  */
 export async function targetParent(
   actor: UserActor,
@@ -54,8 +55,8 @@ export async function targetParent(
 }
 
 /**
- * The default level after a move to the root, if the request sets none: the inherited level is kept as an
- * explicit level.
+ * Returns the default level after a move to the root, if the request doesn't set one. An inherited level
+ * becomes an explicit level.
  */
 export async function keptDefaultLevel(
   tx: Tx,
@@ -82,7 +83,7 @@ export function checkDepth(parent: Parent, height: number): void {
 const readSiblings = (tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
   siblingsOf.of({ isRoot: parentId === null }).rows(tx, { organizationId, parentId });
 
-/** A rank after everything in a parent. */
+/** Returns a rank that follows all items in a parent. */
 export async function nextRank(tx: Tx, organizationId: string, parentId: string | null): Promise<string> {
   const where = { organizationId, parentId };
   const last = { where, orderBy: { rank: "desc" }, select: { rank: true } } as const;
@@ -103,7 +104,10 @@ export async function ranksBehind(
   return generateNKeysBetween(rank, next?.rank ?? null, count);
 }
 
-/** Throws 400 unless the caller can see the siblings in a position. A hidden sibling counts as missing. */
+/**
+ * Throws 400 unless the caller can see the siblings in a position. A sibling that the caller can't see gets
+ * the same error as a sibling that doesn't exist.
+ */
 export async function checkPointers(actor: UserActor, position: Position): Promise<void> {
   const isSeen = async (pointer: Pointer) =>
     pointer.type === "space"
@@ -117,8 +121,8 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
 }
 
 /**
- * Moves siblings' ranks so that `id` gets its position. Returns its new rank; null if it is already there.
- * Call it only while you hold {@link lockLibrary}.
+ * Changes the siblings' ranks so that `id` gets the given position. Returns the new rank of `id`, or null if
+ * it's already at that position. Call it only while you hold {@link lockLibrary}.
  */
 export async function takePlace(
   tx: Tx,

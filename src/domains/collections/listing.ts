@@ -17,7 +17,7 @@ import { invalid } from "@/lib/errors";
 import type { ScopedCollection } from "@/scopes/collection";
 
 /**
- * A list of spaces or collections of one organization, in SQL with `s` for the item and `l` for the caller's
+ * A list of spaces or collections in one organization. In its SQL, `s` is the item and `l` is the caller's
  * level.
  */
 interface Listing<Row> {
@@ -28,14 +28,16 @@ interface Listing<Row> {
   positionOf: (row: Row) => Position;
   joins?: string;
   /**
-   * A join that computes `l."level"` of the caller, who is the Member `m`, and the other facts that `columns` contain.
+   * A join that computes the caller's level `l."level"` and the other values that `columns` uses. The Member
+   * `m` is the caller.
    */
   standing: string;
   /** The condition of the list. Its parameters start at $3. */
   where: string;
   valueCount: number;
   /**
-   * Whether the list contains all items of an organization. If so, levels are computed for all items at once.
+   * Whether the list contains all items of an organization. If so, the caller's levels on all items are
+   * computed at once.
    */
   isWhole: boolean;
   /** Sorts siblings by rank, other lists by creation time. */
@@ -46,7 +48,7 @@ interface Listing<Row> {
 interface Position {
   id: string;
   rank: string;
-  /** In the format of `row_to_json`. */
+  /** The creation time, in the format of `row_to_json`. */
   createdAt: string;
 }
 
@@ -66,7 +68,7 @@ const SETS = {
   Collection: { joins: COLLECTION_SET_JOINS, standing: standingOf(COLLECTION_SET_LEVEL) },
 };
 
-/** Builds the statements of a list: a page after a key, and the exact count. */
+/** Builds the statements of a list: one for the page that follows a key, and one for the exact count. */
 export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
   const {
     name,

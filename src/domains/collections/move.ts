@@ -26,8 +26,9 @@ function checkTree(
 
 /**
  * Moves a collection with everything below it within its organization (contract, Collections). Throws 404 for
- * an unknown parent, 403 if the caller can't create there, 400 for a parent within itself, too deep nesting
- * or an invalid position, 409 if it is already there.
+ * an unknown parent, 403 if the caller can't create content in that parent, 400 if the parent is within the
+ * collection, for nesting that is too deep and for an invalid position, 409 if the collection is already at
+ * that position.
  */
 export async function moveCollection(act: Act, key: Key, move: Move): Promise<CollectionRow> {
   const position = move.position ?? {};
@@ -48,9 +49,9 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
 
 /**
  * Moves a collection with everything below it to the root of its own or another organization (contract,
- * Collections). Throws 404 for an unknown organization, 403 if the caller can't create there or, for another
- * organization, isn't an administrator of both, 409 if it is already there, 412 while a Git operation runs on
- * a space in it.
+ * Collections). Throws 404 for an unknown organization, 403 if the caller can't create content in that
+ * organization or, for another organization, isn't an administrator of both, 409 if the collection is already
+ * there, 412 while a Git operation runs on a space in the collection.
  */
 export async function transferCollection(
   act: Act,

@@ -2,19 +2,19 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import type { Pointer, Position } from "./fields";
 
-/** A space or collection in a parent. Spaces and collections share one order. */
+/** A space or collection among its siblings in a parent. Spaces and collections share one order. */
 export interface Sibling {
   id: string;
   kind: "space" | "collection";
   rank: string;
-  /** Whether it is in the trash. It keeps its position, but is hidden. */
+  /** Whether the space is in the trash. In that case, it's hidden but keeps its position. */
   isDeleted: boolean;
 }
 
 /** The maximum length of a rank. If a new rank would be longer, all siblings get new ranks. */
 const RANK_LENGTH_MAX = 100;
 
-/** A rank after the last one, or the first rank if the last one is null. */
+/** Returns a rank that follows `last`, or the first rank if `last` is null. */
 export const rankAfter = (last: string | null) => generateKeyBetween(last, null);
 
 function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string): number {
@@ -43,7 +43,10 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
 const livingBefore = (siblings: readonly Sibling[], index: number) =>
   siblings.slice(0, index).filter((sibling) => !sibling.isDeleted).length;
 
-/** The ranks that change if `id` is inserted at `index`: its own, or all if no rank fits into the gap. */
+/**
+ * Returns the ranks that change if `id` is inserted at `index`: only the rank of `id`, or all ranks if no
+ * rank fits into the gap.
+ */
 export function ranksOf(
   others: readonly Pick<Sibling, "id" | "rank">[],
   id: string,
@@ -62,8 +65,8 @@ export function ranksOf(
 
 /**
  * The ranks to write so that `id` gets a position among its siblings. The siblings are in order, and might
- * include `id`. Empty if `id` is already at that position. Without a position, an existing sibling stays and
- * a new one goes to the end.
+ * include `id`. Returns no ranks if `id` is already at that position. If there is no position, an existing
+ * sibling stays where it is, and a new item is added at the end.
  * @throws ApiError 400 for a position that is not among the siblings, is `id` itself, or contradicts itself
  */
 export function place(siblings: readonly Sibling[], id: string, position: Position): Map<string, string> {
@@ -77,6 +80,6 @@ export function place(siblings: readonly Sibling[], id: string, position: Positi
     const isThere = own >= livingBefore(others, first) && own <= livingBefore(others, last);
     if (isThere) return new Map();
   }
-  // Directly after `after`, and before any entries in the trash between the two.
+  // Insert directly after `after`. If spaces in the trash follow `after`, the new position is before them.
   return ranksOf(others, id, first);
 }

@@ -19,7 +19,9 @@ const childrenIn = (table: "Space" | "Collection", given: Given<InParent>, isRoo
     .$if(isRoot, (found) => found.where("s.parentId", "is", null))
     .$if(!isRoot, (found) => found.where("s.parentId", "=", given("parentId")));
 
-/** The spaces and collections in a collection or at the root, in their order, with the spaces in the trash. */
+/**
+ * The spaces and collections in a collection or at the root, in their order, including spaces in the trash.
+ */
 export const siblingsOf = new ShapedStatement(
   "library:siblings",
   { isRoot: [true, false] } as const,

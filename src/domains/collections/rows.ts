@@ -18,7 +18,10 @@ export const lockCollection = (tx: Tx, { organizationId, id }: Key): Promise<Col
 export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
   orNotFound(await lockCollection(tx, key), "Collection");
 
-/** The collection as the caller sees it after a write. Its level is null if they can no longer access it. */
+/**
+ * The collection as the caller sees it after a write. The level is null if the caller can no longer access
+ * the collection.
+ */
 export const readWritten = async (id: string, act: Pick<Act, "actor" | "unit">): Promise<CollectionRow> =>
   orNotFound(await readCollection(id, act.actor, act), "Collection");
 

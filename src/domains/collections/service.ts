@@ -44,7 +44,10 @@ export async function createCollection(
   return await readWritten(id, act);
 }
 
-/** Changes the fields in the input; an empty description removes it. Throws 412 for a stale version. */
+/**
+ * Changes the fields in the input. An empty description removes the collection's description. Throws 412 for
+ * a stale version.
+ */
 export async function updateCollection(
   act: Act,
   key: Key,
@@ -85,8 +88,8 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
 }
 
 /**
- * Deletes a collection, if it exists, and moves its content to its parent. With `strict`, throws 409 if it
- * has content.
+ * Deletes a collection if it exists, and moves its content to its parent. With `strict`, throws 409 if the
+ * collection has content.
  */
 export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;

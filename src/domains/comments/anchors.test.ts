@@ -40,7 +40,7 @@ const post = (base: string, target: object) => fixture.ann.post(`${base}/comment
 const read = async (base: string, id: string) =>
   (await fixture.ann.get(`${base}/comments/${id}`)).body.target;
 
-/** Replaces the guide's text in the content to which `base` belongs. */
+/** Replaces the text of the page `guide` in the content at the API path `base`. */
 async function rewrite(base: string, text: string) {
   const inRequest = base !== fixture.bases["a space"];
   const { space, changeRequest } = fixture;

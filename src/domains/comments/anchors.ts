@@ -44,7 +44,7 @@ function hasCell(
   });
 }
 
-/** The part of a comment's target that no longer exists in the content. */
+/** A part of a comment's target that no longer exists in the content. */
 export type Gone = "page" | "node" | "tableCell";
 
 type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | "seenHash">;
@@ -97,8 +97,8 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
 
 /**
  * Returns the statement that reads the pages of comments, and checks whether the stored keys of each page
- * contain the keys of the comment's target. Keys identify blocks, columns and rows. A page without stored
- * keys identifies them by position.
+ * contain the keys of the comment's target. Keys identify blocks, columns and rows. On a page without stored
+ * keys, the keys are derived from positions.
  */
 const READ = perLayers("comments:anchors", (visible) => {
   const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);

@@ -4,7 +4,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** The kinds of discussions. Most tests of comments run for both. */
+/** The two kinds of discussions. Most tests of comments run for both kinds. */
 export const BASES = ["a space", "a change request"] as const;
 
 /**

@@ -25,7 +25,10 @@ const placeOf = ({ organizationId, spaceId, changeRequestId }: Discussion) => ({
   changeRequestId,
 });
 
-/** Returns the comments of a discussion by the time of posting, and by ID if the times are equal. */
+/**
+ * Returns the comments of a discussion, sorted by the time of posting. Comments with equal times are sorted
+ * by ID.
+ */
 export function listComments(
   discussion: Discussion,
   { order, status, targetPage, authors }: ListComments,
@@ -47,7 +50,7 @@ export function listComments(
 
 /**
  * Returns one comment of a discussion.
- * @throws ApiError 404 if it isn't in the discussion
+ * @throws ApiError 404 if the comment isn't in the discussion
  */
 export async function findComment(discussion: Discussion, commentId: string, within?: InUnit) {
   const statement = commentById.of({ kind: kindOf(discussion) });
@@ -55,7 +58,7 @@ export async function findComment(discussion: Discussion, commentId: string, wit
 }
 
 /**
- * Returns the replies to a comment, with the oldest first.
+ * Returns the replies to a comment, oldest first.
  * @throws ApiError 404 if the comment isn't in the discussion
  */
 export async function listReplies(

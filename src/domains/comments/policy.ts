@@ -30,7 +30,7 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
 
 /**
  * Checks that the viewer can make these changes to a comment or a reply.
- * @throws ApiError 403 if they can't
+ * @throws ApiError 403 if the viewer can't make them
  */
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);

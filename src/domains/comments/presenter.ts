@@ -14,11 +14,14 @@ import type { CommentRow } from "./queries";
 import type { ReplyRow } from "./reply-queries";
 import type { commentSchema, Format, replySchema } from "./schema";
 
-/** A cache of comments' Documents, by Markdown. Comments of current discussions are read often. */
+/**
+ * Caches comments as Documents, by their Markdown, because comments in current discussions are read often.
+ */
 const kept = new Cache<JsonText>({ name: "comments", weigh: ({ text }) => text.length * 2 });
 
 /**
- * Returns the Document of a comment's Markdown. It depends only on the text and is the same for every reader.
+ * Returns the Document of a comment's Markdown. The Document depends only on the text, and is the same for
+ * every reader.
  */
 const documentOf = (organizationId: string, markdown: string): Promise<JsonText> =>
   kept.load(markdown, async () => {

@@ -151,7 +151,7 @@ export const lockedComment = new ShapedStatement(
       .forUpdate(),
 );
 
-/** Posts a comment. */
+/** Inserts a comment. */
 export const insertComment = new Statement(
   "comment:insert",
   (given: Given<Omit<Comment, "editedAt" | "resolvedAt" | "resolvedById" | "version">>) =>
@@ -188,7 +188,7 @@ interface Reviews extends Place {
   authorId: string | null;
 }
 
-/** The comments that were submitted with reviews. */
+/** The comments that people submitted together with these reviews. */
 export const commentsOfReviews = new Statement("comments:reviews", (given: Given<Reviews>) =>
   commentsOf("change-request", given)
     .select(COMMENT_SHOWN)
@@ -238,7 +238,7 @@ interface OneBranch {
   branchId: string;
 }
 
-/** Locks a branch in share mode: its content can't change until the transaction ends. */
+/** Locks a branch in share mode, so that the branch's content can't change until the transaction ends. */
 export const sharedBranch = new Statement("comment:branch", (given: Given<OneBranch>) =>
   tables
     .selectFrom("Branch as b")

@@ -31,7 +31,7 @@ const REPLY_SHOWN = [
   reactionsOf("r").as("reactions"),
 ];
 
-/** A page of the replies to a comment, with the oldest first. */
+/** A page of the replies to a comment, oldest first. */
 export const repliesPage = new ShapedStatement(
   "replies",
   PAGES,

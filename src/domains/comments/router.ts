@@ -42,8 +42,8 @@ import {
 const rest = restTagged("comments");
 
 /**
- * The paths of the operations on comments, their scope, and the last part of their operation IDs, which
- * existing clients know.
+ * The paths and the scope of the operations on comments, and the last part of their operation IDs. Existing
+ * clients use these IDs.
  */
 interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;

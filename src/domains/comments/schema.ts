@@ -148,7 +148,7 @@ export const listCommentsFields = {
 };
 export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
-/** The text of a comment (contract: Document). `{}` is an empty text. */
+/** The text of a comment (contract: Document). `{}` means an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),

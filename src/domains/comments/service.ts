@@ -19,7 +19,7 @@ import { deleteReplies } from "./reply-queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
-/** The discussion in which a comment is posted, without the caller's rights. */
+/** The discussion in which a comment is posted, without the caller's permissions. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
 /**
@@ -62,7 +62,8 @@ export async function postComment(
 }
 
 /**
- * Posts a comment. In a change request, its participants are notified; elsewhere, only mentioned people are.
+ * Posts a comment. In a change request, its participants are notified. In the discussion of the main content,
+ * only mentioned people are notified.
  * @throws ApiError for the same reasons as `postComment`
  */
 export const createComment = (act: Act, discussion: Discussion, input: CreateComment): Promise<CommentRow> =>
@@ -183,7 +184,8 @@ export async function createReply(
   const body = await markdownOf(organizationId, input.body);
   const [id, postedById] = [newId(), act.actor.userId];
   await writeTo(act, discussion, async (tx) => {
-    // The comment is locked, so it can't be deleted before the reply exists and can be deleted with it.
+    // The comment is locked, because it could otherwise be deleted just before the reply is inserted, and the
+    // reply would remain.
     orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
     await tx.commentReply.create({ data: reply });

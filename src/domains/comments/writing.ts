@@ -11,7 +11,7 @@ import type { UpdateReply } from "./schema";
 /**
  * Starts a write to a discussion: takes a shared lock on the discussion's branch. Until the transaction ends,
  * the content can't change or move to another organization. Writers of content and transfers lock the same
- * row exclusively (docs/change-requests.md). People who comment don't wait for each other here.
+ * row exclusively (docs/change-requests.md). Several people can comment at the same time.
  * @throws ApiError 404 if the branch doesn't exist anymore
  */
 export async function enter(

@@ -6,7 +6,7 @@ import type { ConversationPart } from "./schema";
 
 /** Longer conversations are analyzed by their beginning, which contains the reason for the contact. */
 const CHARACTERS_MAX = 20_000;
-/** Quotations of earlier messages, and everything after a signature separator. */
+/** Matches quotations of earlier messages, and everything after a signature separator. */
 const QUOTED = /^[ \t]*>.*$/gm;
 const SIGNATURE = /\n-- ?\n[\s\S]*$/;
 
@@ -33,7 +33,7 @@ export function customerMessagesOf(
   };
 }
 
-/** The issues of a conversation; null until the model returns them. */
+/** The issues of a conversation. Null if the model hasn't returned them yet. */
 interface Analysed {
   conversation: Conversation;
   issues: IssueDraft[] | null;
@@ -43,7 +43,7 @@ interface Analysed {
 /** A conversation whose issues are known. */
 export type Found = Analysed & { issues: IssueDraft[] };
 
-/** The number of concurrent requests to the model. */
+/** The maximum number of concurrent requests to the model. */
 const ASKED_AT_ONCE = 4;
 
 async function analyseOne(asker: ModelAsker, conversation: Conversation): Promise<Analysed> {
@@ -59,7 +59,8 @@ async function analyseOne(asker: ModelAsker, conversation: Conversation): Promis
 }
 
 /**
- * Finds the issues of conversations, with the model if it's configured. Writes only failures to the database.
+ * Finds the issues of conversations, with the model if it's configured. It doesn't store the issues, only
+ * failures.
  */
 export async function analyse(
   asker: ModelAsker,

@@ -16,7 +16,7 @@ interface OneCluster {
   id: string;
 }
 
-/** The numbers `t` of change requests that were created from the cluster `k`. */
+/** The subquery `t`, which counts the change requests that were created from the cluster `k`. */
 const TASKS = tables
   .selectFrom("ChangeRequest as c")
   .select(({ fn }) => {
@@ -86,7 +86,7 @@ interface ClustersAsked {
 
 interface ClustersPage extends ClustersAsked {
   now: Date;
-  /** The key of the last row of the earlier page: the value that the list is ordered by, and the ID. */
+  /** The key of the last row on the previous page: the value by which the list is sorted, and the ID. */
   value: string;
   id: string;
   limit: number;
@@ -94,7 +94,10 @@ interface ClustersPage extends ClustersAsked {
 
 const STATES = { ofStatus: [false, true] } as const;
 
-/** A page of clusters. It is selected first, so that the counts of other clusters aren't computed. */
+/**
+ * A page of clusters. The page is selected before the counts are computed, so that clusters on other pages
+ * aren't counted.
+ */
 export const clustersPage = new ShapedStatement(
   "conversations-clusters",
   { ...STATES, isNext: [false, true], order: ["asc", "desc"], orderBy: ORDERS } as const,
@@ -139,7 +142,10 @@ export const lockedCluster = new Statement("conversations-cluster:locked", (give
     .forNoKeyUpdate(),
 );
 
-/** Moves issues to clusters. The ID at the same position of `clusterIds` belongs to the issue. */
+/**
+ * Moves issues to clusters. The position of an issue in the list of issues is the position of its cluster in
+ * `clusterIds`.
+ */
 export const moveIssues = new Statement(
   "conversations-issues:move",
   (given: Given<{ organizationId: string; ids: readonly string[]; clusterIds: readonly string[] }>) =>
@@ -158,7 +164,7 @@ export const moveIssues = new Statement(
       .whereRef("i.id", "=", "p.id"),
 );
 
-/** Mutes a cluster if the other cluster is muted. */
+/** Mutes the cluster `id` if the cluster `other` is muted. */
 export const muteLike = new Statement(
   "conversations-cluster:mute-like",
   (given: Given<OneCluster & { other: string }>) =>
@@ -198,7 +204,10 @@ interface Terms {
   terms: readonly string[];
 }
 
-/** Adds the number at the same position of `steps` to the number of issues that contain each term. */
+/**
+ * Adds to the number of issues that contain each term. The number to add is at the term's position in
+ * `steps`.
+ */
 export const countTerms = new Statement(
   "conversations-terms:count",
   (given: Given<Terms & { steps: readonly number[] }>) =>

@@ -29,13 +29,13 @@ export function listClusters(organizationId: string, input: ListClusters & Pagin
   });
 }
 
-/** A cluster with all its counts. Throws 404 if it doesn't exist. */
+/** A cluster with all its counts. Throws 404 if the cluster doesn't exist. */
 export const readCluster = async (organizationId: string, id: string): Promise<ClusterRow> =>
   orNotFound(await clusterById.first(pooled(), { organizationId, id, now: now() }), "Cluster");
 
 /**
- * Mutes or unmutes a cluster. A muted cluster can't become a change request. Throws 404 if it doesn't exist,
- * 412 for a stale version.
+ * Mutes or unmutes a cluster. A muted cluster can't become a change request. Throws 404 if the cluster
+ * doesn't exist, 412 for a stale version.
  */
 export async function updateCluster(
   act: Act,

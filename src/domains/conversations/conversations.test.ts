@@ -159,7 +159,7 @@ describe("support conversations", () => {
     expect(after.issues.map(({ id }) => id)).toEqual(before.issues.map(({ id }) => id));
     expect(after.terms.map(({ term }) => term)).toContain("crash");
     expect(after.terms.every(({ issues }) => issues === 1)).toBe(true);
-    // The earlier state arrives late and contains nothing new.
+    // This earlier state of the conversation arrives late, and contains nothing new.
     await client.post(`${path}/conversations`, one);
     expect((await everything(organizationId)).conversations).toEqual(after.conversations);
   });
@@ -317,7 +317,7 @@ describe("clusters of issues", () => {
     const description = JSON.stringify(made.body.description);
     for (const text of [EXPORT[0], EXPORT[1], "Printing"]) expect(description).toContain(text);
     expect(description).not.toContain("Billing");
-    // Generated pages can't be edited.
+    // The description links only to the page that isn't generated, because generated pages can't be edited.
     expect(description.match(/\/pages\//g)).toHaveLength(1);
     const listed = [
       `/spaces/${space.id}/change-requests?status=draft&conversationsIssuesCluster=${byExport.id}`,

@@ -8,7 +8,7 @@ import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./docu
 import type { ModelAsker } from "./model-asker";
 import type { Impact } from "./schema";
 
-/** The maximum number of issues for describing a cluster, newest first. */
+/** The maximum number of issues from which a cluster is described. The newest issues are used. */
 const READ_MAX = 200;
 
 export async function readIssues(organizationId: string, clusterId: string): Promise<LabelledIssue[]> {
@@ -65,7 +65,8 @@ async function describe(
 }
 
 /**
- * Describes the clusters whose issues have changed. Runs only in the organization's queue, one job at a time.
+ * Describes the clusters whose issues have changed. Call this only in a job of the organization's queue,
+ * which runs one job at a time.
  */
 export async function describeClusters(
   organizationId: string,

@@ -49,8 +49,8 @@ async function writtenAmong(
 }
 
 /**
- * The pages of a space that contain most of a cluster's terms, most likely first. The words for the terms
- * come from `texts`.
+ * The pages of a space that contain most of a cluster's terms, most likely first. Terms are stems, so the
+ * words to search for come from `texts`.
  */
 async function likelyPages(
   space: ScopedSpace,
@@ -74,12 +74,12 @@ async function likelyPages(
 }
 
 const SUBJECT_CHARACTERS_MAX = 100;
-/** The maximum number of issues in a description. The cluster contains the remaining issues. */
+/** The maximum number of issues in a description. The cluster's page shows the remaining issues. */
 const ISSUES_MAX = 20;
 
 /**
- * The space for the change request. Throws 400 if the caller can't see it in this organization, 403 if they
- * can't edit it.
+ * The space for the change request. Throws 400 if the caller can't see the space in this organization, 403 if
+ * the caller can't edit it.
  */
 export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);

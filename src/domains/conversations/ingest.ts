@@ -11,8 +11,8 @@ import { lockedConversation } from "./queries";
 import type { ConversationInput, ConversationPart } from "./schema";
 
 /**
- * Whether everything is already stored: the same conversation was sent again, or an earlier state of it
- * arrived late.
+ * Whether everything in the conversation is already stored. This is the case if the same conversation was
+ * sent again, or if an earlier state of it arrived late.
  */
 function isKnown(row: Conversation, kept: Kept): boolean {
   const parts = row.parts as ConversationPart[];
@@ -28,7 +28,7 @@ function isKnown(row: Conversation, kept: Kept): boolean {
   );
 }
 
-/** Writes the new parts of a conversation; returns false if there are none. */
+/** Writes the new parts of a conversation. Returns false if nothing is new. */
 async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolean> {
   const { id, createdAt, attributes, parts, ...columns } = kept;
   const data = {
@@ -40,7 +40,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
   const first = { ...data, organizationId, id, createdAt: createdAt ?? now() };
   const { count } = await tx.conversation.createMany({ data: first, skipDuplicates: true });
   if (count > 0) return true;
-  // A concurrent request with the same conversation waits here, and then finds it stored.
+  // A concurrent request with the same conversation waits here, and then finds the conversation stored.
   await lockedConversation.first(tx, { organizationId, id });
   const where = { organizationId_id: { organizationId, id } };
   const row = await tx.conversation.findUniqueOrThrow({ where });
@@ -53,7 +53,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 /**
  * Stores masked conversations (contract: ingestConversation), and queues a job that finds their issues.
  * Sending a conversation again changes nothing. A conversation with new or different parts is analyzed again.
- * If an ID is sent twice, the last one counts.
+ * If a request contains two conversations with the same ID, the last one is used.
  */
 export async function ingestConversations(
   act: Act,

@@ -17,8 +17,8 @@ export const processConversations = defineJob(
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 
 /**
- * Queues the analysis of an organization's waiting conversations. All conversations that arrive before the
- * job runs share it.
+ * Queues the analysis of an organization's waiting conversations. The same job also analyzes conversations
+ * that arrive before it runs.
  */
 export function enqueueProcessing(tx: Tx, organizationId: string): Promise<void> {
   const name = jobKeyOf(organizationId);

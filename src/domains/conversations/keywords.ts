@@ -24,8 +24,8 @@ export interface CustomerMessages {
 export const TITLE_CHARACTERS_MAX = 120;
 
 /**
- * Phrases that mean that the customer is blocked, in some languages. Texts are compared with them without
- * accents and case.
+ * Phrases in several languages that mean that the customer is blocked. Accents and case are ignored when
+ * texts are compared with them.
  */
 const BLOCKED =
   /\b(?:urgent\w*|asap|immediately|critical|emergency|blocked|blocker|locked out|data loss|lost (?:all|my|our)|cannot (?:work|log|sign|access|use|open)|can't (?:work|log|sign|access|use|open|get)|cant (?:log|access|open)|unusable|nobody can|no one can|everyone|outage|is down|crash(?:es|ed|ing)?|security|charged twice|stolen|dringend|sofort|ausgesperrt|unbenutzbar|absturz|ausfall|urgence|bloque\w*|inutilisable|plante|panne|urgente|no puedo (?:entrar|acceder|trabajar)|se cierra|caida)\b/;
@@ -41,7 +41,10 @@ function impactOf(text: string): Impact {
   return ASKING.test(folded) ? "low" : "medium";
 }
 
-/** Courtesies and common phrases in messages to a support team, which don't describe the topic. */
+/**
+ * Courtesies and other phrases that are common in messages to a support team. They say nothing about the
+ * topic.
+ */
 const COURTESIES: Readonly<Record<string, string>> = {
   en: `hi hello hey dear thanks thank please pls kindly regards best cheers team support help helpful issue issues
     problem problems question questions need needed want wanted like would could can't cannot couldn't doesn't don't
@@ -64,15 +67,15 @@ const COURTESIES: Readonly<Record<string, string>> = {
 const NUMBER = /^\p{N}+$/u;
 
 /**
- * Courtesies in a language. English courtesies are included for all languages. "isn't" is split into "isn"
- * and "t".
+ * Courtesies in a language. English courtesies are included for all languages. Contractions are listed as
+ * their parts, because "isn't" is split into "isn" and "t".
  */
 const courtesiesOf = (language: string): ReadonlySet<string> =>
   new Set(fold(`${COURTESIES.en} ${COURTESIES[language] ?? ""}`).split(/[\s'’]+/));
 
 /**
- * Returns a function that finds the terms in these texts: stems, and pairs of letters for scripts without
- * spaces, without stop words and courtesies.
+ * Returns a function that finds the terms in these texts. Terms are stems or, in scripts without spaces,
+ * pairs of letters. Stop words and courtesies aren't terms.
  */
 async function termReader(texts: readonly string[], language: string): Promise<(text: string) => string[]> {
   const tokens = texts.flatMap((text) => [...tokensOf(withoutMasks(text))]);
@@ -91,7 +94,7 @@ const TERMS_MAX = 60;
 const SENTENCES_MAX = 200;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 400;
-/** Sentences with fewer words aren't used as titles. */
+/** The minimum number of words of a sentence that is used as the title. */
 const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];
@@ -121,7 +124,7 @@ function telling(sentences: readonly string[], terms: Record<string, number>, te
 
 /**
  * The issue of a conversation without a model: the most characteristic sentences, with the subject or the
- * first sentence as the title. None if there is no text. `language` is an ISO 639-1 code.
+ * first sentence as the title. Returns no issue if there is no text. `language` is an ISO 639-1 code.
  */
 export async function issuesByKeywords(
   { subject, messages }: CustomerMessages,

@@ -3,7 +3,7 @@ const mask = (what: string) => `[${what}]`;
 
 const CARD_DIGITS_MIN = 13;
 
-/** Whether digits have the checksum of a card number. */
+/** Whether the checksum of these digits is that of a valid card number. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   if (digits.length < CARD_DIGITS_MIN || /^(\d)\1+$/.test(digits)) return false;
@@ -14,7 +14,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a text has the checksum of an IBAN. */
+/** Whether the checksum of this text is that of a valid IBAN. */
 function isBankAccount(text: string): boolean {
   const compact = text.replace(/\s/g, "").toUpperCase();
   const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -39,15 +39,18 @@ const replaced =
 const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule =>
   replaced(pattern, (match) => (isMeant(match) ? mask(what) : match));
 
-/** Matches an email address from its at sign on, in any spelling. */
+/**
+ * Matches the part of an email address that starts with the at sign. The at sign can be spelled in different
+ * ways.
+ */
 const EMAIL_DOMAIN =
   /(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;
 const EMAIL_NAME_MAX = 64;
 
 /**
- * Searches backwards from each at sign. A pattern that starts with the name would be tried at every letter of
- * a text.
+ * Finds the name before each at sign by searching backwards, because a pattern that starts with the name
+ * would be tried at every letter of the text.
  */
 function maskEmails(text: string): string {
   let masked = "";
@@ -64,7 +67,7 @@ function maskEmails(text: string): string {
 /** Matches the name of a secret before its value. */
 const NAMED =
   /((?<![\p{L}\p{N}])(?:pass(?:word|wd|phrase|code)?|passwort|kennwort|mot de passe|contraseña|api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?key|(?:access|auth|bearer|refresh|session)[ _-]?token|token|authorization|cookie|pin|cvc|cvv)["']?\s{0,3}(?:[:=]|\bis\b|\bist\b|\best\b|\bes\b)\s{0,3}["']?)(?!(?:(?:Bearer|Basic|Token)\s+)?\[(?:token|secret|credentials)\])((?:Bearer|Basic|Token)\s+)?([^\s"'<>,;]{3,})/giu;
-/** A word after a secret's name that isn't the secret: "the password is wrong". */
+/** Matches a word that follows a secret's name but isn't the secret, such as in "the password is wrong". */
 const IS_PLAIN_WORD = /^[\p{Ll}]+[.!?)]*$/u;
 const NAMED_PLAINLY = /[:=]\s{0,3}["']?$/;
 
@@ -101,9 +104,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Masks data that must not be stored: email addresses, passwords and tokens (by their form, by their name, in
- * URLs), private keys, card numbers (by Luhn), bank accounts, social security and international phone
- * numbers. Masking a masked text changes nothing. This is a pure function.
+ * Masks data that must not be stored: email addresses, passwords and tokens (recognized by their form, by a
+ * name before them, or in URLs), private keys, card numbers (by Luhn), bank accounts, social security and
+ * international phone numbers. Masking a masked text changes nothing. This is a pure function.
  */
 export function maskSecrets(text: string): string {
   return RULES.reduce((masked, rule) => rule(masked), text);

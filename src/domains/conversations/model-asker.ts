@@ -8,17 +8,17 @@ import { type CustomerMessages, type IssueDraft, termsOfIssue } from "./keywords
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
 /**
- * The maximum number of invalid responses for one conversation, and of attempts of the job. After that,
- * keywords are used.
+ * The maximum number of invalid responses for one conversation, and of attempts for a job. When it's reached,
+ * keywords are used instead of the model.
  */
 const FAILURES_MAX = 3;
-/** The number of consecutive failures after which the run makes no more requests to the model. */
+/** After this number of consecutive failures, the run makes no more requests to the model. */
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
  * Makes requests to the instance's model, if there is one and the organization has AI turned on. While the
  * model fails, conversations wait for the job's next attempt, with increasing delays. After the third
- * attempt, keywords are used instead.
+ * attempt, keywords are used instead of the model.
  */
 export class ModelAsker {
   private failuresInARow = 0;
@@ -55,7 +55,7 @@ export class ModelAsker {
     return isLast ? "keywords" : "later";
   }
 
-  /** The title and description of a cluster; null if the model doesn't return them. */
+  /** Returns the title and description of a cluster, or null if the model doesn't return them. */
   async describe(issues: readonly IssueWords[]): Promise<ClusterWords | null> {
     const { model } = this;
     if (model === null || !this.isAsking) return null;

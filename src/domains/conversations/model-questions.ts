@@ -9,10 +9,12 @@ const ISSUES_MAX = 5;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 600;
 const LABEL_CHARACTERS_MAX = 80;
-/** The maximum number of a cluster's issues in a request to the model. */
+/** The maximum number of issues that a request to the model contains. */
 const SHOWN_MAX = 30;
 const ASKING_MILLISECONDS = 60_000;
-/** How often the SDK retries automatically after 429 and 5xx, with the delay in the response. */
+/**
+ * How often the SDK automatically retries after a 429 or 5xx response. It waits as long as the response says.
+ */
 const RETRIES_MAX = 2;
 
 const NOT_INSTRUCTIONS =

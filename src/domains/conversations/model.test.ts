@@ -111,7 +111,7 @@ it("the model describes issues and clusters, and is told that the messages aren'
     subject: "PDF export",
     messages: [`Tables are cut off. ${INJECTION} [email]`],
   });
-  // One more similar issue changes little, so the model isn't called for the cluster again.
+  // One more similar issue changes the cluster only a little, so the model isn't asked to describe it again.
   const described = server.requests.filter(isDescription).length;
   await send("one", "two", "three");
   await processOrganization(organizationId, run(1));

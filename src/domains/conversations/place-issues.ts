@@ -6,7 +6,7 @@ import type { ClusterIndex, Sorted, SortedIssue } from "./clusters/cluster-index
 import type { Terms } from "./clusters/vectors";
 import { documentOf } from "./documents";
 
-/** Moves the issues and change requests of merged clusters to the remaining ones. */
+/** When clusters are merged, moves the issues and change requests to the cluster that remains. */
 async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
   for (const [absorbed, kept] of merged) {
     if (created.has(absorbed)) continue;
@@ -16,7 +16,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
       where: { organizationId, issuesClusterId: absorbed },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
-    // It might have been muted since the index was loaded.
+    // Someone might have muted the other cluster since the index was loaded.
     await muteLike.count(tx, { organizationId, id: kept, other: absorbed });
     await tx.conversationsIssuesCluster.deleteMany({ where: { organizationId, id: absorbed } });
   }
@@ -45,8 +45,8 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
 }
 
 /**
- * Updates the counts of a cluster. Deletes it if it is empty, unless it is muted or change requests refer to
- * it.
+ * Updates the counts of a cluster. Deletes the cluster if it's empty, unless it's muted or change requests
+ * refer to it.
  */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
   const found = await clusterCounts.first(tx, { organizationId, id });
@@ -64,7 +64,10 @@ async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms)
   return true;
 }
 
-/** Removes the old versions of issues from the clusters, sorts the new ones, and stores the result. */
+/**
+ * Removes the old versions of issues from the clusters, sorts the new versions into clusters, and stores the
+ * result.
+ */
 export async function placeIssues(
   tx: Tx,
   organizationId: string,

@@ -11,8 +11,8 @@ import { waitingOrganizations } from "./queries";
 import { sortInto } from "./sort-into";
 
 /**
- * The number of conversations in one transaction. The number is smaller with a model, which takes seconds for
- * each conversation.
+ * The number of conversations in one transaction. With a model, the number is smaller, because a model takes
+ * seconds for each conversation.
  */
 const BATCH = 200;
 const BATCH_WITH_MODEL = 20;
@@ -28,7 +28,7 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
 
 /**
  * Finds the issues of all waiting conversations and sorts them into clusters. Each batch is one transaction,
- * so an interrupted run leaves complete batches, and the next one continues after them.
+ * so an interrupted run leaves complete batches, and the next run continues after them.
  * @throws Error if the model failed for some conversations; these wait for the next attempt
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {

@@ -15,7 +15,7 @@ import {
   issuesPage,
 } from "./queries";
 
-/** The conversations of an organization, or those of one source, newest first. */
+/** The conversations of an organization, or only those from one source, newest first. */
 export function listConversations(organizationId: string, source: string | undefined, paging: Paging) {
   const filter = { ofSource: source !== undefined };
   return readList(paging, {
@@ -28,7 +28,7 @@ export function listConversations(organizationId: string, source: string | undef
   });
 }
 
-/** A conversation with its messages. Throws 404 if it doesn't exist. */
+/** A conversation with its messages. Throws 404 if the conversation doesn't exist. */
 export async function readConversation(organizationId: string, id: string): Promise<WholeConversationRow> {
   return orNotFound(
     await db().conversation.findUnique({ where: { organizationId_id: { organizationId, id } } }),
@@ -65,7 +65,7 @@ export async function listIssues(
   return { ...rest, items: await withConversations(organizationId, items) };
 }
 
-/** Reads one issue. Throws 404 if it doesn't exist. */
+/** Reads one issue. Throws 404 if the issue doesn't exist. */
 export async function readIssue(organizationId: string, id: string) {
   const rows = await issueById.rows(reads(), { organizationId, id });
   const [found] = await withConversations(organizationId, rows);

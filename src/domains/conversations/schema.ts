@@ -17,7 +17,7 @@ const URL_CHARACTERS_MAX = 2048;
 const SOURCE = /^(email|integration:[^:]+:[^:]+)$/;
 const STORABLE = "can't have a null character or half of a surrogate pair";
 
-/** PostgreSQL can't store NUL, and half a surrogate pair isn't readable. */
+/** Rejects NUL, which PostgreSQL can't store, and half of a surrogate pair, which isn't readable. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const text = (charactersMax: number, charactersMin = 0) =>
   z.string().min(charactersMin).max(charactersMax).refine(isStorable, STORABLE);
@@ -93,7 +93,7 @@ export type ConversationInput = z.output<typeof conversationInput>;
 
 const CONVERSATION_INPUT = { $ref: "#/components/schemas/ConversationInput" };
 
-/** One conversation or several: the whole body of the request. */
+/** The whole body of the request, which is one conversation or several. */
 export const ingestField = z
   .preprocess(
     (body: z.input<typeof conversationInput>[]) => (Array.isArray(body) ? body : [body]),
@@ -163,7 +163,7 @@ export const foundIssueSchema = z.object({
 
 const count = z.number().int();
 
-/** The number of weeks in a cluster's pulse: three months. */
+/** The number of weeks that a cluster's pulse covers, which is three months. */
 export const PULSE_WEEKS = 13;
 
 export const clusterSchema = z

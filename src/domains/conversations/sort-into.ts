@@ -24,7 +24,7 @@ async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Fou
   return found.filter(({ conversation }) => versions.get(conversation.id) === conversation.version);
 }
 
-/** Changes the number of issues that contain each term by these amounts. */
+/** Adds these amounts to the number of issues that contain each term. */
 async function changeCounts(
   tx: Tx,
   organizationId: string,
@@ -71,7 +71,7 @@ async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promi
 
 /**
  * Stores the issues of conversations and sorts them into clusters, in one transaction. Skips conversations
- * that were sent again in the meantime. Issues that are found again keep their IDs, and clusters keep theirs.
+ * that were sent again in the meantime. Issues that are found again keep their IDs, and so do clusters.
  */
 export async function sortInto(
   organizationId: string,

@@ -13,9 +13,9 @@ import { joinableOrganizations } from "./queries";
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /**
- * The organizations that people with an email address of a domain can join. Empty for callers without a
- * verified address there, so that they can't find out which organizations exist. `role` is null for people
- * who have not joined yet.
+ * The organizations that people with an email address of a domain can join. The list is empty for callers
+ * without a verified address in that domain, so that they can't find out which organizations exist. `role` is
+ * null for people who have not joined yet.
  */
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });

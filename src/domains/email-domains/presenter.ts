@@ -3,7 +3,10 @@ import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { emailDomainSchema } from "./schema";
 
-/** A domain in an organization's list, with the required DNS record and the time of verification. */
+/**
+ * A domain in an organization's list, with the DNS record that verifies the domain and the time of
+ * verification.
+ */
 export interface PresentableEmailDomain {
   organizationId: string;
   domain: string;

@@ -10,8 +10,8 @@ import { organizationsLockedForUpdates, type ScopedOrganization } from "@/scopes
 import { type PresentableEmailDomain, recordNameOf } from "./presenter";
 
 /**
- * The required value of a domain's DNS record. It contains the organization, so no other organization can use
- * it.
+ * The required value of a domain's DNS record. The value contains the organization's ID, so no other
+ * organization can use the record.
  */
 const proofOf = (organizationId: string, domain: string) =>
   `bindery-verification=${sign("email-domain", `${organizationId} ${domain}`)}`;
@@ -29,7 +29,7 @@ export async function listEmailDomains(organization: ScopedOrganization): Promis
   }));
 }
 
-/** Reads one domain. Throws 404 if it isn't in the organization's list. */
+/** Reads one domain. Throws 404 if the domain isn't in the organization's list. */
 export async function readEmailDomain(organization: ScopedOrganization, domain: string) {
   const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
   if (!found) throw notFound("Email domain");
@@ -51,9 +51,9 @@ async function claim(act: Act, organizationId: string, domain: string): Promise<
 }
 
 /**
- * Looks up the DNS record of a listed domain. Once it is verified, people with an email address there can
- * join. Throws 404 if the domain isn't in the list, 400 if the record doesn't exist yet, 409 if another
- * organization has verified the domain.
+ * Looks up the DNS record of a listed domain. Once the domain is verified, people with an email address in
+ * this domain can join. Throws 404 if the domain isn't in the list, 400 if the record doesn't exist yet, 409
+ * if another organization has verified the domain.
  */
 export async function verifyEmailDomain(
   act: Act,

@@ -22,12 +22,12 @@ import { findSpace } from "@/scopes/space";
 
 const FILE_MODE = "100644";
 
-/** A folder of Markdown files as a source for an import. Paths are relative to it. */
+/** A folder of Markdown files as a source for an import. Paths are relative to the folder. */
 interface Folder extends FileSource {
   files: TreeFile[];
 }
 
-/** Lists the files in a folder. Throws if it doesn't exist. */
+/** Lists the files in a folder. Throws if the folder doesn't exist. */
 async function openFolder(root: string): Promise<Folder> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -91,7 +91,7 @@ async function siteOf(act: Act, organizationId: string, spaceId: string): Promis
   return await createSite(act, organizationId, { title: TITLE, visibility: "public", spaces: [spaceId] });
 }
 
-/** Creates the space with all its content in one transaction, like an import from Git. */
+/** Creates the space with all its content in one transaction, as an import from Git does. */
 async function importGuide(act: Act, organizationId: string, spaceId: string, signal: AbortSignal) {
   const folder = await openFolder(FOLDER);
   const run = { options: {}, report: async () => signal.throwIfAborted() };

@@ -2,8 +2,9 @@ import { isbot } from "isbot";
 import { Cache } from "@/lib/cache";
 
 /**
- * Programs that read sites, by a part of their user agent, in lower case. The first match counts. The names
- * come from the contract (SiteInsightsVisitorBot). Other programs are recognized by the list of `isbot`.
+ * Programs that read sites. Each is identified by a part of its user agent, in lower case, and the first
+ * match is used. The names come from the contract (SiteInsightsVisitorBot). Other programs are recognized by
+ * the list of `isbot`.
  */
 const AGENTS: readonly (readonly [part: string, name: string])[] = [
   ["claude-code", "claude-code"],

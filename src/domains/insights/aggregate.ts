@@ -83,7 +83,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
 
 const COMPARISONS = { greaterThan: ">", greaterThanOrEqual: ">=", lessThan: "<", lessThanOrEqual: "<=" };
 
-/** The SQL of a filter. Unknown values count as null. */
+/** The SQL of a filter. If an event doesn't have the value, it counts as null. */
 function conditionOf(filter: Filter, index: number): RawBuilder<boolean> {
   const texts = filter.values.map((value) =>
     JSON.stringify(filter.column === "datetime" ? new Date(String(value)).toISOString() : value),
@@ -104,8 +104,8 @@ const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringif
 type Asked = Parameters<typeof keptEvents>[0];
 
 /**
- * The stored events, and the daily counts of older events. A visitor or a visit that spans two days is
- * counted on the first day.
+ * Selects the stored events, and the daily counts of older events. A visitor or a visit that spans two days
+ * is counted on the first day.
  */
 const countedEvents = (asked: Asked) =>
   tables
@@ -129,8 +129,8 @@ const countedEvents = (asked: Asked) =>
     );
 
 /**
- * The statement of an aggregation over the events of a site. Each group is a row, as an array of values.
- * Without selected values and groups it counts all events.
+ * The statement of an aggregation over the events of a site. Each group is a row, as an array of values. If
+ * the query selects no values and no groups, the result is the number of all events.
  */
 export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation, asked: Asked) {
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];

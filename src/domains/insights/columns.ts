@@ -3,8 +3,8 @@ import { z } from "zod";
 
 /**
  * Columns that each contain one fact of an event (`facts.ts`). The value is true if daily counts keep the
- * fact. The kept facts show which pages were read, which searches were made or found nothing, and which
- * agents read the site.
+ * fact. Daily counts keep the facts that show which pages were read, which searches were made or found
+ * nothing, and which agents read the site.
  */
 const FACTS = {
   url: false,
@@ -58,12 +58,12 @@ const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
 /** Facts that are dropped when an event becomes part of a daily count. */
 export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
-/** Columns over an event `e`, as jsonb. Daily counts have no hour. */
+/** SQL for further columns of an event `e`, as jsonb. Daily counts have no hour. */
 const OTHERS = {
   dayOfWeek: sql`to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
   hourOfDay: sql`to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
   eventType: sql`to_jsonb(e."type")`,
-  /** An event counts once for each claim of its visitor: see `CLAIMS`. */
+  /** With this column, an event counts once for each of its visitor's claims: see `CLAIMS`. */
   visitorClaimProperty: sql`to_jsonb(claims."name")`,
 } as const;
 
@@ -79,7 +79,7 @@ const feedback = (rating: string) => countOf("page_post_feedback", "eventPageFee
 
 const asked = (rating: string) => countOf("ask_rate_response", "eventAskResponseRating", rating);
 
-/** The measures over the events of a group. */
+/** SQL for the values that are computed from all events in a group. */
 const MEASURES = {
   eventsCount: sql`to_jsonb(coalesce(sum(e."events"), 0))`,
   sessionsCount: sql`to_jsonb(count(DISTINCT e."sessionId") + coalesce(sum(e."sessions"), 0))`,
@@ -143,8 +143,9 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const ISO = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /**
- * A column over events `e`, as jsonb. Times are ISO 8601 texts, like the values that they are compared with.
- * It has no parameters, because PostgreSQL must recognize that a column in SELECT and GROUP BY is the same.
+ * Returns SQL for a column of the events `e`, as jsonb. Times are ISO 8601 texts, like the values that they
+ * are compared with. The SQL has no parameters, because PostgreSQL must recognize that a column in SELECT and
+ * in GROUP BY is the same column.
  */
 export function sqlOf(column: Column): RawBuilder<unknown> {
   if (column.column === "datetime") {

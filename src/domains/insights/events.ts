@@ -3,8 +3,8 @@ import { webUrlField } from "@/domains/sites/url-fields";
 import { IGNORED } from "@/lib/compatibility";
 
 /**
- * Maximum number of events in one request. A request with this many events is near the size limit of the
- * body.
+ * Maximum number of events in one request. A request with this many events is close to the size limit for
+ * request bodies.
  */
 const EVENTS_MAX = 500;
 const QUERY_LENGTH_MAX = 512;

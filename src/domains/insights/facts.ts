@@ -3,7 +3,7 @@ import { Cache } from "@/lib/cache";
 import { agentNamed } from "./agents";
 import type { InsightsEvent } from "./events";
 
-/** Values of columns by name. Unknown facts are omitted. */
+/** Maps the names of columns to values. Facts that aren't known are left out. */
 export type Facts = Record<string, unknown>;
 
 const hostOf = (url: string | null | undefined) =>
@@ -67,7 +67,7 @@ export function machineOf(userAgent: string): Facts {
   return facts;
 }
 
-/** The facts that only events of one type have. */
+/** Returns the facts that only events of this type have. */
 function particularsOf(event: InsightsEvent): Facts {
   switch (event.type) {
     case "page_markdown_request":

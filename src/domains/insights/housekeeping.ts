@@ -4,7 +4,10 @@ import { daysAfter, now } from "@/lib/clock";
 import { deleteDays, deleteEvents, overdueSites, rollUpEvents } from "./queries";
 import { dayOf, forgetSalts } from "./visitors";
 
-/** This is longer than the longest named range that can be requested. */
+/**
+ * How many days events and daily counts are kept. This is longer than the longest named range that can be
+ * requested.
+ */
 const KEPT_DAYS = 400;
 
 /**
@@ -14,14 +17,14 @@ const KEPT_DAYS = 400;
 const KEPT_OF_SITE = 1_000_000;
 
 /**
- * How many counts of one site and day are stored separately. Further events are added to one count per type,
- * without facts.
+ * The maximum number of counts with facts that are stored for a site and day. Further events are added to
+ * counts without facts, one for each type of event.
  */
 const COUNTS_OF_DAY = 1000;
 
 /**
- * Replaces events that are older than INSIGHTS_EVENTS_KEPT_DAYS, or above the limit, with daily counts.
- * Deletes events that are too old to be requested. Safe to repeat.
+ * Replaces events that are older than INSIGHTS_EVENTS_KEPT_DAYS, or above a site's limit, with daily counts.
+ * Deletes events and counts that are too old to be requested. Safe to repeat.
  */
 export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
   const today = dayOf(now());

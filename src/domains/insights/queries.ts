@@ -20,12 +20,12 @@ export const drawSalt = new Statement("visitors:draw", (given: Given<{ day: stri
     .returning("VisitorSalt.salt"),
 );
 
-/** Deletes the salts of the days before a day. */
+/** Deletes the salts of all days before the given day. */
 export const deleteSalts = new Statement("visitors:forget", (given: Given<{ day: string }>) =>
   tables.deleteFrom("VisitorSalt as v").where("v.day", "<", sql<Date>`${given("day")}::date`),
 );
 
-/** Writes batches of events, as JSON, of the sites that still exist. */
+/** Writes batches of events, which are given as JSON, for those sites that still exist. */
 export const insertBatches = new Statement("insights:write", (given: Given<{ batches: string }>) =>
   tables
     .insertInto("SiteEventBatch")
@@ -57,11 +57,11 @@ const said = SAID.map((type) => sql.lit(type));
 interface Kept {
   /** Events before this time are removed. */
   before: Date;
-  /** The maximum number of events of a site. */
+  /** The maximum number of events that are kept for a site. */
   keptOfSite: number;
 }
 
-/** The time of the latest event of the site `s` that is above the limit. */
+/** For a site `s` that has more events than the limit, the time of the latest event to remove. */
 const latestAbove = (given: Given<Kept>) => {
   const single = tables
     .selectFrom("SiteEvent as e")
@@ -91,7 +91,7 @@ const latestAbove = (given: Given<Kept>) => {
 /**
  * Sites with events to remove, and the time before which they're removed: `before`, or later if a site has
  * too many events. Reads the events of a site from the newest through an index, without sorting, and stops at
- * the limit. OFFSET 0 makes sure that this happens once per site.
+ * the limit. OFFSET 0 makes sure that the events are read only once per site.
  */
 export const overdueSites = new Statement("insights:overdue", (given: Given<Kept>) => {
   const before = sql<Date>`${given("before")}::timestamptz`;
@@ -131,9 +131,11 @@ interface RolledUp {
   organizationId: string;
   siteId: string;
   before: Date;
-  /** Events with words of readers are removed only if `before` is later than this time. */
+  /**
+   * Events that contain text written by readers are removed only up to this time, even if `before` is later.
+   */
   saidBefore: Date;
-  /** The maximum number of counts with facts of one day. */
+  /** The maximum number of counts with facts for one day. */
   countsOfDay: number;
 }
 
@@ -176,7 +178,8 @@ const removed = (given: Given<RolledUp>) =>
 
 /**
  * Replaces the events of a site before a time with daily counts. One statement does both, so each event is
- * counted exactly once. Events above `countsOfDay` are added to one count per type, without facts.
+ * counted exactly once. If a day has more than `countsOfDay` counts, the remaining events are added to counts
+ * without facts, one for each type of event.
  */
 export const rollUpEvents = new Statement("insights:roll-up", (given: Given<RolledUp>) =>
   removed(given)
@@ -256,13 +259,13 @@ export const rollUpEvents = new Statement("insights:roll-up", (given: Given<Roll
     ),
 );
 
-/** 1 for the first event `g` of a visitor or session on a day, otherwise 0. */
+/** Is 1 for the first event `g` of a visitor or session on a day, otherwise 0. */
 function firstOfDay(of: "visitorId" | "sessionId") {
   const each = sql.ref(`g.${of}`);
   return sql<number>`(row_number() OVER (PARTITION BY g."day", ${each} ORDER BY g."createdAt") = 1)::int`;
 }
 
-/** Deletes events by age in all organizations. */
+/** Deletes the events in all organizations that are older than a time. */
 export const deleteEvents = new Statement("insights:forget", (given: Given<{ before: Date }>) =>
   tables
     .deleteFrom("SiteEvent as e")
@@ -270,7 +273,7 @@ export const deleteEvents = new Statement("insights:forget", (given: Given<{ bef
     .where("e.createdAt", "<", given("before")),
 );
 
-/** Deletes daily counts by age in all organizations. */
+/** Deletes the daily counts in all organizations that are older than a time. */
 export const deleteDays = new Statement("insights:forget-days", (given: Given<{ before: Date }>) =>
   tables
     .deleteFrom("SiteEventDay as d")

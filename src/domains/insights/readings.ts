@@ -2,7 +2,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 import type { DoneType } from "./events";
 import type { Facts } from "./facts";
 
-/** The visitor of a site. Their IP address is hashed within a second and then discarded. */
+/** The visitor of a site. The IP address is hashed within a second and then discarded. */
 export interface Reader {
   address: string;
   userAgent: string;
@@ -16,7 +16,7 @@ export interface Reader {
 export interface Reading {
   site: SiteKey;
   type: DoneType;
-  /** Facts about the page or site. Actions on the same page share one object. */
+  /** Facts about the page or site. Actions on the same page have the same object here. */
   placeFacts: Facts;
   facts: Facts;
   reader: Reader;

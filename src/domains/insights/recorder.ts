@@ -6,17 +6,22 @@ import type { Held, Reading } from "./readings";
 import { writeBatches } from "./write-batches";
 
 const WRITE_MILLISECONDS = 1000;
-/** How many actions are written at once. This many are written immediately. */
+/**
+ * The number of actions that are written at once. When this many are waiting, they're written immediately.
+ */
 const BATCH = 500;
 /**
  * The maximum number of buffered actions while the database isn't available. Further actions aren't counted.
  */
 const HELD_MAX = 20_000;
-/** After this time without another key, a query counts as complete. */
+/** If the visitor types nothing for this long, the search query counts as complete. */
 const TYPED_MILLISECONDS = 5000;
 
 const WINDOW_MILLISECONDS = 60_000;
-/** The limit for an IP address is its limit of requests per minute divided by this number. */
+/**
+ * The limit of actions per minute for an IP address is its limit of requests per minute, divided by this
+ * number.
+ */
 const ADDRESS_PART = 4;
 /**
  * The limit for a site is the limit for an IP address multiplied by this number, because a site has many
@@ -39,7 +44,7 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
-/** Returns the same as `networkOf`, but is computed only once a minute for each IP address. */
+/** Returns the same as `networkOf`, but computes it only once a minute for each IP address. */
 function networkAt(address: string): string {
   const { networks } = counted;
   const known = networks.get(address);
@@ -65,8 +70,8 @@ function isAdmitted({ site, reader }: Reading, time: Date): boolean {
 }
 
 /**
- * Records an action of a reader, which is written a moment later. Never waits and never fails. An action that
- * can't be buffered isn't counted.
+ * Records an action of a reader, which is written to the database a moment later. This function never waits
+ * and never fails. An action that can't be buffered isn't counted.
  */
 export function recordReading(reading: Reading): void {
   if (env.INSIGHTS === "off") return;

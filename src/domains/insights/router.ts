@@ -11,7 +11,10 @@ const rest = restTagged("insights");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const EVENTS = `${SITE}/insights/events` as const;
 
-/** Events of readers on a site. A renderer sends them, and people who can edit the site read them. */
+/**
+ * Events of readers on a site. The program that renders the site sends them, and people who can edit the site
+ * read them.
+ */
 export const siteInsightsRouter = router({
   track: rest("POST", EVENTS, {
     id: "trackEventsInSiteById",

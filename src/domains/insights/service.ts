@@ -35,7 +35,10 @@ export async function admitEvents(
   await takeShare("site-events", id);
 }
 
-/** How old a reported event can be. An older time or a future time is replaced by the current time. */
+/**
+ * The maximum age of a reported event. If the event's time is older or in the future, the current time is
+ * used instead.
+ */
 const LATE_HOURS = 24;
 
 function timeOf({ timestamp }: InsightsEvent): Date {

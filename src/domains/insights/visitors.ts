@@ -18,7 +18,7 @@ let known: { day: string; salt: Promise<string> } | undefined;
 
 /**
  * Stores a new salt for the day, unless another server has already stored one. Returns the stored salt, and
- * deletes those of past days.
+ * deletes the salts of past days.
  */
 async function draw(day: string): Promise<string> {
   const drawn = randomBytes(SALT_BYTES).toString("base64url");
@@ -40,15 +40,16 @@ export async function saltOf(day: string): Promise<string> {
 }
 
 /**
- * Deletes the salts of past days. This is needed if there are no more visits, because `draw` also deletes old
- * salts.
+ * Deletes the salts of past days. Storing a new salt also deletes old salts, so this is needed only if there
+ * are no more visits.
  */
 export async function forgetSalts(today: string): Promise<void> {
   await deleteSalts.count(pooled(), { day: today });
 }
 
 /**
- * The ID of a visitor of one site on one day. Without the salt, the IP address can't be recovered from it.
+ * The ID of a visitor of one site on one day. Without the salt, the IP address can't be recovered from the
+ * ID.
  */
 export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
   hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
@@ -61,7 +62,7 @@ interface Visit {
 
 const visits = new Cache<Visit>({ name: "visits", weigh: () => VISIT_BYTES });
 
-/** The current visit of a visitor in this process, or a new one. */
+/** Returns the ID of the visitor's current visit in this process, or of a new visit. */
 export function visitOf(visitorId: string): string {
   const time = monotonicMilliseconds();
   const known = visits.get(visitorId);

@@ -14,7 +14,8 @@ import { lockedInvitation } from "./queries";
 import type { invitePreviewSchema } from "./schema";
 
 /**
- * The invite that a secret belongs to: an invitation of one email address, or an invite link for many people.
+ * The invite that a secret belongs to: an invitation for one email address, or an invite link for many
+ * people.
  */
 export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
@@ -22,7 +23,9 @@ export type Held =
 
 type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection">;
 
-/** Whether the target of a link still exists in the organization and isn't in the trash. */
+/**
+ * Whether the resource that a link gives access to still exists in the organization and isn't in the trash.
+ */
 async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   const { organizationId, resourceKind, resourceId: id } = link;
   if (resourceKind === "organization") return true;
@@ -51,7 +54,8 @@ export async function findHeld(tx: Reader, organizationId: string, secret: strin
  * @throws ApiError 404 for an unknown secret
  */
 export async function lockHeld(tx: Tx, organizationId: string, secret: string): Promise<Held> {
-  // Checked before the lock, so that requests with wrong secrets don't block the members.
+  // The secret is checked before the lock is taken, so that requests with wrong secrets don't block changes
+  // to the members.
   await findHeld(tx, organizationId, secret);
   await lockedOrganization.first(tx, { id: organizationId });
   await lockedInvitation.first(tx, { organizationId, hash: hashSecret(secret) });
@@ -60,10 +64,10 @@ export async function lockHeld(tx: Tx, organizationId: string, secret: string): 
 
 const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invitation);
 
-/** The inviter's current level on the target; null if they have none. */
+/** Returns the inviter's current level on the target, or null if the inviter has no access. */
 async function levelOfInviter(held: Held) {
   const { createdBy: userId, organizationId } = inviterOf(held);
-  // The inviter's access is checked, regardless of the credential that created the invite.
+  // This checks the inviter's own access. The limits of the credential that created the invite don't matter.
   const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
   const kind = held.kind === "link" ? held.link.resourceKind : "organization";
   const id = held.kind === "link" ? held.link.resourceId : organizationId;
@@ -73,8 +77,8 @@ async function levelOfInviter(held: Held) {
 }
 
 /**
- * Throws 403 for an invite that has expired, is turned off or whose creator can no longer invite, 409 for an
- * invite that another person has used.
+ * Throws 403 for an invite that has expired or is turned off, or whose creator can no longer invite people.
+ * Throws 409 for an invite that another person has used.
  */
 export async function assertAcceptable(held: Held, userId: string | null): Promise<void> {
   const { expiresAt } = inviterOf(held);
@@ -103,8 +107,8 @@ async function titleOf(held: Held): Promise<string | undefined> {
 }
 
 /**
- * The data for a person who opens a link, before they accept. Throws in the same cases as accepting the
- * invite.
+ * Returns what a person sees who opens an invite, before accepting it. Throws in the same cases as accepting
+ * the invite.
  */
 export async function previewInvite(
   organizationId: string,

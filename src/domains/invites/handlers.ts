@@ -9,10 +9,13 @@ import { endedInvitations, endedLinks } from "./queries";
 import { pathOf } from "./secret";
 import { mailSignUp } from "./sign-up";
 
-/** How many days ended invites are kept, so that their links show why they don't work. */
+/**
+ * How many days invites are kept after they have ended. During this time, their links show why they don't
+ * work.
+ */
 const KEPT_DAYS = 30;
 
-/** The job that emails an invitation. Sends nothing if it was withdrawn, used or already sent. */
+/** The job that emails an invitation. Sends nothing if the invitation was withdrawn, used or already sent. */
 async function mailInvitation(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   const invitation = await db().invitation.findUnique({ where });
@@ -30,7 +33,7 @@ async function mailInvitation(organizationId: string, id: string): Promise<void>
   await db().invitation.updateMany({ where: { organizationId, id }, data: { mailedAt: now() } });
 }
 
-/** Removes invites of all organizations that ended long ago. Safe to repeat. */
+/** Removes the invites in all organizations that ended long ago. Safe to repeat. */
 async function forgetEnded(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await endedInvitations.count(pooled(), { before });

@@ -27,7 +27,7 @@ interface Invitee {
   role: Level | null;
 }
 
-/** The addresses without duplicates. If an address occurs twice, the later entry is used. */
+/** Returns the people to invite, without duplicates. If an address occurs twice, the later entry is used. */
 function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): Invitee[] {
   const common = role === undefined ? byDefault : role;
   const entries = emails.map((entry) =>
@@ -45,7 +45,10 @@ async function membersAmong(tx: Tx, organizationId: string, emails: string[]): P
   return new Map(members.map(({ userId, user }) => [user.email, userId]));
 }
 
-/** Inserts new invitations. They replace earlier ones of the same addresses, whose links become invalid. */
+/**
+ * Inserts new invitations. They replace earlier invitations for the same addresses, whose links become
+ * invalid.
+ */
 async function writeInvitations(
   tx: Tx,
   actor: UserActor,
@@ -80,7 +83,10 @@ async function writeInvitations(
   });
 }
 
-/** The addresses outside the organization's own domains, which `sso` doesn't allow. */
+/**
+ * Returns the addresses that can't be invited with the option `sso`, because they're outside the
+ * organization's own domains.
+ */
 async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Invitee[]): Promise<string[]> {
   const claims = await tx.emailDomainClaim.findMany({ where: { organizationId } });
   const own = new Set(claims.map(({ domain }) => domain));
@@ -88,9 +94,9 @@ async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Inv
 }
 
 /**
- * Invites email addresses. Each gets a link that works once, within a week. If email isn't set up, the
- * response contains the links. Members stay unchanged. The response doesn't disclose whether other addresses
- * have an account.
+ * Invites email addresses. Each address gets a link that works once, within a week. If email isn't set up,
+ * the response contains the links. Existing members don't change. The response doesn't disclose whether other
+ * addresses have an account.
  */
 export async function invitePeople(
   act: Act,
@@ -100,7 +106,7 @@ export async function invitePeople(
   const organizationId = organization.id;
   const all = inviteesOf(input, organization.defaultRole);
   return await inTransaction(act, async (tx) => {
-    // Lock the organization, so that two requests can't invite the same address at once.
+    // Lock the organization, so that two requests can't invite the same address at the same time.
     await organizationsLockedForUpdates.rows(tx, { ids: [organizationId] });
     const emails = all.map(({ email }) => email);
     const members = await membersAmong(tx, organizationId, emails);
@@ -133,7 +139,10 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
   });
 }
 
-/** Withdraws an invitation; its link becomes invalid. Does nothing if it doesn't exist or was accepted. */
+/**
+ * Withdraws an invitation; its link becomes invalid. Does nothing if the invitation doesn't exist or was
+ * accepted.
+ */
 export async function withdrawInvitation(act: Act, organizationId: string, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const { count } = await tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } });

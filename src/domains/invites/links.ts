@@ -81,7 +81,7 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
 }
 
 /**
- * Changes a link. From then on, the link works as long as the caller can invite people. Throws 412 for a
+ * Changes a link. From then on, the link works only as long as the caller can invite people. Throws 412 for a
  * stale version.
  */
 export async function updateLink(

@@ -9,7 +9,10 @@ import type { InviteTarget } from "@/scopes/invite-link";
 import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
 import { pathOf, secretOf } from "./secret";
 
-/** Whether an invite gives a person nothing new. Null means the role of a guest, which is the lowest. */
+/**
+ * Whether an invite gives a person no more access than before. A null role means a guest, which is the lowest
+ * role.
+ */
 const isRedundant = (own: Level | null, given: Level | null) => given === null || atLeast(own, given);
 
 function commonOf(link: InviteLink, own: Level | null) {
@@ -28,7 +31,7 @@ function commonOf(link: InviteLink, own: Level | null) {
   };
 }
 
-/** An invite link of the organization, for a person with a role there. */
+/** An invite link to the organization, as the API shows it to a person with a role there. */
 export const presentOrganizationLink = (
   link: InviteLink,
   own: Level | null,
@@ -47,7 +50,7 @@ export function presentLink(link: InviteLink, target: InviteTarget): z.input<typ
   };
 }
 
-/** An invitation without its link, which is only emailed to the address. */
+/** An invitation without its link, because the link is only emailed to the invited address. */
 export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
   const { organizationId, id, email, role, sso, mailedAt } = invitation;
   return {

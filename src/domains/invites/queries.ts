@@ -5,7 +5,7 @@ export const lockedLink = lockedRow("InviteLink", "organizationId", "id");
 
 export const lockedInvitation = lockedRow("Invitation", "organizationId", "hash");
 
-/** Deletes the invitations of all organizations that expired or were used before a time. */
+/** Deletes the invitations in all organizations that expired or were used before a time. */
 export const endedInvitations = new Statement("invitations:ended", (given: Given<{ before: Date }>) =>
   tables
     .deleteFrom("Invitation")
@@ -13,7 +13,7 @@ export const endedInvitations = new Statement("invitations:ended", (given: Given
     .where(({ eb, or }) => or([eb("expiresAt", "<", given("before")), eb("usedAt", "<", given("before"))])),
 );
 
-/** Deletes the invite links of all organizations that expired before a time. */
+/** Deletes the invite links in all organizations that expired before a time. */
 export const endedLinks = new Statement("invite-links:ended", (given: Given<{ before: Date }>) =>
   tables
     .deleteFrom("InviteLink")

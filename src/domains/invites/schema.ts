@@ -67,7 +67,10 @@ const expiresAt = z.iso
   )
   .optional();
 
-/** `role` invites to the organization, `level` with `space` or `collection` to one of these. */
+/**
+ * With `role`, the link invites people to the organization. With `level` and either `space` or `collection`,
+ * the link invites them to that space or collection.
+ */
 export const createLinkFields = {
   role: roleOrGuestSchema
     .optional()

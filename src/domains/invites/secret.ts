@@ -7,9 +7,9 @@ interface Invite {
 }
 
 /**
- * The secret at the end of an invite's link: 256 bits, derived from the invite and AUTH_SECRET. Therefore, a
- * link can be shown and emailed again without being stored, and a copy of the database contains no working
- * link.
+ * The secret at the end of an invite's link: 256 bits, derived from the invite and AUTH_SECRET. Bindery can
+ * therefore show and email a link again without storing it, and a copy of the database contains no working
+ * links.
  */
 export const secretOf = ({ organizationId, id }: Invite) => sign("invite", `${organizationId} ${id}`);
 

@@ -23,7 +23,7 @@ const LIFE_MINUTES = 24 * 60;
 /**
  * Emails a verification link to a person who wants to join by an invite link. If they have an account, the
  * email asks them to sign in instead; the response is the same in both cases. Throws in the same cases as
- * accepting, 503 if email isn't set up, 429 after too many emails.
+ * accepting the invite, 503 if email isn't set up, 429 after too many emails.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -67,8 +67,8 @@ interface Applicant {
 }
 
 /**
- * The email address of the new account: the invited address, the address verified by email or, if email isn't
- * set up, the address in the request.
+ * The email address of the new account. This is the invited address, an address that the person verified by
+ * email or, if email isn't set up, the address in the request.
  */
 async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
   if (held.kind === "invitation")
@@ -98,8 +98,8 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
 }
 
 /**
- * Creates an account for an invite and accepts the invite. Throws in the same cases as accepting, 403 for an
- * invalid proof, 409 if the email address already has an account.
+ * Creates an account for an invite and accepts the invite. Throws in the same cases as accepting the invite,
+ * 403 for an invalid proof, 409 if the email address already has an account.
  */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;

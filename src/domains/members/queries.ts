@@ -20,8 +20,8 @@ interface MembersAsked {
 }
 
 /**
- * The options of a list of members that change its statement. A list by `lastSeenAt` has only active members
- * who were seen.
+ * The options for a list of members that change the SQL statement. A list that is sorted by `lastSeenAt`
+ * contains only active members who have been seen.
  */
 const FILTERS = {
   sort: ["joinedAt", "lastSeenAt"],
@@ -64,7 +64,7 @@ export const membersCount = new ShapedStatement(
   (given: Given<MembersAsked>, shape) => membersAsked(given, shape).select(rowCount.as("count")),
 );
 
-/** Members that can't be removed until the transaction ends. */
+/** Reads members and locks them, so that they can't be removed until the transaction ends. */
 export const sharedMembers = new Statement(
   "members:shared",
   (given: Given<{ organizationId: string; userIds: readonly string[] }>) =>

@@ -27,7 +27,7 @@ async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Memb
 /**
  * Checks that the organization has another active administrator. Service accounts don't count, because they
  * can't sign in.
- * @throws ApiError 409 if it has none
+ * @throws ApiError 409 if there is no other active administrator
  */
 async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Key): Promise<void> {
   const others = await tx.member.count({

@@ -14,8 +14,8 @@ export const previewedIn = (address: string): string | undefined => /^site:(.*)$
 /** The key of a custom domain. */
 export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
 /**
- * The key of the host and path under which another server shows a site. The case of the host and path doesn't
- * matter.
+ * The key of the host and path at which another server, such as a proxy, shows a site. The case of the host
+ * and path doesn't matter.
  */
 export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 

@@ -8,8 +8,8 @@ import { nameLock } from "./queries";
 
 /**
  * One namespace for all names of organizations: the hostname of an organization, the basenames of its sites,
- * and the labels of its hosts directly below a trusted wildcard. A name belongs to one organization. It stays
- * reserved for that organization for 30 days after the last use (docs/published-sites.md, "Names").
+ * and the labels of its hosts directly below a trusted wildcard. A name belongs to only one organization. It
+ * stays reserved for that organization until 30 days after its last use (docs/published-sites.md, "Names").
  */
 
 /** How many days a released name stays reserved for its organization. */

@@ -36,7 +36,10 @@ async function makeTenant() {
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
-/** All kinds of names: how an organization takes a name, which field shows it, and how it's released. */
+/**
+ * All kinds of names. Each entry says how an organization takes a name, which field shows the name, and how
+ * the organization releases it.
+ */
 const FORMS = {
   "the hostname of an organization": {
     field: "hostname",
@@ -67,7 +70,7 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 const forms = Object.keys(FORMS) as Form[];
 
-/** Deletes a site and moves the clock to the time at which its trusted host is released. */
+/** Deletes a site and sets the clock to the time at which the site's trusted host is released. */
 async function giveUpHost(tenant: Tenant) {
   const answer = await tenant.delete(tenant.path);
   await recheckAllHosts();

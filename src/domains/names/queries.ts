@@ -29,9 +29,9 @@ const used = (given: Given<{ suffixes: readonly string[] }>) =>
     );
 
 /**
- * Names that several organizations use, each with these organizations. They were taken before names shared one
- * namespace (`claims.ts`), or through a server of an older version. `suffixes` contains the trusted wildcards
- * without their `*`, such as `.docs.example.com`.
+ * Names that several organizations use, each with these organizations. This is possible if the names were
+ * taken before all kinds of names shared one namespace (`claims.ts`), or by a server with an older version.
+ * `suffixes` contains the trusted wildcards without their `*`, such as `.docs.example.com`.
  */
 export const nameCollisions = new Statement(
   "names:collisions",

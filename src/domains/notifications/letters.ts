@@ -53,8 +53,8 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
 }
 
 /**
- * The email with a person's notifications since the last digest, by thread. `rows` contains at least one
- * notification, oldest first.
+ * The email with a person's notifications since the last digest, grouped by thread. `rows` contains at least
+ * one notification, oldest first.
  */
 export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];

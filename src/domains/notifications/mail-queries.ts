@@ -5,13 +5,13 @@ interface Waiting {
   organizationId: string;
   threadId: string;
   userIds: readonly string[];
-  /** The setting of people who have chosen none. */
+  /** The setting of people who haven't chosen one. */
   byDefault: string;
 }
 
 /**
- * The people with immediate emails who have an unsent notification of the thread, with the time of the
- * oldest.
+ * The people with immediate emails who have an unsent notification of the thread, with the time of the oldest
+ * unsent notification.
  */
 export const waitingForMail = new Statement("notification-mail:waiting", (given: Given<Waiting>) =>
   tables

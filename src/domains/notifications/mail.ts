@@ -14,7 +14,7 @@ import { findUnmailed } from "./rows";
 import type { MailChoice } from "./schema";
 import { DEFAULT_CHOICE, unsubscribeUrls } from "./settings";
 
-/** Emails a person those notifications of a thread that they have neither read nor received by email. */
+/** Emails a person the notifications of a thread that the person hasn't read or received by email yet. */
 export const mailThread = defineJob(
   "notifications:mail-thread",
   z.object({ userId: z.string(), threadId: z.string() }),
@@ -23,12 +23,12 @@ export const mailThread = defineJob(
 /** Emails a person the digest of a day. */
 export const mailDigest = defineJob("notifications:mail-digest", z.object({ userId: z.string() }));
 
-/** Later notifications within this time are sent in the same email. */
+/** How long an email waits for further notifications, which are sent in the same email. */
 const GATHER_MILLISECONDS = 60_000;
 
 /**
- * Queues an email about a thread for each of these people with immediate emails. It contains all
- * notifications within a minute.
+ * Queues an email about a thread for each of these people who has chosen immediate emails. The email contains
+ * all notifications that arrive within a minute.
  */
 export async function queueMails(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function queueMails(
 
 const messageId = (name: string) => `<${name}@${new URL(env.PUBLIC_URL).hostname}>`;
 
-/** The email address of a person who has chosen this setting; null if they no longer get such emails. */
+/**
+ * Returns the email address of a person who has chosen this setting, or null if the person no longer gets
+ * such emails.
+ */
 async function addressOf(userId: string, choice: MailChoice): Promise<string | null> {
   const user = await db().user.findUnique({ where: { id: userId } });
   const settings = await db().notificationSettings.findUnique({ where: { userId } });
@@ -56,8 +59,8 @@ async function addressOf(userId: string, choice: MailChoice): Promise<string | n
 }
 
 /**
- * Sends an email that the recipient's program can unsubscribe from (RFC 8058). A repeated job sends it with
- * the same ID.
+ * Sends an email from which the recipient's email program can unsubscribe (RFC 8058). If the job is repeated,
+ * the email has the same ID.
  */
 async function send(
   to: string,
@@ -77,7 +80,10 @@ async function send(
   await setMailed.count(pooled(), { organizationIds, userId, ids, now: now() });
 }
 
-/** The job of a thread. Leaves out notifications that were read, emailed or hidden in the meantime. */
+/**
+ * The job that emails a person about a thread. Leaves out notifications that were read, emailed or hidden in
+ * the meantime.
+ */
 export async function sendThread(userId: string, threadId: string): Promise<void> {
   const to = await addressOf(userId, "immediately");
   const rows = to === null ? [] : await findUnmailed(userId, threadId);

@@ -17,7 +17,7 @@ export async function mentionsOf(organizationId: string, markdown: string): Prom
   return await runTextTask(mentionsTask, markdown, { organizationId, length: markdown.length });
 }
 
-/** The mentioned people, and the members of mentioned teams of the organization. */
+/** Returns the mentioned people, and the members of mentioned teams. */
 export async function peopleOf(organizationId: string, mentions: Mentions): Promise<string[]> {
   const idsOf = (kind: string) =>
     mentions.flatMap((address) => {
@@ -31,8 +31,8 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
 }
 
 /**
- * The maximum number of pages of one revision that are checked for mentions; an import of more pages sends no
- * notifications for further pages.
+ * The maximum number of pages in one revision that are checked for mentions. If an import writes more pages,
+ * mentions on the remaining pages send no notifications.
  */
 const PAGES_MAX = 100;
 

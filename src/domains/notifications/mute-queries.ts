@@ -13,7 +13,7 @@ import {
 } from "@/db/statement";
 import { isCovered, requestJson, type Who } from "./queries";
 
-/** The mutes `x` of a person in spaces that they have a role on and their credential covers. */
+/** The mutes `x` of a person, in spaces that the person has a role on and that the credential covers. */
 const visible = (given: Given<Who>) =>
   tables
     .selectFrom("NotificationMute as x")
@@ -52,7 +52,10 @@ export const mutesCount = new Statement("notification-mutes:count", (given: Give
   visible(given).select(rowCount.as("count")),
 );
 
-/** Whether a person has muted the space, or the change request in it; null for no change request. */
+/**
+ * Whether a person has muted the space, or a change request in it. The change request is null if the
+ * notification isn't about one.
+ */
 export const isMuted = (userId: ReturnType<typeof sql.ref<string>>, given: Given<MutePlace>) =>
   tables
     .selectFrom("NotificationMute as x")

@@ -11,7 +11,7 @@ import { insertMute } from "./write-queries";
 interface MuteTarget {
   organizationId: string;
   spaceId: string;
-  /** The change request; empty for a space. */
+  /** The ID of the change request, or an empty text if the whole space is muted. */
   changeRequestId: string;
 }
 
@@ -38,7 +38,9 @@ export async function mute(
   });
 }
 
-/** Unmutes a space or change request for the caller. Does nothing if it isn't muted. */
+/**
+ * Unmutes a space or change request for the caller. Does nothing if the space or change request isn't muted.
+ */
 export async function unmute(act: Act, place: MuteTarget | undefined): Promise<void> {
   if (!place) return;
   const { organizationId, spaceId, changeRequestId } = place;

@@ -18,7 +18,7 @@ interface Act {
 
 /**
  * Returns the notices about an action. If several notices are for the same person, only the first is used.
- * Empty if the subject was deleted in the meantime.
+ * The list is empty if the subject was deleted in the meantime.
  */
 type Plan = (act: Act) => Promise<Notice[]>;
 
@@ -161,7 +161,10 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
 }
 
-/** The job for another job that failed: notifies the person who requested that job. Safe to repeat. */
+/**
+ * This job runs after another job has failed, and notifies the person who requested that other job. Safe to
+ * repeat.
+ */
 export async function tellOfJob(failed: z.output<(typeof tellOfFailedJob)["payload"]>): Promise<void> {
   const { organizationId, spaceId, type, error, failedAt, ...subject } = failed;
   const happening = { organizationId, spaceId, actorId: null, createdAt: new Date(failedAt) };

@@ -10,10 +10,10 @@ import type { muteSchema, notificationSchema } from "./schema";
 type Resource = z.input<typeof notificationSchema>;
 
 const EXCERPT_CHARACTERS = 200;
-/** Links such as `[@Ada](content:user/… "mention")`. Only the text of the link is shown. */
+/** Matches links such as `[@Ada](content:user/… "mention")`. Only the text of such a link is shown. */
 const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 
-/** The beginning of a text in one line, without the Markdown syntax for links, emphasis and lists. */
+/** Returns the beginning of a text as one line, without the Markdown syntax for links, emphasis and lists. */
 export function excerptOf(markdown: string): string {
   const words = markdown
     .replace(LINK, "$1")

@@ -18,7 +18,10 @@ import {
 import { isAtHead } from "@/domains/content/read/head-sql";
 import { personJson } from "@/scopes/person-sql";
 
-/** A person, and the organizations that their credential covers: only `only` unless it is null, none of `closed`. */
+/**
+ * A person, and the organizations that the person's credential covers. If `only` is set, the credential
+ * covers only that organization. It never covers the organizations in `closed`.
+ */
 export interface Who {
   userId: string;
   only: string | null;
@@ -37,8 +40,8 @@ export const neededLevel = (commentId: ReturnType<typeof sql>) =>
   sql<Level>`(CASE WHEN ${commentId} IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
 
 /**
- * Adds the spaces `s` that the person has notifications of and a role on. The level is computed once for each
- * space, not for each notification.
+ * Adds the spaces `s` from which the person has notifications and on which the person has a role. The level
+ * is computed once for each space, not for each notification.
  */
 const withSpaces = (given: Given<Who>) =>
   tables.with(

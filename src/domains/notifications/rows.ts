@@ -5,14 +5,14 @@ import { readList } from "@/db/list";
 import { afterKey, keyByTime, listName, type Paging } from "@/db/page";
 import { type NotificationRow, notificationsCount, notificationsPage, unmailed, type Who } from "./queries";
 
-/** The person of a query, and the organizations that their credential covers. */
+/** Returns the person for a query, and the organizations that the person's credential covers. */
 export const whoOf = (actor: UserActor): Who => ({
   userId: actor.userId,
   only: actor.limits?.organizationId ?? null,
   closed: [...closedTo(actor)],
 });
 
-/** The caller's notifications, newest first, and by ID for equal times. */
+/** The caller's notifications, newest first. Notifications with equal times are sorted by ID. */
 export function listNotifications(actor: UserActor, isUnread: boolean, paging: Paging) {
   const values = whoOf(actor);
   return readList(paging, {
@@ -29,9 +29,9 @@ export function listNotifications(actor: UserActor, isUnread: boolean, paging: P
 const MAILED_MAX = 50;
 
 /**
- * The notifications that a person can see, has not read and did not get by email, oldest first. They belong
- * to one thread, or to all threads if `threadId` is null. If there are more than fit into an email, returns
- * only the newest.
+ * The notifications that a person can see and that the person hasn't read or received by email, oldest first.
+ * They belong to one thread, or to all threads if `threadId` is null. If there are more than fit into an
+ * email, returns only the newest.
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const values = { userId, only: null, closed: [], threadId: threadId ?? "", limit: MAILED_MAX };

@@ -13,7 +13,10 @@ import { visibleNotification } from "./queries";
 import { whoOf } from "./rows";
 import { deleteOld, setAllRead } from "./write-queries";
 
-/** Marks one of the caller's notifications as read. Safe to repeat. Throws 404 if the caller can't see it. */
+/**
+ * Marks one of the caller's notifications as read. Safe to repeat. Throws 404 if the caller can't see the
+ * notification.
+ */
 export async function markRead(act: Act, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const found = await visibleNotification.first(tx, { ...whoOf(act.actor), id });
@@ -35,7 +38,7 @@ export async function markAllRead(act: Act): Promise<void> {
   });
 }
 
-/** How many days a notification is kept, read or not. */
+/** How many days a notification is kept, whether it was read or not. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
 /** The daily job: removes old notifications. Safe to repeat. */

@@ -13,7 +13,7 @@ import type { MailChoice } from "./schema";
 /** The default setting. */
 export const DEFAULT_CHOICE: MailChoice = "immediately";
 
-/** A person's settings for notifications by email, and whether email is possible. */
+/** A person's settings for notifications by email, and whether the instance can send emails to the person. */
 export async function readMailSettings(
   userId: string,
   within: Pick<Tx, "user" | "notificationSettings"> = db(),
@@ -29,7 +29,7 @@ export async function readMailSettings(
 }
 export type MailSettings = Awaited<ReturnType<typeof readMailSettings>>;
 
-/** Writes a setting. Notifications from before the change are not emailed afterwards. */
+/** Writes a setting. Notifications from before the change are never emailed later. */
 async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
   const changed = { email, updatedAt: now() };
   await tx.notificationSettings.upsert({
@@ -41,8 +41,8 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
 }
 
 /**
- * Changes the setting. Throws 400 if no email could be sent because email isn't set up or the address isn't
- * verified, 412 for a stale version.
+ * Changes the setting. Throws 400 for a setting with emails if email isn't set up or the person's email
+ * address isn't verified, 412 for a stale version.
  */
 export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
   const { userId } = act.actor;
@@ -64,13 +64,19 @@ const PURPOSE = "notification-mail";
 /** The token in an email's unsubscribe link. The token can only turn off emails to one person. */
 const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
 
-/** URLs that unsubscribe a person without signing in: for people, and for their email program (RFC 8058). */
+/**
+ * The URLs that unsubscribe a person without signing in. One is for the person, and the other is for the
+ * email program (RFC 8058).
+ */
 export function unsubscribeUrls(userId: string) {
   const query = `?token=${tokenOf(userId)}`;
   return { page: appUrl(`/unsubscribe${query}`), oneClick: appUrl(`/unsubscribe/one-click${query}`) };
 }
 
-/** Turns off emails to the person of a token. Safe to repeat. Throws 403 for an invalid token. */
+/**
+ * Turns off emails to the person that a token was created for. Safe to repeat. Throws 403 for an invalid
+ * token.
+ */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = ""] = token.split(".", 1);
   if (!isSameSecret(tokenOf(userId), token))

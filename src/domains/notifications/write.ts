@@ -10,12 +10,12 @@ type Subject = Pick<Notification, (typeof SUBJECT)[number]>;
 /** One notification, and its recipients. */
 export interface Notice extends Partial<Subject> {
   kind: string;
-  /** A person gets only one notification of the same kind and cause. */
+  /** Identifies the cause. A person gets only one notification with the same kind and cause. */
   cause: string;
   userIds: readonly string[];
 }
 
-/** The place, time and actor of an action. */
+/** The organization, space, time and actor of an action. */
 export interface Happening {
   organizationId: string;
   spaceId: string;

@@ -39,7 +39,7 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** The applications that can act for the caller, or that can refresh their access, newest first. */
+/** The applications that can act for the caller or can refresh their expired access, newest first. */
 export function listApplications({ userId }: UserActor, paging: Paging) {
   const mine = { userId, clientId: { not: null }, revokedAt: null, refreshableUntil: { gt: now() } };
   return pageByTime<PresentableApplication>(paging, "desc", {
@@ -51,8 +51,8 @@ export function listApplications({ userId }: UserActor, paging: Paging) {
 }
 
 /**
- * Revokes an application's access to the caller's account. Does nothing if it doesn't exist, is already
- * revoked or belongs to another person.
+ * Revokes an application's access to the caller's account. Does nothing if the access doesn't exist, is
+ * already revoked or belongs to another person.
  */
 export async function disconnectApplication(act: Act, applicationId: string): Promise<void> {
   await inTransaction(act, async (tx) => {

@@ -12,7 +12,7 @@ import type { Asked, AuthorizationRequest, Consent } from "./schema";
 import { isWithin, OFFERED_SCOPES, scopeIn } from "./scopes";
 
 const CODE_LIFE_SECONDS = 60;
-/** A SHA-256 as base64url. */
+/** Matches a SHA-256 hash as base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 /** The scope for clients that don't request one. */
 const SCOPE_DEFAULT: TokenScope = "write";
@@ -33,7 +33,7 @@ async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Prom
   return client;
 }
 
-/** The highest requested scope. @throws OAuthRefusal if it can't be granted */
+/** The highest requested scope. @throws OAuthRefusal if this scope can't be granted */
 function scopeAsked(request: AuthorizationRequest): TokenScope {
   if (request.response_type !== "code")
     throw new OAuthRefusal("invalid_request", "`response_type` must be `code`.");
@@ -74,7 +74,8 @@ export async function readRequest(request: AuthorizationRequest): Promise<Asked>
 
 /**
  * Records a person's consent, and returns the redirect URL with the code.
- * @throws ApiError 400 for more than the client requested, 404 for an organization that they don't belong to
+ * @throws ApiError 400 for more access than the client requested, 404 for an organization that the person
+ * doesn't belong to
  */
 export async function consent(act: Act, { request, scope, organization }: Consent): Promise<string> {
   const client = await clientOf(request);

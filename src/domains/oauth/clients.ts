@@ -18,7 +18,10 @@ const isLoopback = (url: URL) => url.protocol === "http:" && LOOPBACK.has(url.ho
 /** A private-use scheme is a domain name in reverse order, such as `com.example.app` (RFC 8252, 7.1). */
 const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
 
-/** The problem of a redirect URI; null for https, http on the same machine, and a private-use scheme. */
+/**
+ * Returns the problem with a redirect URI. Returns null for https, for http on the same machine, and for a
+ * private-use scheme.
+ */
 function redirectUriProblem(uri: string): string | null {
   if (uri.length > LENGTH_MAX) return `can have at most ${LENGTH_MAX} characters`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "must be an absolute URI";
@@ -41,7 +44,10 @@ function portless(uri: string): string {
   return url.href;
 }
 
-/** Whether a redirect URI is registered: exactly equal, except for the port of a loopback URL. */
+/**
+ * Whether a redirect URI is registered: it must be exactly equal to a registered URI, except for the port of
+ * a loopback URL.
+ */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (redirectUriProblem(uri) !== null || !isLoopback(new URL(uri))) return false;
@@ -65,7 +71,7 @@ export function withQuery(uri: string, fields: Record<string, string | undefined
 }
 
 /**
- * The maximum number of stored clients. If there are more, the oldest clients that no one has approved are
+ * The maximum number of stored clients. Above this number, the oldest clients that no one has approved are
  * removed.
  */
 export const CLIENTS_MAX = 10_000;
@@ -116,7 +122,7 @@ export async function registerClient(given: unknown): Promise<OAuthClient> {
   });
 }
 
-/** The client with this ID; null if there is none. */
+/** Returns the client with this ID, or null if there is none. */
 export const findClient = (id: string): Promise<RegisteredClient | null> =>
   db().oAuthClient.findUnique({ where: { id }, select: { id: true, name: true, redirectUris: true } });
 

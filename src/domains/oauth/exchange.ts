@@ -34,7 +34,10 @@ function isVerified(verifier: string, challenge: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(challenge));
 }
 
-/** The columns of an access token for its new secrets. A token has one access secret at a time. */
+/**
+ * Creates new secrets for an access token, and the columns that store them. A token has only one valid access
+ * secret at a time.
+ */
 function newSecrets() {
   const access = newTokenSecret();
   const columns = {
@@ -63,7 +66,7 @@ async function issue(tx: Tx, access: string, token: { id: string; scope: string 
   return { access_token: access, token_type: "Bearer", ...life, refresh_token: refresh, scope };
 }
 
-/** Revokes a client's access with all its secrets. Does nothing if it is already revoked. */
+/** Revokes a client's access with all its secrets. Does nothing if the access is already revoked. */
 async function end(tx: Tx, tokenId: string, action: string, { address, requestId }: Origin): Promise<void> {
   const [token] = await tx.accessToken.updateManyAndReturn({
     where: { id: tokenId, revokedAt: null },
@@ -84,8 +87,8 @@ interface CodeExchange {
 }
 
 /**
- * Exchanges a code for the first tokens. If the code was used before, two parties have it, so the access that
- * it was exchanged for is revoked.
+ * Exchanges a code for the first tokens. If the code was used before, two parties know the code, so the
+ * access that was given for it is revoked.
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
 export async function exchangeCode(origin: Origin, asked: CodeExchange) {
@@ -124,7 +127,10 @@ interface RefreshExchange {
   resource?: string | undefined;
 }
 
-/** The valid access token of a refresh token; null if there is none. Its row stays locked. */
+/**
+ * Returns the valid access token that a refresh token belongs to, or null if there is none. The row of the
+ * access token stays locked.
+ */
 async function tokenOf(tx: Tx, tokenId: string | null): Promise<AccessToken | null> {
   const token = tokenId === null ? undefined : await lockedToken.first(tx, { id: tokenId });
   return token?.revokedAt === null ? token : null;
@@ -138,8 +144,8 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
 }
 
 /**
- * Exchanges a refresh token for new tokens, which replace the old ones. If it was used before, two parties
- * have it, so all tokens are revoked.
+ * Exchanges a refresh token for new tokens, which replace the old ones. If the refresh token was used before,
+ * two parties know it, so all tokens of this access are revoked.
  * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
  */
 export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {

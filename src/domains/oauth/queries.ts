@@ -10,7 +10,7 @@ export const lockedOneTimeToken = lockedRow("OneTimeToken", "hash");
 
 interface Reach {
   userId: string;
-  /** The only organization that the token can access; null for all of the person's organizations. */
+  /** The only organization that the token can access. Null means all of the person's organizations. */
   organizationId: string | null;
   closedTo: readonly string[];
 }
@@ -31,7 +31,7 @@ export const reachedOrganizations = new Statement("applications:reached", (given
     .orderBy("m.organizationId"),
 );
 
-/** Deletes the oldest clients that were never used, so that at most `kept` clients are left. */
+/** Deletes the oldest clients that were never used, in order to keep at most `kept` clients. */
 export const surplusClients = new Statement("oauth-clients:surplus", (given: Given<{ kept: number }>) =>
   tables.deleteFrom("OAuthClient").where("id", "in", (eb) =>
     eb
@@ -67,7 +67,10 @@ interface Unused {
   rows: number;
 }
 
-/** Deletes at most `rows` clients that were last used before a time, or were never used, and have no valid token. */
+/**
+ * Deletes at most `rows` clients that have no valid token, and that were never used or were last used before
+ * a time.
+ */
 export const unusedClients = new Statement("oauth-clients:unused", (given: Given<Unused>) =>
   tables.deleteFrom("OAuthClient").where("id", "in", (eb) =>
     eb

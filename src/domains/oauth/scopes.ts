@@ -11,8 +11,8 @@ export const isWithin = (scope: TokenScope, max: TokenScope) =>
   TOKEN_SCOPES.indexOf(scope) <= TOKEN_SCOPES.indexOf(max);
 
 /**
- * The highest scope in a list; null if it contains none that applications can get. Unknown scopes are
- * ignored.
+ * Returns the highest scope in a list. Unknown scopes are ignored. Returns null if the list contains no scope
+ * that applications can get.
  */
 export function scopeIn(text: string): TokenScope | null {
   const words = text.split(" ");

@@ -14,7 +14,7 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
 }
 
 /**
- * The person who can sign in by password while single sign-on is enforced (docs/sign-in.md); undefined if there is
- * none.
+ * Returns the person who can sign in by password while single sign-on is enforced (docs/sign-in.md), or
+ * undefined if there is no such person.
  */
 export const findBreakGlass = (organizationId: string) => breakGlass.first(reads(), { organizationId });

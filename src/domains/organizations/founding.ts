@@ -45,7 +45,7 @@ export const digestOf = async ({ password }: Founding) =>
  */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const email = founding.email.toLowerCase();
-  // The person who sets up the instance is trusted to own the email address.
+  // The email address counts as verified, because the person who sets up the instance is trusted.
   const account = newAccount({ email, displayName: founding.displayName }, true);
   const user = await tx.user.create({ data: { ...account, passwordHash } });
   const organization = await writeOrganization(tx, { title: founding.organizationTitle }, user.id);

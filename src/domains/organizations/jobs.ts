@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
 /**
- * Creates a space and a site for the user guide in the first organization. The job contains their IDs, so a
- * retry doesn't create them twice.
+ * Creates a space and a site for the user guide in the first organization. The job contains the IDs of the
+ * space and the site, so a retry doesn't create them twice.
  */
 export const publishGuide = defineJob(
   "organizations:publish-guide",

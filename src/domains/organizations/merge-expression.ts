@@ -3,14 +3,14 @@ import { compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 import { booleanCheckerOf } from "@/lib/expressions/types";
 
-/** A user, as a merge rule's expression can access it. */
+/** The data of a user that a merge rule's expression can access. */
 export interface ExpressionPerson {
   id: string;
   displayName: string;
   email: string;
 }
 
-/** The latest review of one person. `outdated` is true if the change request was edited after it. */
+/** The latest review of one person. `outdated` is true if the change request was edited after the review. */
 export interface ExpressionReview {
   reviewer: ExpressionPerson;
   status: "approved" | "changes-requested";
@@ -30,12 +30,12 @@ export interface ExpressionVariables {
     createdBy: ExpressionPerson;
   };
   space: { id: string; title: string };
-  /** The person who merges. */
+  /** The person who wants to merge. */
   merger: ExpressionPerson;
   /** The latest review of each person except the author. */
   reviews: ExpressionReview[];
   requestedReviewers: ExpressionPerson[];
-  /** People who edited the change request. */
+  /** The people who edited the change request. */
   contributors: ExpressionPerson[];
 }
 
@@ -64,8 +64,8 @@ const typeError = booleanCheckerOf({
 });
 
 /**
- * A limit for evaluating all rules of one change request: enough for two nested loops over some hundred
- * people.
+ * The limit for evaluating all rules for one change request. It's enough for two nested loops over a few
+ * hundred people.
  */
 export const mergeRulesBudget = () => new Budget({ steps: 400_000, characters: 65_536 });
 
@@ -79,8 +79,8 @@ export function mergeExpressionProblem(expression: string): string | undefined {
 
 /**
  * Whether an expression is true. An expression that can't be evaluated is false: it might use a missing
- * value, cost too much, or be older than the current validation. In that case, the change request can't be
- * merged.
+ * value, exceed the limit, or have been stored before the current checks existed. In that case, the change
+ * request can't be merged.
  */
 export function mergeExpressionHolds(
   expression: string,

@@ -2,7 +2,9 @@ import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { MergeRule } from "./merge-rules";
 
-/** The merge rules of any resource; `rules` is missing if they are inherited or there are none. */
+/**
+ * The merge rules of any resource. `rules` is missing if the resource inherits its merge rules or has none.
+ */
 interface Rules {
   type: string;
   rules?: readonly MergeRule[];

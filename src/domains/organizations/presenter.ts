@@ -11,7 +11,7 @@ type Resource = z.input<typeof organizationSchema>;
 export type PresentableOrganization = Organization & { role: Level | null };
 
 // A self-hosted instance has no paid features, so all organizations have the plan that includes everything,
-// without trials, prices and paid seats. The contract requires an end of the billing period. Because the
+// which has no trials, prices or paid seats. The contract requires an end of the billing period. Because the
 // period never ends here, this is the last date-time with a four-digit year.
 const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";

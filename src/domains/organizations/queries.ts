@@ -62,7 +62,7 @@ interface OneOrganization {
   organizationId: string;
 }
 
-/** An active administrator who has signed in by an active provider of single sign-on. */
+/** Finds an active administrator who has signed in by an active single sign-on provider. */
 export const administratorBySso = new Statement("sso:working", (given: Given<OneOrganization>) =>
   tables
     .selectFrom("SamlIdentity as i")
@@ -100,7 +100,7 @@ export const titleOfContent = new Statement("organization:content", (given: Give
   titleOfThing(given("kind"), given("organizationId"), given("id")),
 );
 
-/** "Found" in ASCII: the key of an advisory lock. */
+/** The key of an advisory lock: "found" in ASCII. */
 const SETUP = sql.raw(String(0x466f756e64));
 
 /** Lets only one transaction at a time set up the instance. */

@@ -35,8 +35,8 @@ export async function writeOrganization(
 }
 
 /**
- * How many organizations one person can administer. This limits the number of organizations that a stolen
- * token can create.
+ * How many organizations one person can administer. The limit exists so that a stolen token can't create any
+ * number of organizations.
  */
 const ADMINISTERED_MAX = 100;
 

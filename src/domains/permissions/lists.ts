@@ -28,7 +28,7 @@ export const listUserPermissions = ({ organizationId, id: resourceId }: AccessRe
     values: { organizationId, resourceId },
   });
 
-/** The grants to teams, sorted by title. */
+/** The grants to teams, sorted by the teams' titles. */
 export const listTeamPermissions = (
   { userId: callerId }: UserActor,
   { organizationId, id: resourceId }: AccessResource,

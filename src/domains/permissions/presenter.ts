@@ -21,7 +21,7 @@ export const presentUserPermission = (
   user: presentUser(row.user, knowsAddress),
 });
 
-/** `level` is the effective level of the person, from any source. */
+/** `level` is the person's effective level on the resource, and `reason` says where the level comes from. */
 export type UserLevel = UserPermission & { reason: LevelReason };
 
 type UserLevelResource = z.input<typeof userLevelSchema>;

@@ -29,7 +29,10 @@ type Listed<Asked> = Asked & AfterName & { limit: number };
 /** The columns by which lists of people are sorted. */
 const BY_PERSON = { name: lower("u.displayName"), id: "u.id" } as const;
 
-/** What lists of people show of a person. Pages end with the name as PostgreSQL sorts it. */
+/**
+ * The data of a person that lists of people show. It includes the name in the form by which PostgreSQL sorts
+ * it, for the key of the next page.
+ */
 const PERSON = [personJson("u").as("user"), BY_PERSON.name.as("label"), "u.id as key"] as const;
 
 const grantsToUsers = (given: Given<OneResource>) =>
@@ -65,7 +68,7 @@ const grantsToTeams = (given: Given<ForCaller>) =>
 
 const BY_TITLE = { name: lower("t.title"), id: "t.id" } as const;
 
-/** A page of the grants to teams on a resource, by title. */
+/** A page of the grants to teams on a resource, sorted by the teams' titles. */
 export const teamGrantsOnPage = new ShapedStatement(
   "grants:teams",
   PAGES,
@@ -126,7 +129,10 @@ export const levelsCount = new ShapedStatement("levels:count", LEVELS, (given: G
   levelsOn(given, shape).select(rowCount.as("count")),
 );
 
-/** The version of a resource. Its grants can't change and it can't move until the transaction ends. */
+/**
+ * Reads the version of a resource and locks it. Until the transaction ends, the resource's grants can't
+ * change and the resource can't move.
+ */
 export const lockedResource = new ShapedStatement(
   "access:locked",
   OF_TABLE,
@@ -139,7 +145,7 @@ export const lockedResource = new ShapedStatement(
       .forNoKeyUpdate(),
 );
 
-/** Teams that can't be deleted until the transaction ends. */
+/** Reads teams and locks them, so that they can't be deleted until the transaction ends. */
 export const sharedTeams = new Statement(
   "teams:shared",
   (given: Given<{ organizationId: string; teamIds: readonly string[] }>) =>

@@ -7,7 +7,10 @@ interface Asked {
   organizationId: string;
 }
 
-/** The service accounts of an organization, each with its valid token `t`. It has at most one. */
+/**
+ * The service accounts of an organization, each with its valid token `t`. An account has at most one valid
+ * token.
+ */
 const accountsOf = (given: Given<Asked>) =>
   tables
     .selectFrom("User as u")

@@ -21,7 +21,7 @@ import type { CreateServiceAccount } from "./schema";
 const findServiceAccount = (organizationId: string, userId: string, within?: InUnit) =>
   serviceAccountById.first(reads(within), { organizationId, userId });
 
-/** The current service account. Throws 404 if it doesn't exist or is a person. */
+/** The current service account. Throws 404 if the account doesn't exist or belongs to a person. */
 export const readServiceAccount = async (organizationId: string, userId: string, within?: InUnit) =>
   orNotFound(await findServiceAccount(organizationId, userId, within), "Service account");
 
@@ -55,7 +55,8 @@ async function writeTokenOf(
 }
 
 /**
- * Creates the account as a member of the organization, so that all lists and checks include it like people.
+ * Creates the account as a member of the organization, so that all lists and checks treat it like a person's
+ * account.
  */
 async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, role: Level | null) {
   const time = now();
@@ -101,8 +102,8 @@ export async function createServiceAccount(
 }
 
 /**
- * The origin of a new token. If the account replaces its own token, that token is revoked and can't be the
- * origin, so the new token gets the same origin.
+ * The origin of a new token. If the account replaces its own token, the old token can't be the origin,
+ * because it's revoked. The new token then gets the old token's origin.
  */
 async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Promise<TokenOrigin> {
   const origin = await originOf(tx, actor);
@@ -139,8 +140,8 @@ export async function rotateToken(
 }
 
 /**
- * Deletes a service account in the same way as a membership. Does nothing if it doesn't exist. Throws 412 for
- * a stale version.
+ * Deletes a service account in the same way as a membership. Does nothing if the account doesn't exist.
+ * Throws 412 for a stale version.
  */
 export async function removeServiceAccount(act: Act, organizationId: string, userId: string): Promise<void> {
   const account = await findServiceAccount(organizationId, userId);

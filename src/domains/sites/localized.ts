@@ -26,29 +26,29 @@ const LOCALIZED =
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);
 
 /**
- * The field for translations in an update of the structure: null, or empty texts in all languages, remove all
- * translations.
+ * The field for translations in an update of the structure. Null removes all translations, and so do empty
+ * texts in all languages.
  */
 export const localizedInput = (lengthMax: number) =>
   textsOf(lengthMax).nullable().optional().describe(`${LOCALIZED} Null removes all of them.`);
 
 export type LocalizedTexts = z.output<ReturnType<typeof textsOf>>;
 
-/** The value to store in the column; undefined leaves it unchanged. */
+/** The value to store in the column. Undefined leaves the column unchanged. */
 export function storedTexts(texts: LocalizedTexts | null | undefined) {
   if (texts === undefined) return undefined;
   const given = Object.entries(texts ?? {}).filter(([, text]) => text !== "");
   return given.length > 0 ? (Object.fromEntries(given) as Prisma.InputJsonObject) : Prisma.DbNull;
 }
 
-/** A text in a language; if there is no translation, the text itself. */
+/** Returns a text in a language, or the original text if there is no translation. */
 export function inLanguage(text: string, others: unknown, language: string | null): string {
   const texts = (others ?? {}) as Readonly<Record<string, string>>;
   if (language === null) return text;
   return texts[language] || texts[language.split("-")[0] as string] || text;
 }
 
-/** The title of a site space in a language: the one set on the site, or its space's title. */
+/** The title of a site space in a language: the title that is set on the site, or the title of the space. */
 export const titleIn = (
   siteSpace: { title: string | null; spaceTitle: string; localizedTitle: unknown },
   language: string | null,

@@ -26,8 +26,8 @@ export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
 
 /**
- * A URL that works for the caller. For a site with share links it contains a key, so it is shown only to
- * people who can share the site, or who used the key in their request.
+ * A URL that works for the caller. For a site with share links, the URL contains a key. It's therefore shown
+ * only to people who can share the site or whose request contained the key.
  */
 function linkOf(site: SiteRow, shareKey: string | undefined): { published?: string } {
   if (site.publishedAt === null) return {};
@@ -37,8 +37,8 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
-// Creators can delete their own site only before it is published, because visitors depend on a published
-// site.
+// People with the Creator role can delete their own site only before it's published, because visitors depend
+// on a published site.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
 // Columns of open enumerations are plain text in the database; the schema checked their values when they were

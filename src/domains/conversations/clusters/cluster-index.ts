@@ -17,7 +17,7 @@ export interface ClusterIndexContents {
   waiting: readonly SortedIssue[];
   /** The number of issues that contain each term. */
   frequencies: ReadonlyMap<string, number>;
-  /** The total number of issues. */
+  /** The total number of issues in `frequencies`. */
   issues: number;
 }
 
@@ -39,14 +39,17 @@ const GROUP_LIKENESS_MIN = 0.08;
 const JOIN_LIKENESS_MIN = 0.1;
 /** The minimum similarity of two clusters for merging them. */
 const MERGE_LIKENESS_MIN = 0.3;
-/** Grouping takes cubic time (0.2 s of CPU for this number of texts). */
+/**
+ * The maximum number of texts that are grouped at once. Grouping takes cubic time, which is 0.2 s of CPU for
+ * this number.
+ */
 const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;
 
 /**
  * The data that new issues are compared with. An issue joins the most similar cluster if it is similar
  * enough. Remaining issues are grouped with each other and with waiting ones. Clusters that have become
- * similar are merged under the older ID, unless only one of them is muted.
+ * similar are merged, and keep the ID of the older cluster. They aren't merged if only one of them is muted.
  */
 export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;
@@ -70,7 +73,9 @@ export class ClusterIndex {
   /** The terms of a cluster with their weights. */
   weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
 
-  /** Removes an issue that is sorted again or was deleted; `clusterId` is its previous cluster. */
+  /**
+   * Removes an issue that will be sorted again or was deleted. `clusterId` is the ID of its cluster so far.
+   */
   remove({ id, terms }: SortedIssue, clusterId: string | null): void {
     this.waiting.delete(id);
     this.count(terms, -1);
@@ -114,7 +119,7 @@ export class ClusterIndex {
     return { placed, created, merged };
   }
 
-  /** Adds a group of issues to the most similar cluster; false if none is similar enough. */
+  /** Adds a group of issues to the most similar cluster. Returns false if no cluster is similar enough. */
   private join(
     issues: readonly SortedIssue[],
     vectors: ReadonlyMap<string, Vector>,
@@ -195,7 +200,7 @@ export class ClusterIndex {
     return merged;
   }
 
-  /** The cluster that this one must be merged with; null if there is none. */
+  /** Returns the cluster that the given cluster must be merged with, or null if there is none. */
   private duplicateOf(id: string, vectors: ReadonlyMap<string, Vector>): string | null {
     const [vector, cluster] = [vectors.get(id), this.clusters.get(id)];
     if (!vector || !cluster) return null;

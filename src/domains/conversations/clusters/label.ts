@@ -15,7 +15,7 @@ export const textsOf = (issues: readonly LabelledIssue[]): string[] =>
   issues.flatMap(({ title, details }) => [title, ...details]);
 
 const LABEL_TERMS = 3;
-/** The minimum share of issues that must contain a term for it to be in the label. */
+/** The minimum share of issues that must contain a term so that the term can be in the label. */
 const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
 
@@ -40,7 +40,7 @@ const isShared = (term: string, issues: readonly LabelledIssue[]): boolean =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The average impact, so that one urgent customer doesn't make a small problem severe. */
+/** Uses the average impact, so that one urgent customer doesn't make a small problem severe. */
 function impactOfAll(issues: readonly LabelledIssue[]): Impact {
   const sum = issues.reduce((total, { impact }) => total + IMPACTS.indexOf(impact), 0);
   return IMPACTS[Math.round(sum / Math.max(1, issues.length))] ?? "low";

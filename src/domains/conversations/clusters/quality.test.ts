@@ -18,8 +18,8 @@ async function issueOf([, , subject, body]: Labelled, index: number): Promise<So
 }
 
 /**
- * Measures how well messages are sorted if they arrive in batches of this size, in an order that is unrelated
- * to their topics.
+ * Measures how well messages are sorted into clusters. The messages arrive in batches of this size, in an
+ * order that is unrelated to their topics.
  */
 async function agreement(messages: readonly Labelled[], atOnce: number): Promise<number> {
   const issues = await Promise.all(messages.map(issueOf));

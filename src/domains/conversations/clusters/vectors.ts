@@ -3,11 +3,15 @@ import { agnes } from "ml-hclust";
 /** The number of occurrences of each term in a text, or in all texts of a cluster. */
 export type Terms = Readonly<Record<string, number>>;
 
-/** A text as a unit vector; length 0 without terms. Terms that few texts contain have the highest weights. */
+/**
+ * A text as a vector of length 1, or of length 0 if the text has no terms. Terms that few texts contain have
+ * the highest weights.
+ */
 export type Vector = ReadonlyMap<string, number>;
 
 /**
- * The TF-IDF vector of a text, smoothed so words of the first few texts also have a weight.
+ * Returns the TF-IDF vector of a text. It's smoothed, so that words have a weight even if there are only a
+ * few texts.
  * @param frequencies the number of `texts` that contain each term
  */
 export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<string, number>): Vector {
@@ -43,7 +47,7 @@ export function heaviest(vector: Vector, max: number): string[] {
 
 /**
  * Groups texts so that the average similarity in a group is at least `likenessMin` (0 to 1). Returns groups
- * of indexes; each index is in one group. Takes cubic time, so use it for some hundred texts at most.
+ * of indexes; each index is in one group. This takes cubic time, so use it for a few hundred texts at most.
  */
 export function groupAlike(vectors: readonly Vector[], likenessMin: number): number[][] {
   if (vectors.length < 2) return vectors.map((_, index) => [index]);

@@ -28,8 +28,8 @@ export const documentVisibleTo = (
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
 
 /**
- * The parts of a Document that depend on the visitor, without duplicates. This short Document has the same
- * outcomes as the full one, so it can be cached instead.
+ * Returns a Document with only the parts that depend on the visitor, without duplicates. It has the same
+ * outcomes as the full Document, so the cache contains this short Document instead.
  */
 export function questionsOf(document: JSONDocument): JSONDocument {
   const asking = new Map<string, DocumentNode>();
@@ -46,8 +46,8 @@ export function questionsOf(document: JSONDocument): JSONDocument {
 }
 
 /**
- * The results of a Document's expressions for a visitor, as a short key; `all` if they are the same for all
- * visitors.
+ * Returns the results of a Document's expressions for a visitor as a short key. The key is `all` if the
+ * results are the same for all visitors.
  */
 export function outcomeOfDocument(document: JSONDocument, claims: Claims, variables: DocumentVariables) {
   const of = variablesOf(variables, claims);

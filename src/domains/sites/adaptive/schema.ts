@@ -5,7 +5,7 @@ import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 const DRAFT = "http://json-schema.org/draft-07/schema#";
 const UNSIGNED_DESCRIPTION = "Unsigned claims of the site visitor.";
 
-/** The maximum nesting of objects, and the maximum number of claims. Real conditions need less. */
+/** The maximum nesting of objects, and the maximum number of claims. Real conditions need fewer. */
 export const CLAIM_DEPTH_MAX = 5;
 export const CLAIMS_MAX = 500;
 

@@ -13,7 +13,7 @@ import type { adaptiveSchemaResource } from "./schema";
 import { schemaOf } from "./visitor";
 import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
 
-/** The limit for the schema as JSON. Every request for a page reads the schema with the site. */
+/** The maximum length of the schema as JSON. Every request for a page reads the schema with the site. */
 const SCHEMA_CHARACTERS_MAX = 100_000;
 const NAMED_MAX = 5;
 
@@ -41,7 +41,7 @@ async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promi
   return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));
 }
 
-/** Conditions that are valid under one schema but not under another, each with its error. */
+/** Returns the conditions that are valid with one schema but not with the other, each with its error. */
 async function brokenConditions(tx: Tx, rows: SiteRows, before: ClaimsSchema | null, after: ClaimsSchema) {
   const all = [...conditionsOfSite(rows), ...(await conditionsOfPages(tx, rows.site))];
   return all.flatMap(({ of, condition, onPage }) => {

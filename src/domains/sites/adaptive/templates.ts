@@ -15,7 +15,7 @@ const quoted = (text: string) => JSON.stringify(text);
 const within = (owner: string, name: string) =>
   IDENTIFIER.test(name) && !RESERVED.has(name) ? `${owner}.${name}` : `${owner}[${quoted(name)}]`;
 
-/** The label of a claim: its description, or its name if it has none. */
+/** The label of a claim: the claim's description or, if it has none, the claim's name. */
 const labelOf = (claim: ClaimType, name: string) =>
   (claim.description.trim() || name).replace(/(?<![.\s])[.\s]+$/, "");
 
@@ -42,7 +42,10 @@ function templatesOf(claim: ClaimType, name: string, place: string): TemplateCon
 const templatesBelow = (properties: ClaimsSchema["properties"], owner: string): TemplateCondition[] =>
   Object.entries(properties).flatMap(([name, claim]) => templatesOf(claim, name, within(owner, name)));
 
-/** Ready-made conditions for claims with a known set of values; unverified claims come last. */
+/**
+ * Returns ready-made conditions for claims with a known set of values. Conditions on unverified claims come
+ * last.
+ */
 export function templateConditionsOf(schema: ClaimsSchema): TemplateCondition[] {
   const { [UNSIGNED]: unsigned, ...signed } = schema.properties;
   const all = [

@@ -16,9 +16,9 @@ export interface VisibleStructure {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
- * The parts that a visitor sees: site spaces if their condition and that of their section are true, sections
- * with at least one visible site space, and links whose condition is true. Spaces in the trash are hidden
- * from all visitors.
+ * Returns the parts that a visitor sees. A site space is visible if its own condition and the condition of
+ * its section are true. A section is visible if at least one of its site spaces is visible, and a link if its
+ * condition is true. Spaces in the trash are hidden from all visitors.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
@@ -51,16 +51,18 @@ export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
 
 const KEY_LENGTH = 22;
 
-/** A short hash of the facts. Equal facts have equal hashes; collisions are practically impossible. */
+/**
+ * Returns a short hash of the facts. Equal facts have equal hashes, and different facts practically never do.
+ */
 export const keyOfFacts = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, KEY_LENGTH);
 
-/** The key if nothing depends on the visitor. */
+/** The key for content that doesn't depend on the visitor. */
 export const SAME_FOR_ALL = "all";
 
 /**
- * A short key for the results of the conditions. Visitors with the same key see the same content. `all` if
- * there are no conditions.
+ * A short key for the results of the conditions. Visitors with the same key see the same content. The key is
+ * `all` if there are no conditions.
  */
 export function outcomeOf(conditions: Iterable<string | null | undefined>, claims: Claims): string {
   const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();
@@ -68,7 +70,7 @@ export function outcomeOf(conditions: Iterable<string | null | undefined>, claim
   return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims)]));
 }
 
-/** A condition, and a description of the item that has it for an error message. */
+/** A condition and, for error messages, a description of the item that has the condition. */
 export interface ConditionInUse {
   of: string;
   condition: string;
@@ -108,7 +110,7 @@ export interface Outcome {
   name: string;
   /** The parts of the structure that these visitors see. */
   rows: SiteRows;
-  /** IDs of the sections and site spaces that have a condition and are shown. */
+  /** The IDs of the visible sections and site spaces that have a condition. */
   shown: readonly string[];
 }
 

@@ -9,8 +9,8 @@ export const schemaOf = ({ adaptiveSchema }: Pick<Site, "adaptiveSchema">) =>
   adaptiveSchema as unknown as ClaimsSchema | null;
 
 /**
- * A visitor's claims for the site's conditions. If adaptive content is turned off, there are no claims, so
- * turning it off never shows more content. `signed` must come from a verified token.
+ * A visitor's claims for the site's conditions. If adaptive content is turned off, visitors have no claims,
+ * so turning it off never shows them more content. `signed` must come from a verified token.
  */
 export function visitorOf(
   site: Pick<Site, "adaptiveContent" | "adaptiveSchema">,

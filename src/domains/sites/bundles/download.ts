@@ -16,14 +16,17 @@ const PURPOSE = "site-bundle";
 /** The prefix of bundle URLs. */
 export const BUNDLES_PREFIX = "/files/bundles/";
 
-/** The bundle that a signed URL gives access to. */
+/** Identifies the bundle that a signed URL gives access to. */
 type BundleGrant = Pick<SiteBundle, "organizationId" | "siteId" | "id">;
 
 /** The signed URL of a bundle. It is valid for at least an hour. */
 export const bundleAddress = ({ organizationId, siteId, id }: BundleGrant) =>
   signedAddress(PURPOSE, `${BUNDLES_PREFIX}${organizationId}/${siteId}/${id}`);
 
-/** The bundle that a signed URL gives access to; null if the URL is forged, was changed, or has expired. */
+/**
+ * Returns the bundle that a signed URL gives access to, or null if the URL is forged, was changed, or has
+ * expired.
+ */
 function readBundleAddress(path: string, query: string): BundleGrant | null {
   if (!isSignedAddress(PURPOSE, path, query)) return null;
   const [organizationId = "", siteId = "", id = ""] = path.slice(BUNDLES_PREFIX.length).split("/");
@@ -55,8 +58,8 @@ function failureOf(reason: string | null): FileAnswer {
 
 /**
  * Answers `GET` and `HEAD` of a bundle's URL. Waits for a bundle that is still being created. If that takes
- * too long, it returns 503 with the time for a retry. Returns 403 for a forged or expired URL, 404 for a
- * removed bundle, and 409 for a site that can't be read. For a bundle that can't be created it returns 409
+ * too long, it returns 503 and says when to retry. It returns 403 for a forged or expired URL, 404 for a
+ * removed bundle, and 409 for a site that can't be read. For a bundle that can't be created, it returns 409
  * with the reason, or 500 after an internal error.
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {

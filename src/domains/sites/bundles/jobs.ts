@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Creates the bundle of a row. */
+/** Creates the bundle that a row describes. */
 export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.string(), id: z.string() }), {
   maxAttempts: 3,
   isLong: true,
 });
 
-/** The error message in the row if a bundle failed because of an internal error. */
+/** The error message that a row contains if its bundle failed because of an internal error. */
 export const BUNDLE_FAULT = "The bundle couldn't be created. The server log has the details.";
 
 /** Runs one bundle at a time, because each uses all threads for rendering. */

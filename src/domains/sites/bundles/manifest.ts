@@ -30,7 +30,7 @@ const manifestSchema = z.object({
  */
 export type BundleManifest = z.output<typeof manifestSchema>;
 
-/** Parses a manifest; null if the bytes don't contain one. */
+/** Parses a manifest. Returns null if the bytes don't contain a manifest. */
 export function readManifest(bytes: Uint8Array): BundleManifest | null {
   try {
     return manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));

@@ -18,7 +18,7 @@ import { publicKeyOf } from "./signature";
 
 /** If a running job shows no progress for this long, the next request starts it again. */
 const SILENCE_MINUTES = 10;
-/** The minimum time between two updates of a bundle's last use. */
+/** The minimum time between two updates of the time at which a bundle was last used. */
 const USE_MINUTES = 10;
 
 /**
@@ -33,7 +33,10 @@ async function markOf(key: SiteKey): Promise<string> {
 const start = (tx: Tx, { organizationId, id }: Pick<SiteBundle, "organizationId" | "id">) =>
   enqueue(tx, makeBundle, { organizationId, id }, { key: `bundle:${id}`, queue: BUNDLE_QUEUE });
 
-/** Inserts the row and queues its job, unless a concurrent request has done so. Returns the existing row. */
+/**
+ * Inserts the row and queues its job, unless a concurrent request has done so. Returns the row in either
+ * case.
+ */
 async function create({ organizationId, id: siteId }: SiteKey, mark: string): Promise<SiteBundle> {
   const time = now();
   return inTransaction(null, async (tx) => {
@@ -60,15 +63,15 @@ async function restart(row: SiteBundle): Promise<SiteBundle> {
 }
 
 /**
- * Whether a running job shows no progress. A pending bundle has a queued job, and a restart would move it to
- * the end of the queue.
+ * Whether a running job shows no progress. Pending bundles don't count: they have a queued job, and a restart
+ * would move the job to the end of the queue.
  */
 const isSilent = ({ status, updatedAt }: SiteBundle) =>
   status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);
 
 /**
- * Returns the bundle for the site's current state. If there is none yet, queues it; if it has failed,
- * restarts it.
+ * Returns the bundle for the site's current state. If the bundle doesn't exist yet, queues its creation. If
+ * it has failed, restarts it.
  */
 export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   const { organizationId, id: siteId } = key;
@@ -81,7 +84,7 @@ export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   return row;
 }
 
-/** An existing bundle. Throws 404 if it belongs to another site or was removed. */
+/** An existing bundle. Throws 404 if the bundle belongs to another site or was removed. */
 export async function findBundle({ organizationId, id: siteId }: SiteKey, id: string): Promise<SiteBundle> {
   return orNotFound(await db().siteBundle.findFirst({ where: { organizationId, siteId, id } }), "Bundle");
 }
@@ -94,7 +97,10 @@ export async function removeBundlesOf(tx: Tx, { organizationId, id: siteId }: Si
 
 /** How many days a bundle is kept after the last request for it. */
 const KEPT_DAYS = 1;
-/** How many bundles are kept per site: the last one, and a previous one whose download might still be running. */
+/**
+ * How many bundles are kept per site: the latest bundle, and a previous bundle that someone might still be
+ * downloading.
+ */
 const KEPT_OF_SITE = 2;
 
 /** Removes bundles without a recent request, and their bytes. Safe to repeat. */

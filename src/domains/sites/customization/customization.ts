@@ -11,7 +11,7 @@ import {
   type siteSpaceCustomizationResource,
 } from "./schema";
 
-/** The customization column of a site or site space; null if nothing was customized. */
+/** The value of the customization column of a site or site space. It's null if nothing was customized. */
 interface Customized {
   customization: unknown;
 }
@@ -28,7 +28,7 @@ const overridesOf = onceFor((own: Customization) =>
 
 /**
  * The customization of a site with defaults filled in, overridden by the fields of the site space. `title` is
- * omitted if it equals the title of the site or variant. The result is cached per row, because rendering a
+ * left out if it equals the title of the site or variant. The result is cached per row, because rendering a
  * page needs it many times.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
@@ -62,7 +62,10 @@ const lookFor = onceFor((chosen: Customization): Customization => {
   };
 });
 
-/** The language of a site space: the language of its space or, if that isn't set, of the site. */
+/**
+ * The language of a site space: the language of its space or, if the space has none, the language of the
+ * site.
+ */
 export function languageOf(site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) {
   if (siteSpace.spaceLanguage !== null) return siteSpace.spaceLanguage;
   const written = ({ customization }: Customized) =>
@@ -73,7 +76,10 @@ export function languageOf(site: Customized, siteSpace: Customized & { spaceLang
 /** Whether links to other hosts open in the same tab. */
 export const opensInPlace = ({ externalLinks }: Customization): boolean => externalLinks.target === "self";
 
-/** The customization of a site, or of one of its site spaces with its overrides. */
+/**
+ * The customization of a site, or the customization of one of its site spaces with the site space's
+ * overrides.
+ */
 export function presentCustomization(
   site: CustomizedSite,
   siteSpace?: Customized,

@@ -80,8 +80,8 @@ const inSpace = { space: idField.optional().describe("The ID of the space that c
 const anchorNameField = z.string().min(1).max(512);
 
 /**
- * The target of a link. Rendering a page checks whether the target is part of the site, because that can
- * change.
+ * The target of a link. Whether the target is part of the site is checked when a page is rendered, because
+ * this can change.
  */
 export const contentRefField = z
   .discriminatedUnion("kind", [

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The fields of a customization that a site space overrides: whole values, and single fields of parts. Null
- * means that the site space doesn't have the field, even if its site does.
+ * means that the site space doesn't have the field, even if its site has a value.
  */
 export type CustomizationOverride = Fields;
 
@@ -30,7 +30,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
 const fieldsOf = (shape: Shape) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, overridable(field)])));
 
-/** The names of fields that a customization can omit, because they have no default. */
+/** The names of fields that a customization might not contain, because they have no default. */
 const omissible = (shape: Shape, prefix = "") =>
   Object.keys(shape)
     .filter((name) => shape[name] instanceof z.ZodOptional)
@@ -89,7 +89,10 @@ function withNone(override: Fields, change: Fields, field: string): Fields {
   return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
 }
 
-/** An override after a change, without empty parts. Throws 400 if the change contradicts itself. */
+/**
+ * Returns an override after a change, without empty parts. Throws 400 if the change both sets and removes a
+ * field.
+ */
 export function changedOverride(present: CustomizationOverride, { without, ...change }: Fields) {
   const parts = Object.entries(change).map(([name, value]) => {
     if (!isPart(name) || value === null || value === undefined) return [name, value];
@@ -120,7 +123,7 @@ interface HeaderLink {
   condition?: string | undefined;
 }
 
-/** The header links of a customization or an override. */
+/** Returns the header links in a customization or an override. */
 export function headerLinksOf(customization: CustomizationOverride | null): readonly HeaderLink[] {
   const header = customization?.header as { links?: readonly HeaderLink[] } | undefined;
   return header?.links ?? [];

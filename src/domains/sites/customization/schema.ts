@@ -217,7 +217,7 @@ type Prefaulted<Parts> = {
   [Name in keyof Parts]: Parts[Name] extends z.ZodType ? z.ZodPrefault<Parts[Name]> : never;
 };
 
-/** The request fields of `PUT …/customization`. Omitted fields get their default. */
+/** The request fields of `PUT …/customization`. Omitted fields are set to their defaults. */
 export const customizationFields = {
   ...CUSTOMIZATION_WHOLES,
   ...(Object.fromEntries(
@@ -226,7 +226,7 @@ export const customizationFields = {
 };
 export const customizationSchema = z.object(customizationFields);
 
-/** All customization of a site, with defaults filled in. */
+/** The complete customization of a site, with defaults filled in. */
 export type Customization = z.output<typeof customizationSchema>;
 
 export const customizationResource = customizationSchema

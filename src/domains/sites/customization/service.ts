@@ -43,8 +43,8 @@ export async function writeCustomization(act: Act, key: SiteKey, customization: 
 }
 
 /**
- * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, otherwise throws like
- * {@link writeCustomization}.
+ * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, and for the same reasons
+ * as {@link writeCustomization}.
  */
 export async function overrideCustomization(
   act: Act,
@@ -65,7 +65,9 @@ export async function overrideCustomization(
   });
 }
 
-/** Removes all overrides of a site space. Does nothing if it has none or doesn't exist. */
+/**
+ * Removes all overrides of a site space. Does nothing if the site space has no overrides or doesn't exist.
+ */
 export async function removeOverride(act: Act, key: SiteKey, siteSpaceId: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const siteSpace = rows.siteSpaces.find((each) => each.id === siteSpaceId && each.customization !== null);

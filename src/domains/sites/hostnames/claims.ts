@@ -37,8 +37,8 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 
 /**
  * Whether the organization that holds a host loses it to another organization with this proof. A TXT record
- * contains the organization, so it is stronger than a CNAME, which any organization of this instance could
- * use, and stronger than a host held without proof. It isn't stronger than the current holder's TXT record.
+ * contains the organization, so it beats a CNAME, which works for every organization of this instance, and it
+ * beats a claim without proof. It doesn't beat a TXT record of the current holder.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;
@@ -46,8 +46,8 @@ async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boole
 }
 
 /**
- * @throws ApiError 409 if the host is below a trusted wildcard, and another organization uses its label as a
- * name
+ * @throws ApiError 409 if the host is below a trusted wildcard, and another organization uses the host's
+ * label as a name
  */
 async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, hostname: string) {
   const label = labelBelowTrusted(hostname);
@@ -56,8 +56,8 @@ async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, 
 
 /**
  * Records that an organization has verified a host.
- * @throws ApiError 409 if another organization holds the host with an equal or stronger proof, or uses its
- * label as a name
+ * @throws ApiError 409 if another organization holds the host with an equal or stronger proof, or uses the
+ * host's label as a name
  */
 export async function claimHost(tx: Tx, organizationId: string, hostname: string, method: ProofMethod) {
   const holder = await lockClaim(tx, hostname);
@@ -89,10 +89,7 @@ export async function dropClaim(tx: Tx, { hostname, organizationId }: HostnameCl
   if (label !== undefined) await releaseNames(tx, organizationId, [label]);
 }
 
-/**
- * Whether the operator trusts the host for this organization, and its label isn't the name of another
- * organization.
- */
+/** Whether the operator trusts the host, and its label isn't the name of another organization. */
 async function isTrustedFor(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
   const label = labelBelowTrusted(hostname);
   return isTrustedHost(hostname) && (label === undefined || (await isNameFree(tx, organizationId, label)));
@@ -111,7 +108,7 @@ async function holds(tx: Tx, organizationId: string, hostname: string | null): P
 type Wishes = Pick<Site, "hostname" | "proxy">;
 
 /**
- * Makes the hosts that a site requests lead to it if its organization has verified them; until then, the site
+ * Serves a site at the hosts that it requests, if its organization has verified them. Until then, the site
  * keeps its previous hosts. Returns the columns to write. Throws 409 for an address of another site of the
  * organization.
  */
@@ -134,8 +131,8 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 
 /**
  * Checks that no other organization holds a host that a site requests.
- * @throws ApiError 409 if another organization has verified the host and its proof still exists, or uses its
- * label as a name
+ * @throws ApiError 409 if another organization uses the host's label as a name, or has verified the host and
+ * that proof still exists
  */
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };

@@ -48,7 +48,7 @@ async function makeTenant() {
     wish: (hostname: string | null) => caller.patch(base, { hostname }),
     verify: (name = host) => caller.post(`${base}/hostnames/${name}/verify`),
     state: async (name = host) => (await caller.get(`${base}/hostnames/${name}`)).body,
-    /** Sets the TXT record that the API shows to the organization. */
+    /** Sets the TXT record that the API tells the organization to create. */
     async showRecord(name = host) {
       const { records } = (await caller.get(`${base}/hostnames/${name}`)).body;
       const record = records.find(({ type }: { type: string }) => type === "TXT");
@@ -58,7 +58,7 @@ async function makeTenant() {
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
-/** The ID of the site that a URL shows to everyone; undefined if there is none. */
+/** Returns the ID of the site that a URL shows to everyone, or undefined if there is none. */
 async function shownAt(url: string): Promise<string | undefined> {
   const { status, body } = await rest().post("/urls/published", { url });
   return status === 200 ? body.site : undefined;
@@ -149,8 +149,8 @@ describe("a hostname", () => {
     expect((await squatter.verify()).status).toBe(400);
     expect((await (await makeTenant()).wish(host)).status).toBe(409);
     expect(await shown()).toBe(owner.site.id);
-    // Every organization of the instance could use the CNAME, so a CNAME doesn't take the host from another
-    // organization.
+    // The same CNAME would work for every organization of the instance, so it doesn't take the host from
+    // another organization.
     aliases.set(host, SERVICE);
     expect((await squatter.verify()).status).toBe(409);
     await squatter.showRecord();

@@ -16,12 +16,12 @@ export interface PresentableHostname {
 
 type Resource = z.input<typeof siteHostnameSchema>;
 
-/** How many days a site stays available at a host after its proof went missing. */
+/** How many days a site stays available at a host after the host's proof has disappeared. */
 const GRACE_DAYS = 7;
 /** The same period for a host that was added before hosts had to be verified. */
 const GRACE_DAYS_UNPROVED = 30;
 
-/** The time when a claim with a missing proof ends. */
+/** The time at which a claim ends whose proof has disappeared. */
 export function expiryOf({
   method,
   missingSince,

@@ -14,11 +14,14 @@ const ALIASES_MAX = 8;
 /** The name of the TXT record that verifies a host. */
 export const textNameOf = (hostname: string) => `_bindery.${hostname}`;
 
-/** The expected value of that record. It contains the organization, so no other organization can use it. */
+/**
+ * The expected value of that record. The value contains the organization's ID, so no other organization can
+ * use the record.
+ */
 export const textValueOf = (organizationId: string, hostname: string) =>
   `bindery-verification=${sign("hostname", `${organizationId} ${hostname}`)}`;
 
-/** The name that a CNAME must point to; undefined if the service has no public DNS name. */
+/** The name that a CNAME must point to, or undefined if this instance has no public DNS name. */
 export function aliasTarget(): string | undefined {
   const name = hostNameOf(new URL(env.PUBLIC_URL).host);
   return name?.includes(".") && /[a-z]$/.test(name) && !name.endsWith(".localhost") ? name : undefined;
@@ -42,7 +45,10 @@ async function pointsHere(hostname: string): Promise<boolean> {
   return false;
 }
 
-/** The strongest current proof that an organization has for a host, or undefined. Queries name servers. */
+/**
+ * The strongest current proof that an organization has for a host, or undefined. This function queries name
+ * servers.
+ */
 export async function findProof(organizationId: string, hostname: string): Promise<ProofMethod | undefined> {
   if (await hasTextProof(organizationId, hostname)) return "txt";
   if (isTrustedHost(hostname)) return "trusted";

@@ -11,11 +11,14 @@ import { findProof, type ProofMethod } from "./proof";
 import { verifyHostname, wishedHosts } from "./service";
 
 /**
- * The maximum number of claimed hosts, and of sites with unverified hosts, that one run checks. It starts with
- * the least recently checked ones.
+ * The maximum number of claimed hosts, and of sites with unverified hosts, that one run checks. It starts
+ * with those that were checked the longest time ago.
  */
 const BATCH = 200;
-/** The number of concurrent lookups. If a name server doesn't answer, a lookup takes seconds. */
+/**
+ * The number of concurrent lookups. Lookups run concurrently because a lookup takes seconds if a name server
+ * doesn't answer.
+ */
 const AT_ONCE = 10;
 
 async function inGroups<Item>(items: Item[], work: (item: Item) => Promise<void>, signal?: AbortSignal) {
@@ -58,13 +61,13 @@ async function proofOf(claim: HostnameClaim): Promise<ProofMethod | undefined> {
   return await findProof(claim.organizationId, claim.hostname);
 }
 
-/** Records whether a claimed host still has its proof. Drops the claim when the grace period is over. */
+/** Records whether a claimed host still has its proof. Deletes the claim when the grace period is over. */
 async function recheck(claim: HostnameClaim): Promise<void> {
   const { hostname, organizationId } = claim;
   const method = await proofOf(claim);
   const time = now();
   await inTransaction(null, async (tx) => {
-    // Excludes the case that another organization claimed and verified the host in the meantime.
+    // This condition makes sure that no other organization has claimed and verified the host in the meantime.
     const where = { hostname, organizationId };
     const present = await tx.hostnameClaim.findFirst({ where });
     if (!present) return;
@@ -87,8 +90,8 @@ export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
     take: BATCH,
   });
   await inGroups(claims, recheck, signal);
-  // Raw SQL, because the tenant guard requires an organization for each query, and this one finds unverified
-  // sites of all organizations.
+  // This is raw SQL, because the tenant guard requires an organization for each query, and this query finds
+  // unverified sites in all organizations.
   const waiting = await db().$queryRaw<SiteKey[]>`SELECT "organizationId", "id" FROM "Site"
     WHERE "hostname" IS DISTINCT FROM "provedHostname" OR "proxy" IS DISTINCT FROM "provedProxy"
     ORDER BY "hostsCheckedAt" NULLS FIRST LIMIT ${BATCH}`;

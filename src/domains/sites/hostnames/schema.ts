@@ -45,7 +45,7 @@ export const siteHostnamesSchema = z.object({
   items: z.array(siteHostnameSchema).describe("The hostnames of the site."),
 });
 
-/** The path accepts any text; a text that isn't a hostname doesn't exist on the site (404). */
+/** The path accepts any text. A text that isn't a hostname gets 404, because no site requests it. */
 export const oneHostname = {
   hostname: z
     .string()

@@ -21,8 +21,8 @@ interface Picture {
 const pathOf = ({ hash, contentType }: Picture) => `${SITE_IMAGES_NAME}/${hash}.${ENDINGS[contentType]}`;
 
 /**
- * The URL of a site's image. It stays valid if the site gets another basename, because the old basename
- * redirects.
+ * The URL of a site's image. The URL stays valid if the site gets another basename, because the old basename
+ * redirects to the new one.
  */
 export const pictureUrl = ({ basename }: { basename: string }, picture: Picture) =>
   appUrl(`/s/${basename}/${pathOf(picture)}`);
@@ -30,7 +30,7 @@ export const pictureUrl = ({ basename }: { basename: string }, picture: Picture)
 const PATH = `${SITE_IMAGES_NAME}/([0-9a-f]{64})\\.[a-z]+`;
 const WHOLE = new RegExp(`^/s/[^/]+/(${PATH})$`);
 
-/** The path of an uploaded image below its site; undefined for a URL elsewhere. */
+/** Returns the path of an uploaded image below its site's URL, or undefined for any other URL. */
 export const picturePath = (url: string) =>
   url.startsWith(appUrl("/s/")) ? WHOLE.exec(new URL(url).pathname)?.[1] : undefined;
 
@@ -41,7 +41,7 @@ export const hashIn = (path: string) => new RegExp(`^${PATH}$`).exec(path)?.[1];
 export const hashesIn = (text: string) =>
   new Set([...text.matchAll(new RegExp(PATH, "g"))].map(([, hash]) => hash as string));
 
-/** A page with the relative URLs of images replaced. `addresses` contains the new URLs by hash. */
+/** Replaces the relative URLs of images in a page. `addresses` contains the new URL for each image's hash. */
 export const withPictures = (html: string, addresses: ReadonlyMap<string, string>) =>
   html.replace(
     new RegExp(`(?:\\.\\.?/)*${PATH}`, "g"),

@@ -91,8 +91,8 @@ describe("an image that no customization uses anymore", () => {
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
-    // Removing an image from the customization can be undone for the full period, no matter how long the
-    // image was used.
+    // However long an image was used, removing it from the customization can be undone for the full retention
+    // period.
     await fixture.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);

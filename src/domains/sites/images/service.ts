@@ -14,11 +14,14 @@ import { daysAgo, now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
 import { hashesIn, isPictureType } from "./address";
 
-/** The maximum number of images: more than a customization uses, with room for attempts. */
+/**
+ * The maximum number of images of a site. It's more than a customization uses, so that people can try out
+ * different images.
+ */
 const IMAGES_MAX = 100;
 const SIDE_PIXELS_MAX = 4096;
 
-/** The type of an image, detected only from its bytes. Other information isn't trustworthy. */
+/** Detects the type of an image only from its bytes, because other information isn't trustworthy. */
 async function pictureTypeOf(bytes: Buffer): Promise<string> {
   const isDrawing = /^\s*(?:<\?xml|<!--|<!doctype svg|<svg[\s>])/i.test(bytes.toString("utf8", 0, 1024));
   const contentType =
@@ -66,7 +69,7 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
   // The key isn't the hash of the bytes, because this file is removed later and must never be the same file
-  // as one of a space.
+  // as a space's file.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
     const metered = new FileBudget(organizationId).meter(bytes);
@@ -75,7 +78,7 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   });
 }
 
-/** An image of a site's customization; null if there is none with this hash. */
+/** Returns an image of a site's customization, or null if there is none with this hash. */
 export const findImage = ({ organizationId, id: siteId }: SiteKey, hash: string): Promise<SiteImage | null> =>
   db().siteImage.findUnique({ where: { organizationId_siteId_hash: { organizationId, siteId, hash } } });
 
@@ -87,8 +90,8 @@ const KEPT_DAYS = 14;
 const BATCH = 200;
 
 /**
- * Raw SQL, because the tenant guard requires an organization for each query, and this one lists sites of all
- * organizations.
+ * This is raw SQL, because the tenant guard requires an organization for each query, and this query lists
+ * sites in all organizations.
  */
 const listSites = (after: SiteKey): Promise<SiteKey[]> =>
   db().$queryRaw<SiteKey[]>`SELECT DISTINCT "organizationId", "siteId" AS "id" FROM "SiteImage"
@@ -118,7 +121,8 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
   await inTransaction(null, async (tx) => {
-    // The site is locked, so that no concurrent customization uses the images that are about to be removed.
+    // The site is locked, so that no concurrent change of its customization can start to use the images that
+    // are about to be removed.
     const site = await lockSite(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);

@@ -33,8 +33,8 @@ async function pageOf(actor: UserActor, spaceId: string, pageId: string) {
 }
 
 /**
- * The content at a URL of the console. Throws 404 for any other URL, and for content that the caller can't
- * see.
+ * Returns the content that a URL of the console shows. Throws 404 for any other URL, and for content that the
+ * caller can't see.
  */
 export async function findByAppUrl(actor: UserActor, url: string): Promise<ContentByUrl> {
   const path = pathOf(url);

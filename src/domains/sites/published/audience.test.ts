@@ -200,7 +200,7 @@ describe("a site with authenticated access", () => {
       expect((await lookUp(root, { jwtToken: await sign(stranger.privateKey) })).body.target).toBe(
         "external",
       );
-      // The public key isn't secret, so it must not work as an HS256 secret.
+      // Everyone can know the public key, so it must not work as an HS256 secret.
       const text = JSON.stringify(publicKey);
       expect((await lookUp(root, { jwtToken: await visitorToken(text) })).body.target).toBe("external");
       await admin.patch(`${base}/publishing/auth`, { publicKeys: [] });

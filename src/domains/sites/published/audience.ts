@@ -9,7 +9,7 @@ import { now } from "@/lib/clock";
 import type { Admission, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
-/** Query parameters of a published URL with the visitor's credentials. */
+/** The query parameters of a published URL that contain the visitor's credentials. */
 export const SHARE_KEY_FIELD = "shareKey";
 export const TOKEN_FIELD = "jwt_token";
 
@@ -28,8 +28,8 @@ function aboutVisitor(claims: Claims): Claims {
 }
 
 /**
- * Credentials in the order in which they are tried: credentials in the URL first, then those that the browser
- * has kept. The first valid one is used.
+ * Returns the visitor's credentials in the order in which they are tried: first those in the URL, then those
+ * in the browser's cookies. The first valid one is used.
  */
 function credentialsOf(url: URL, name: string, kept: string | undefined): string[] {
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
@@ -41,7 +41,10 @@ const signedClaims = new Cache<{ claims: Claims; expiresSeconds: number }>({
   weigh: weighJson,
 });
 
-/** The claims of a token. A valid token is cached until it expires or the site changes. */
+/**
+ * Returns the claims of a token. The claims of a valid token are cached until the token expires or the site
+ * changes.
+ */
 async function claimsIn(state: SiteState, jwtToken: string): Promise<Claims | undefined> {
   const key = `${identityOf(state)} ${jwtToken}`;
   const known = signedClaims.get(key);
@@ -63,8 +66,8 @@ const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
   WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
 
 /**
- * The audience that a key gives access to; undefined if the key doesn't belong to the site or space, or was
- * revoked.
+ * Returns the audience that a key gives access to, or undefined if the key was revoked or doesn't belong to
+ * the site or space.
  */
 export async function audienceByKey({ rows, alone }: SiteState, shareKey: string) {
   if (alone) {
@@ -90,8 +93,8 @@ export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
   visibility === "public" || visibility === "unlisted";
 
 /**
- * Returns how a visitor gets access; undefined if they have no access. The claims of a valid token are used
- * on every site, even if the site requires no sign-in.
+ * Returns how a visitor gets access, or undefined if the visitor has no access. The claims of a valid token
+ * are used on every site, even if the site requires no sign-in.
  */
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;
@@ -113,7 +116,10 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
   }
 }
 
-/** The URL where a visitor signs in, with the requested page in `location`; null if the site has none. */
+/**
+ * The URL where a visitor signs in, with the requested page in `location`. Null if the site has no sign-in
+ * URL.
+ */
 export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
   if (site.fallbackURL === null) return null;
   const login = new URL(site.fallbackURL);

@@ -33,7 +33,8 @@ describe("content that conditions hide", () => {
       expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
     expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
     expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
-    // The condition might have changed, so reading hidden content requires a new token.
+    // The condition might have changed, so visitors need a new token before they can read conditional
+    // content.
     await fixture.change({});
     expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
     expect((await paid.get(`/spaces/${fixture.space.id}`)).status).toBe(200);

@@ -16,24 +16,25 @@ import type { SiteState } from "./state";
 /** A site space that might contain a requested path. */
 export interface Entry {
   siteSpace: SiteSpaceRow;
-  /** The number of segments that name the site space. */
+  /** The number of path segments that identify the site space. */
   length: number;
-  /** False if the path is a valid alternative for the site space, but not its canonical URL. */
+  /** Whether the path is the site space's canonical path. False if the path is only an alternative. */
   isCanonical: boolean;
   /**
-   * Whether the path leads to this site space permanently, not only while another site space is the default.
+   * Whether the path always leads to this site space. False if it leads there only as long as the default
+   * site space stays the same.
    */
   isLasting: boolean;
 }
 
-/** Site spaces by path. Paths have no slashes at their ends. */
+/** Maps paths to site spaces. The paths have no slashes at their ends. */
 export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
- * Every path that names a site space which the visitor sees. A site space has its own path, and the path that
- * it has while another site space is the default, so that old URLs still lead to it. Paths come from the
- * whole structure and are the same for all visitors. If the first part of the site is hidden from the
- * visitor, the empty path leads to the first part that they see.
+ * Returns all paths that lead to a site space that the visitor sees. A site space has its own path. It also
+ * has the path that it gets when another site space is the default, so that old URLs still work. Paths come
+ * from the whole structure and are the same for all visitors. If the first part of the site is hidden from
+ * the visitor, the empty path leads to the first part that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -54,8 +55,8 @@ export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
 }
 
 /**
- * Site spaces that might contain a path: first those whose path it is, then those for which it is an
- * alternative. Within both groups, longer matches come first.
+ * Returns the site spaces that might contain a page with this path. Those for which the path is canonical
+ * come before those for which it's an alternative. Within both groups, longer matches come first.
  */
 export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
@@ -79,13 +80,13 @@ export interface Asked {
   siteUrl: string;
   /** The decoded path segments below the site's URL, without empty ones. */
   names: readonly string[];
-  /** The remaining path, if it contains an invalid name. No page can have such a path. */
+  /** The path from the first invalid name on, if there is one. No page can have such a path. */
   unnamed?: string | undefined;
   admission: Admission;
   outcome: Outcome;
   /** The paths of the site spaces that the visitor sees. */
   addressIndex: AddressIndex;
-  /** Set if a member previews the site. */
+  /** The previewed content. It's set only if a member previews the site. */
   preview?: Preview;
   /** As in {@link Visitor}. */
   spend?: Visitor["spend"];
@@ -95,7 +96,7 @@ export interface Asked {
 export interface FoundPage {
   entry: Entry;
   page: PlacedPage;
-  /** Whether the path contains only the site space, so that this is its first page. */
+  /** Whether the path identifies only the site space, so that the page is the site space's first page. */
   isSpaceItself: boolean;
   /**
    * Whether the path leads to this page permanently, because it's only another spelling of the page's path.
@@ -104,15 +105,15 @@ export interface FoundPage {
 }
 
 /**
- * The URL of a page. With an empty path, the URL of its site space, which ends in `/`. `rows` is the whole
- * structure.
+ * The URL of a page. If the path is empty, this is the URL of the site space, which ends with a slash. `rows`
+ * is the whole structure.
  */
 export function urlAt(siteUrl: string, rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
   const segments = path.split("/").filter(Boolean).map(encodeURIComponent);
   return siteUrl + urlPathOfSiteSpace(rows, siteSpace) + segments.join("/");
 }
 
-/** The page at a path of the site; undefined if there is none or it is hidden from the visitor. */
+/** Returns the page at a path of the site, or undefined if there is none or it's hidden from the visitor. */
 export async function findPage(asked: Asked, names: readonly string[]): Promise<FoundPage | undefined> {
   for (const entry of entriesOf(asked.addressIndex, names)) {
     const head = asked.state.heads.get(entry.siteSpace.spaceId);
@@ -130,7 +131,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
   return undefined;
 }
 
-/** A place in a site space; undefined if the space was moved to the trash in the meantime. */
+/** Returns a place in a site space, or undefined if the space was moved to the trash in the meantime. */
 export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): PublishedPlace | undefined {
   const { site, state, siteUrl, admission, outcome, preview } = asked;
   const { rows, shown, name } = outcome;

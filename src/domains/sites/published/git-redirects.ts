@@ -27,14 +27,14 @@ const kept = new Cache<Config>({
 });
 
 /**
- * Returns the result of `work`, or `nothing` if a file can't be parsed or exceeds a limit. The caller caches
- * the result with the revision.
+ * Returns the result of `work`, or `nothing` if a file can't be parsed or exceeds a limit. Callers cache the
+ * result, because a revision never changes.
  */
 async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Promise<Said>): Promise<Said> {
   try {
     return await work();
   } catch (error) {
-    // A file that couldn't be imported has no redirects. The import has reported the error.
+    // If the file couldn't be imported, there are no redirects. The import has already reported the error.
     if (error instanceof RepositoryFileError) return nothing;
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(
@@ -47,7 +47,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
 
 const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revision.id}`;
 
-/** The text of a settings file in the space; undefined if there is none. */
+/** Returns the text of a settings file in the space, or undefined if there is no such file. */
 async function readSettings(content: SpaceHead, path: string): Promise<string | undefined> {
   const [file] = (await findByGitPaths(whole(content), [path])).structureFiles;
   const texts = file && (await readTexts(content.organizationId, [file.textHash]));
@@ -85,8 +85,8 @@ async function pageAt(content: SpaceHead, gitPath: string): Promise<string | und
 }
 
 /**
- * The target of a redirect in the space's `.gitbook.yaml` for a previous page path; undefined if there is
- * none.
+ * Returns the target to which the space's `.gitbook.yaml` redirects a previous page path, or undefined if
+ * there is no such redirect.
  */
 export async function findGitRedirect(content: SpaceHead, path: string): Promise<GitTarget | undefined> {
   const { prefix, redirects } = await readConfig(content);

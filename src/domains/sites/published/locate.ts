@@ -7,19 +7,19 @@ import { PREVIEW_ROOT } from "@/scopes/site-address";
 
 /** A possible site address in a URL, and the rest of the path below it. */
 export interface Candidate {
-  /** In the format of `SiteAddress`. */
+  /** The address, in the format of `SiteAddress`. */
   address: string;
   /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
   /** The decoded path segments below the address, including empty ones. */
   segments: string[];
-  /** The remaining path, if it contains an invalid name, as in {@link PathParts}. */
+  /** The path from the first invalid name on, as in {@link PathParts}. */
   unnamed?: string | undefined;
 }
 
-/** The maximum number of path segments of a proxy that shows a site. */
+/** The maximum number of path segments in the URL at which a proxy shows a site. */
 const PROXY_DEPTH_MAX = 8;
-/** The maximum number of path segments. Pages can't be nested this deeply. */
+/** The maximum number of path segments in a page's URL. Pages can't be nested this deeply. */
 const SEGMENTS_MAX = 100;
 export const URL_LENGTH_MAX = 2048;
 
@@ -27,8 +27,8 @@ export const URL_LENGTH_MAX = 2048;
 const SHARE_KEY = /^[\w-]{32,43}$/;
 
 /**
- * The share key at the start of a path, with the rest of the path; undefined if the path doesn't start with a
- * key.
+ * Returns the share key at the start of a path and the rest of the path, or undefined if the path doesn't
+ * start with a key.
  */
 export function keyedCandidate({ siteUrl, segments, address, unnamed }: Candidate) {
   const at = segments.findIndex(Boolean);
@@ -96,8 +96,8 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
 }
 
 /**
- * The organization's `hostname` in a URL: below `/s/` on Bindery's host, or as a subdomain of a host reserved
- * for organizations.
+ * Returns the `hostname` of an organization that a URL contains: below `/s/` on Bindery's host, or as a
+ * subdomain of a host that is reserved for organizations.
  */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
@@ -111,7 +111,10 @@ export function organizationNameIn(url: URL): { name: string; segments: string[]
   return name === undefined ? undefined : { name, segments };
 }
 
-/** The possible site addresses of a URL, most likely first. Empty if the URL can't belong to a site. */
+/**
+ * The possible site addresses of a URL, most likely first. The list is empty if the URL can't belong to a
+ * site.
+ */
 export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
   const path = pathOf(url);

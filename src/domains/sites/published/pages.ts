@@ -16,7 +16,7 @@ export interface PlacedPage {
   isFirst: boolean;
   /** Whether the page or one of its ancestors has a condition. */
   isConditional: boolean;
-  /** Whether the page is omitted of lists. Visitors find it only by its URL. */
+  /** Whether the page is left out of lists, so that visitors find it only by its URL. */
   isHidden: boolean;
 }
 
@@ -44,8 +44,8 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
 }
 
 /**
- * The page with this path, in any case; the empty path is the first page. The result is cached, because a
- * revision never changes.
+ * Returns the page with this path, ignoring case. The empty path leads to the first page. The result is
+ * cached, because a revision never changes.
  */
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
   kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
@@ -54,8 +54,8 @@ export const findPublishedPage = (content: SpaceHead, path: string): Promise<Pla
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
 /**
- * Whether the conditions of a page and its ancestors are true for a visitor. Calls `spend` first, which can
- * throw.
+ * Whether the conditions of a page and its ancestors are true for a visitor. Before that, calls `spend`,
+ * which can throw.
  */
 export const isPageSeen = async (
   head: SpaceHead,

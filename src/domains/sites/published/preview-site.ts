@@ -13,7 +13,7 @@ import { type Asked, addressIndexOf, entriesOf } from "./find-page";
 import type { Candidate } from "./locate";
 import type { SiteState } from "./state";
 
-/** The preview that a URL requests, and the path within it. */
+/** The preview that a URL requests, and the path within the preview. */
 interface PreviewPath {
   /** `site`: the current site, which might not be published. */
   kind: "changes" | "revisions" | "site";
@@ -26,8 +26,8 @@ export const isOfPreview = ({ address }: Candidate): boolean => previewedIn(addr
 
 /**
  * The preview that a URL of a site requests: `/preview/<siteId>/…`, `~/preview/…`, `~/changes/<number>/…` and
- * `~/revisions/<id>/…`. The last two can also follow the path of a site space. Undefined for a URL of
- * published content.
+ * `~/revisions/<id>/…`. `~/changes/…` and `~/revisions/…` can also follow the path of a site space. Undefined
+ * for a URL of published content.
  */
 export function previewPathIn(candidate: Candidate): PreviewPath | undefined {
   const { address, siteUrl, segments, unnamed } = candidate;
@@ -52,7 +52,7 @@ interface Previewed {
   preview: Pick<Preview, "changeRequest" | "revisionId">;
 }
 
-/** The previewed content of a space; undefined if it doesn't exist, or the member can't read it. */
+/** Returns the previewed content of a space, or undefined if it doesn't exist or the member can't read it. */
 async function find(
   actor: UserActor,
   spaceId: string,
@@ -72,8 +72,8 @@ async function find(
 
 /**
  * A member's request for a site that they can see, published or not, with the previewed content instead of
- * the published one. Spaces that are hidden from them are omitted. Undefined if they can't see the site or
- * the preview doesn't exist.
+ * the published one. Spaces that are hidden from the member are left out. Undefined if the member can't see
+ * the site or the preview doesn't exist.
  */
 export async function askedByMember(
   actor: UserActor,

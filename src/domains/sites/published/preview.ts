@@ -30,7 +30,10 @@ async function findOwnSite(actor: UserActor, url: URL) {
 /** A customization of a site or site space that isn't saved yet. */
 export interface Draft {
   customization: Customization;
-  /** If omitted, the preview shows the site's first site space with its overrides. */
+  /**
+   * The site space to show. If omitted, the preview shows the site's first site space with that site space's
+   * overrides.
+   */
   siteSpaceId?: string | undefined;
 }
 
@@ -59,8 +62,8 @@ async function findDraftPlace(asked: Asked, { siteSpaceId }: Draft) {
 }
 
 /**
- * The first page of a site, or of one of its site spaces, with the customization of a draft. It is only for
- * people who can change the site, whether the site is published or not.
+ * The first page of a site, or of one of its site spaces, with the customization of a draft. Only people who
+ * can change the site can see this preview. The site doesn't have to be published.
  * @param url a URL of the site on Bindery's host
  * @returns undefined if the site is hidden from the caller, they can't change it, it shows nothing yet, or
  * they have no role on the space that it shows

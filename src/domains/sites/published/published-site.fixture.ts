@@ -47,14 +47,17 @@ export type Published = Awaited<ReturnType<typeof makePublished>>;
 /** Calls `urls/published` for a URL. */
 export const lookUp = (url: string, visitor?: object) => nobody.post("/urls/published", { url, visitor });
 
-/** The token that a URL gives its visitor. */
+/** Returns the token that the visitor of a URL gets. */
 export async function tokenAt(url: string, visitor?: object): Promise<string> {
   const { status, body } = await lookUp(url, visitor);
   if (status !== 200 || body.apiToken === undefined) throw new Error(`no token at ${url}: ${status}`);
   return body.apiToken;
 }
 
-/** A visitor's token as a site's own backend signs it. It is valid for ten minutes by default. */
+/**
+ * Returns a visitor's token, signed as a site's own backend signs it. By default, the token is valid for ten
+ * minutes.
+ */
 export async function visitorToken(secret: string, claims: object = {}, seconds = 600): Promise<string> {
   const time = Math.floor(now().getTime() / 1000);
   return new SignJWT({ ...claims })

@@ -11,7 +11,7 @@ import { withThreads } from "@/testing/threads";
 import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
 
-/** A short description of what a URL leads to. URLs of the site are shortened to their path. */
+/** Describes briefly what a URL leads to. URLs of the site are shortened to their path. */
 async function lead({ root }: Published, url: string, isStrict = true): Promise<string> {
   const found = await resolvePublished(new URL(url, root), {}, { isStrict });
   if (found.kind === "content") return `page ${found.pagePath}`;
