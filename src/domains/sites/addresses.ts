@@ -16,7 +16,7 @@ export const GUIDE_PATH = "docs";
 export const API_REFERENCE_PATH = "api";
 export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
 
-/** The host of a site's proxy, in the form that is used to compare hosts; null if the site has no proxy. */
+/** The host of a site's proxy, in the form in which hosts are compared, or null if the site has no proxy. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);
 

@@ -37,8 +37,8 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
-// People with the Creator role can delete their own site only before it's published, because visitors depend
-// on a published site.
+// People who can delete only their own sites can do so only before the site is published, because visitors
+// depend on a published site.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
 // Columns of open enumerations are plain text in the database; the schema checked their values when they were

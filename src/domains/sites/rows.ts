@@ -16,7 +16,8 @@ import type { ListSites } from "./schema";
 export type SiteKey = Pick<Site, "organizationId" | "id">;
 
 /**
- * The site in its current state, locked against other writes until the transaction ends; null when it no longer exists.
+ * Returns the site in its current state, locked against other writes until the transaction ends. Null if the
+ * site no longer exists.
  */
 export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise<Site | null> {
   await tx.$executeRaw`SELECT 1 FROM "Site" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -50,12 +51,12 @@ export async function touchSite(
   });
 }
 
-/** The columns of the site that a change writes; null if it changed nothing. */
+/** The columns of the site that a change writes. Null means that the change had no effect. */
 export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
  * Changes a site, or an item in it, while its row is locked. Returns the row after the change.
- * @param made IDs of what the change creates, such as `siteSpaceId`, for the audit log
+ * @param made the IDs of created items for the audit log, such as `siteSpaceId`
  * @throws ApiError 412 if `If-Match` names another version
  */
 export async function changeSite(
@@ -79,8 +80,8 @@ export async function readWrittenSite(act: Pick<Act, "actor" | "unit">, { organi
 }
 
 /**
- * How open a site's visibility is: for everyone, for everyone with the URL, or for visitors who prove their
- * access.
+ * How many people a site's visibility admits. The order is: everyone, everyone with the URL, visitors who
+ * prove their access.
  */
 const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
 const opennessOf = (visibility: string) => OPENNESS[visibility] ?? 0;
@@ -90,10 +91,10 @@ export const letsInOthers = (before: string, after: string): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Removes spaces in the trash from a site that is opened to other people. The person who opens the site
- * intends to share only its current content. If such a space is restored later, people who did not see it
- * before must not see it (docs/permissions.md).
- * @returns whether there were such spaces; if so, the site has changed
+ * Removes spaces in the trash from a site when the site is opened to more people. The person who opens the
+ * site intends to share only its current content. If such a space is restored later, people who did not see
+ * it before must not see it (docs/permissions.md).
+ * @returns whether the site contained such spaces and was therefore changed
  */
 export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
   const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s

@@ -187,7 +187,7 @@ export const listSitesFields = {
 };
 export type ListSites = z.output<z.ZodObject<typeof listSitesFields>>;
 
-/** The maximum number of spaces. Visitors couldn't choose among more spaces. */
+/** The maximum number of spaces, because visitors can't choose among too many. */
 const SPACES_MAX = 100;
 
 export const createSiteFields = {

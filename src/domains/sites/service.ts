@@ -30,7 +30,10 @@ import { findShowableSpaces } from "./showable";
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
 
-/** A free basename from the title: `docs`, `docs-1`… Titles of other scripts become `docs`. */
+/**
+ * Derives a free basename from the title, such as `docs` or `docs-1`. If the title has no Latin letters or
+ * digits, `docs` is used instead.
+ */
 async function freeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
   const plain = slugOf(title.normalize("NFKD"))
     .replace(/[^a-z0-9-]/g, "")
@@ -44,13 +47,16 @@ async function freeBasename(tx: Tx, organizationId: string, title: string): Prom
   }
 }
 
-/** The title of a new site: the given one, otherwise its first space's title if that is long enough. */
+/**
+ * The title of a new site: the given title or, if there is none, the title of the first space if it's long
+ * enough.
+ */
 const titleOf = (wish: string | undefined, spaces: readonly { title: string }[]) => {
   const title = wish ?? spaces[0]?.title ?? TITLE;
   return title.length < TITLE_LENGTH_MIN ? TITLE : title;
 };
 
-/** A unique path for each of several spaces, from their titles. */
+/** Derives a unique path for each space from the spaces' titles. */
 export function pathsFor(titles: readonly string[], taken: ReadonlySet<string> = new Set()): string[] {
   const used = new Set(taken);
   return titles.map((title) => {
@@ -80,7 +86,7 @@ async function presentSpaces(
 }
 
 /**
- * Creates a site with these spaces as variants at its root. Throws 404 and 403 like {@link
+ * Creates a site with these spaces as variants at its root. Throws 404 and 403 for the same reasons as {@link
  * findShowableSpaces}.
  */
 export async function createSite(act: Act, organizationId: string, input: CreateSite): Promise<ScopedSite> {
@@ -112,10 +118,7 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   if (isDelicate) assertLevel(site.level, SITE_PERMISSIONS.admin, "the site");
 }
 
-/**
- * The columns for the addresses in the input. A site is served at another host only after the host is
- * verified.
- */
+/** The columns for the addresses in the input. A new host takes effect only after it is verified. */
 async function claimAddresses(tx: Tx, site: Site, { basename, hostname, proxy }: UpdateSite) {
   if (basename !== undefined && basename !== site.basename) {
     assertNotReserved("basename", basename);

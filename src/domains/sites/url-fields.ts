@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A web URL. Other schemes are rejected, so the URL can't run a script on a page. */
+/**
+ * A URL that starts with `http` or `https`. Other schemes are rejected, because some can run a script on a
+ * page.
+ */
 export const webUrlField = z
   .url()
   .max(2048)

@@ -53,8 +53,8 @@ export async function copyContents(
   authorId: string | null,
 ): Promise<Head> {
   const { organizationId } = source;
-  // Writers hold this lock exclusively until they commit, so the head can't change until this transaction
-  // ends.
+  // Writers lock the branch exclusively until they commit. Because of this shared lock, the head can't change
+  // until this transaction ends.
   await tx.$executeRaw`SELECT 1 FROM "Branch"
     WHERE "organizationId" = ${organizationId} AND "id" = ${source.branchId} FOR SHARE`;
   const [revision] = await tx.$queryRaw<{ variables: Prisma.InputJsonValue }[]>`
@@ -102,7 +102,8 @@ async function copyLiving(
       AND v."branchId" = t."branchId" AND v."pageId" = t."pageId" AND v."fromNumber" = t."fromNumber"`
     : "";
   const life = table.livesWith ? "v" : "t";
-  // Every statement uses $3, because PostgreSQL needs to know its type even if the table has no such column.
+  // The parameter $3 appears in every statement, because PostgreSQL must know its type even if the table has
+  // no column that needs it.
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table.name}" (${quoted(columns)})
      SELECT ${values} FROM "${table.name}" t${versions}

@@ -12,8 +12,8 @@ export async function lockContents(tx: Tx, organizationId: string, spaceIds: rea
 const NAMED = `"organizationId" = $1 AND "id" = ANY($2::text[])`;
 
 /**
- * Copies rows from one organization to another; only the organization's ID changes. The condition gets the
- * organization as $1 and some IDs as $2.
+ * Copies rows from one organization to another. Only the organization's ID changes. The condition can use the
+ * organization as $1 and the IDs as $2.
  */
 async function copyRows(
   tx: Tx,

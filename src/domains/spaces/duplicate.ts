@@ -15,13 +15,16 @@ import { insertSpace } from "./service";
 
 const TITLE_LENGTH_MAX = 50;
 
-/** Appends a suffix to a title. Cuts the title between characters if the result would be too long. */
+/**
+ * Appends a suffix to a title. If the result would be too long, shortens the title without splitting a
+ * character.
+ */
 export const withSuffix = (title: string, suffix: string): string =>
   [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
 /**
- * The parent that a copy gets. Throws 403 if the collection of a visible space is hidden from the caller, who
- * then can't create in it.
+ * Returns the parent of a copy, which is the parent of the original. Throws 403 if the caller can't see that
+ * collection, because the caller then can't create a space in it.
  */
 export async function ownParent(act: Act, space: Space) {
   try {
@@ -43,7 +46,7 @@ async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string)
 /**
  * Inserts a private space directly after another space of its organization, with the same icon, grants and
  * merge rules, and with the content from `contents`. The caller must hold the library's lock. Throws 403 if
- * the caller can't create there.
+ * the caller can't create spaces in the parent.
  */
 export async function insertBeside(
   tx: Tx,
@@ -77,7 +80,7 @@ export async function insertBeside(
 /**
  * Copies a space and puts the copy directly after it: current content without history, icon and language,
  * grants, and merge rules. The copy is always private, unlocked and not synced with a repository. Throws 403
- * if the caller can't create spaces there.
+ * if the caller can't create spaces in the parent.
  */
 export async function duplicateSpace(
   act: Act,
@@ -86,8 +89,8 @@ export async function duplicateSpace(
   const key = { organizationId, id: sourceId };
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
-    // The row isn't locked here, because writers of content lock it last, after the branch. copyContents
-    // locks the branch.
+    // The space's row isn't locked here, because writers of content lock the row after the branch, and
+    // `copyContents` locks the branch later.
     const source = await tx.space.findUnique({ where: { organizationId_id: key } });
     if (!source || source.deletedAt) throw notFound("Space");
     const { userId: createdById } = act.actor;

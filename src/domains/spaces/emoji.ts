@@ -11,7 +11,10 @@ const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 export const isEmoji = (text: string): boolean => EMOJI.test(text);
 
 const CODE = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i;
-/** The variation selector that displays a character as an emoji instead of text. Emoji codes omit it. */
+/**
+ * The variation selector that makes a character appear as an emoji instead of text. Codes of emoji don't
+ * contain it.
+ */
 const AS_PICTURE = "\uFE0F";
 const TEXT_OTHERWISE = /(?=\p{Emoji})\P{Emoji_Presentation}(?!\p{Emoji_Modifier})/gu;
 
@@ -25,7 +28,7 @@ function emojiOf(text: string): string {
 }
 
 /**
- * The code of an emoji in responses: its code points in hexadecimal, joined by hyphens; at most 49
+ * The code of an emoji in responses: its code points in hexadecimal, joined by hyphens. A code has at most 49
  * characters.
  */
 export const emojiCode = (emoji: string): string =>

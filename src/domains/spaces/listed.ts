@@ -14,6 +14,6 @@ export interface ListedSpace extends FoundSpace, Pick<SpaceRow, "isVisitor" | "i
   level: Level;
 }
 
-/** The space as the caller who lists it sees it. */
+/** Returns the space as the caller who requests the list sees it. */
 export const presentListed = ({ level, isVisitor, isOwn, ...found }: ListedSpace) =>
   presentSpace({ ...spaceOf(found), level, isVisitor, isOwn });

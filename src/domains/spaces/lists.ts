@@ -48,8 +48,8 @@ async function shown(page: Promise<Page<ListedSpace>>) {
 }
 
 /**
- * The spaces that the caller can see, oldest first. With `deleted`, the spaces in the trash that the caller
- * can restore.
+ * The spaces that the caller can see, oldest first. With `deleted`, these are the spaces in the trash that
+ * the caller can restore.
  */
 export function listSpaces(
   actor: UserActor,
@@ -87,8 +87,8 @@ const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
   ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
 
 /**
- * The spaces that a member can see, with the member's level. `isAdministrator` tells whether an administrator
- * lists them; otherwise, the member lists them.
+ * The spaces that a member can see, with the member's level. `isAdministrator` is true if an administrator
+ * requests the list, and false if the member does.
  */
 export async function listSpacesOfMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,

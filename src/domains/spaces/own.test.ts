@@ -20,7 +20,7 @@ beforeEach(async () => {
   orgs = `/orgs/${organization.id}`;
 });
 
-/** Reads the permissions in a resource, and checks that they are the same as in the list. */
+/** Reads the permissions in a resource, and checks that a list shows the same permissions. */
 async function told(api: ReturnType<typeof rest>, path: string, list: string) {
   const { id, permissions } = (await api.get(path)).body;
   const { items } = (await api.get(list)).body;

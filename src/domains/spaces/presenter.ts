@@ -22,7 +22,7 @@ export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shown
 
 /**
  * The URLs of a published space: on a site that shows it, otherwise its own URL if its visibility allows
- * people other than members. The URL of a share link contains the key, so it is shown only to people who
+ * people other than members. The URL of a share link contains the key, so the URL is shown only to people who
  * already have the key or who can share the space. `public` is the same URL if the space is public and search
  * engines can list it.
  */
@@ -59,7 +59,8 @@ function presentGitSync({
   updatedAt,
 }: SpaceGitSync): Pick<Resource, "gitSync"> {
   const known = GIT_PROVIDERS.find((name) => name === provider);
-  // Clients expect all of these fields or none. Other providers are shown only by the operations of Git Sync.
+  // Clients expect either all of these fields or none. If the provider is one that clients don't know, only
+  // the operations of Git Sync show it.
   if (!known || repoName === null) return {};
   const repository = { repoName, installationProvider: known, integration: known, url: infoURL ?? url };
   return { gitSync: { ...repository, updatedAt: new Date(updatedAt).toISOString() } };

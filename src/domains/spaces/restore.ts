@@ -13,11 +13,11 @@ import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
 
 /**
- * Who has access through parents and grants, except administrators. This is stored for a space in the trash
- * (docs/permissions.md).
+ * The access that people other than administrators have through parents and grants. It's stored for a space
+ * in the trash (docs/permissions.md).
  */
 interface KeptAccess {
-  /** The access of people without a grant; `inherit` is their role in the organization. */
+  /** The access of people without a grant. `inherit` means their role in the organization. */
   default: DefaultLevel;
   /** The highest level granted to each person and team, on the space or on a collection above it. */
   grants: Record<string, Level>;
@@ -26,8 +26,8 @@ interface KeptAccess {
 const lowerLevel = (one: Level, other: Level): Level => (atLeast(one, other) ? other : one);
 
 /**
- * The lower of two default levels. The lower of a level and `inherit` is `read`, because every role in the
- * organization is at least `read`.
+ * Returns the lower of two default levels. For a level and `inherit`, the result is `read`, because every
+ * role in the organization is at least `read`.
  */
 function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   if (one === other) return one;
@@ -35,7 +35,7 @@ function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
 }
 
-/** The access that every member has with both `KeptAccess` values. */
+/** Returns the access that each person has with both given values, which is the lower of the two. */
 function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   const grants = Object.entries(one.grants).flatMap(([id, level]) => {
     const otherLevel = other.grants[id];
@@ -44,7 +44,7 @@ function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   return { default: lowerDefault(one.default, other.default), grants: Object.fromEntries(grants) };
 }
 
-/** Whether `one` gives no one more access than `other`. */
+/** Whether no one has more access with `one` than with `other`. */
 function isWithin(one: KeptAccess, other: KeptAccess): boolean {
   const both = lowerAccess(one, other);
   const isSame = ([id, level]: [string, Level]) => both.grants[id] === level;
@@ -52,8 +52,8 @@ function isWithin(one: KeptAccess, other: KeptAccess): boolean {
 }
 
 /**
- * Reads the default level of a space. With `in-collection`, people who can access the collection can read the
- * space, even if its own default level gives them nothing.
+ * Reads the default level of a space. With the visibility `in-collection`, people who can access the
+ * collection can read the space, even if the space's own default level gives them no access.
  */
 async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
   const own = defaultLevelOf(await keptDefaultLevel(tx, space));
@@ -94,8 +94,9 @@ async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAc
 }
 
 /**
- * The columns for restoring to the previous parent, or to the root if access there is wider than it was. At
- * the root, the space gets the lower of the previous and the current access as its own (docs/permissions.md).
+ * Returns the columns for restoring a space to its previous parent, or to the root if more people would have
+ * access in the previous parent than before. At the root, the space gets the lower of the previous and the
+ * current access as its own (docs/permissions.md).
  */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;
@@ -111,9 +112,9 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 }
 
 /**
- * Restores a space from the trash to its previous parent, or to the root if its collection no longer exists
- * or would let more people see it than before. If the space isn't in the trash, nothing changes. Throws 409
- * if its retention period has ended.
+ * Restores a space from the trash to its previous parent. If its collection no longer exists, or would let
+ * more people see the space than before, the space is restored to the root. If the space isn't in the trash,
+ * nothing changes. Throws 409 if the space's retention period has ended.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

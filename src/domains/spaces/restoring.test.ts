@@ -44,7 +44,7 @@ async function collectionFor(defaultLevel: "read" | "inherit" | null, parent?: C
 
 type Levels = Record<"editor" | "reader" | "guest" | "granted" | "inTeam", string | null>;
 
-/** Each person's level on the space, from their own requests; null if they get 404. */
+/** Returns each person's level on the space, as their own requests show it. Null if they get 404. */
 async function levelsOn(spaceId: string): Promise<Levels> {
   const levelOf = async ({ token }: Person) => {
     const { status, body } = await rest(token).get(`/spaces/${spaceId}`);
@@ -66,8 +66,8 @@ const succeeds = async (answer: Promise<{ status: number }>) =>
   expect((await answer).status).toBeLessThan(300);
 
 /**
- * Each person's level on a space in a collection, before the space is deleted and after it is restored.
- * `meanwhile` runs between the deletion and the restore.
+ * Returns each person's level on a space in a collection, before the space is deleted and after it's
+ * restored. Between these two, `meanwhile` runs.
  */
 async function restoredAfter(
   parent: Collection,
@@ -146,7 +146,7 @@ describe("a space whose collection now admits more people", () => {
       succeeds(admin.post(`/collections/${parent.id}/move`, { parent: other.id })),
     );
     expect(before).toEqual(SEEN_BY_ONE);
-    // The grant on the collection above no longer exists, so the lower access applies.
+    // The grant on the outer collection no longer exists, so the lower access applies.
     expect(after).toEqual({ ...SEEN_BY_ONE, granted: null });
     expect(body).not.toHaveProperty("parent");
     const { items } = (

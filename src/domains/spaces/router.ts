@@ -58,8 +58,8 @@ export const spacesRouter = router({
   ),
 
   /**
-   * Not an operation of `/v1`: the console subscribes to it to stay current when other people change the
-   * space.
+   * This isn't an operation of `/v1`. The console subscribes to it, so that it stays current when other
+   * people change the space.
    */
   changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
     ({ ctx, input: { people }, signal = new AbortController().signal }) =>
@@ -67,8 +67,8 @@ export const spacesRouter = router({
   ),
 
   /**
-   * Not an operation of `/v1`: reports the position of the caller's cursor to people who are editing the same
-   * space.
+   * This isn't an operation of `/v1`. It reports the position of the caller's cursor to people who are
+   * editing the same space.
    */
   showPresence: spaceScope("comment", schema.presenceFields)
     .output(z.void())

@@ -5,7 +5,7 @@ import { daysAgo } from "@/lib/clock";
 import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
 
-/** The number of days that a deleted space can be restored (contract, Limits). */
+/** The number of days for which a deleted space can be restored (contract, Limits). */
 const RETENTION_DAYS = 7;
 
 /** Spaces deleted at this time or later can be restored. Spaces deleted earlier are removed permanently. */
@@ -16,8 +16,8 @@ export function restorableSince(): Date {
 type Key = Pick<Space, "organizationId" | "id">;
 
 /**
- * The current row of a space, locked against other writes until the transaction ends; null if it no longer
- * exists.
+ * Returns the current row of a space, locked against other writes until the transaction ends. Null if the
+ * space no longer exists.
  */
 export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Space | null> {
   await tx.$executeRaw`SELECT 1 FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -32,8 +32,8 @@ export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
 }
 
 /**
- * The space as the caller sees it after a write. Its level is null if the move has just removed the caller's
- * access.
+ * The space as the caller sees it after a write. The level is null if the write was a move that removed the
+ * caller's access.
  */
 export async function readWritten(spaceId: string, act: Pick<Act, "actor" | "unit">): Promise<SpaceRow> {
   return orNotFound(await readSpace(spaceId, act.actor, act), "Space");

@@ -32,7 +32,7 @@ export async function insertSpace(
   await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
 }
 
-/** The ID of a new space, and a function that writes to its empty content in the same transaction. */
+/** The ID of a new space, and a function that writes the new space's content in the same transaction. */
 export interface Beginning {
   id: string;
   write: (tx: Tx, branchId: string) => Promise<unknown>;

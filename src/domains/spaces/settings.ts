@@ -23,7 +23,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 
 /**
  * The columns of a new visibility. A change from `share-link` or `visitor-auth` to another visibility deletes
- * the key, so that earlier links and tokens stay invalid. Throws 400 for `in-collection` at the root.
+ * the key, so that earlier links and tokens stay invalid even if the visibility changes back. Throws 400 for
+ * `in-collection` at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -41,7 +42,7 @@ export function visibilityColumns(
   };
 }
 
-/** The visibility of a space in a new parent: at the root, `in-collection` becomes private. */
+/** Returns the visibility of a space in a new parent. At the root, `in-collection` becomes private. */
 export const visibilityUnder = (parentId: string | null, visibility: string): string =>
   parentId === null && visibility === "in-collection" ? "private" : visibility;
 
@@ -63,8 +64,8 @@ export async function writeSpacePlace(
 }
 
 /**
- * The columns that an update writes; fields that the input omits are omitted. Throws 400 for a combination
- * that isn't allowed.
+ * The columns that an update writes. Fields that the input doesn't contain are left out. Throws 400 for a
+ * combination that isn't allowed.
  */
 export function settingColumns(space: Space, input: UpdateSpace): Changes {
   const { title, editMode, language, mergeRules, defaultLevel, visibility } = input;

@@ -6,15 +6,15 @@ export interface SpaceTable {
   name: Prisma.ModelName;
   owner: "spaceId" | "branchId";
   /**
-   * Which rows a duplicate gets: those valid at the head, all rows (for a table with rows of the head only),
-   * or none.
+   * Which rows a duplicate gets: the rows that are valid at the head, all rows (for a table that contains
+   * only rows for the head), or no rows.
    */
   duplicate: "head" | "all" | "nothing";
-  /** The table of page versions that determines how long these rows are valid. */
+  /** The table of versions whose rows determine how long these rows are valid. */
   livesWith?: Prisma.ModelName;
-  /** Columns of types that the Prisma client doesn't support. */
+  /** The columns whose types the Prisma client doesn't support. */
   unknownToClient?: readonly string[];
-  /** Whether the table is a cache, whose rows are deleted with the space and never copied. */
+  /** Whether the table is a cache. Its rows are deleted with the space and never copied. */
   derived?: true;
 }
 

@@ -31,8 +31,8 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
 }
 
 /**
- * Locks these spaces and collections with their content, after current writers. Without the lock, changes
- * made after the copy would be lost.
+ * Waits for current writers, and locks these spaces and collections with their content. Without the lock,
+ * changes made after the copy would be lost.
  */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);

@@ -112,7 +112,10 @@ describe("restoring a space", () => {
   });
 
   describe("a space whose collections were deleted in the meantime", () => {
-    /** Levels of two people on a space in collections with these default levels, before and after. */
+    /**
+     * Returns the levels of two people on a space in collections with these default levels, before the space
+     * is deleted and after it's restored.
+     */
     async function levelsAround(
       defaults: ("inherit" | "read" | null)[],
       fields: Parameters<typeof makeSpace>[0] = {},

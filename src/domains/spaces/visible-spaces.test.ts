@@ -143,7 +143,7 @@ describe("the list of an organization's spaces, read again after each change of 
           level: "read",
         },
       });
-      // Another change commits in the meantime with a later number, and the cached list already includes it.
+      // In the meantime, another change with a later number commits, and the cached list already includes it.
       await makeSpace({ organizationId: organization.id });
       between = await list();
     });

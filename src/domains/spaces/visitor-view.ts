@@ -18,7 +18,7 @@ export const presentSpaceForVisitor = (space: AnySpaceRow, shareKey?: string): R
 const READ = `SELECT ${visitedSpaceColumns("$3")} FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;
 
-/** Those of a site's spaces that aren't in the trash, for visitors who can see all of them. */
+/** A site's spaces that aren't in the trash, for visitors who can see all of the site's spaces. */
 export async function readSpacesForVisitor(
   { organizationId, id: siteId }: Pick<Site, "organizationId" | "id">,
   spaceIds: readonly string[],

@@ -21,8 +21,8 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
 }
 
 /**
- * An event of a space: its content or settings changed, or, with `present`, the position of a person who is
- * editing the space.
+ * An event of a space: its content or settings changed, or, if `present` is set, a person who is editing the
+ * space has a new position.
  */
 interface SpaceEvent {
   space: string;
@@ -42,7 +42,7 @@ async function* eventsOf(
       asked = Date.now();
     }
     if (woken === "heard") yield { space: space.id };
-    // Only people who can take part in discussions see where others are.
+    // Only people who can take part in discussions see where other people are editing.
     const isMeeting = atLeast(known.level, "comment");
     for (const present of notifier.takeMet()) if (isMeeting) yield { space: space.id, present };
   }
@@ -51,9 +51,9 @@ async function* eventsOf(
 /**
  * Yields an event whenever something in a space has changed. The first event comes immediately, and no later
  * change is missed. An event doesn't contain the change, so receivers must read the space again. With
- * `people` it also yields where others are working, as reported by their browsers. The caller's access is
- * checked again before each event of a change, and at most every five seconds for people. Ends with the
- * process or `signal`.
+ * `people`, it also yields where other people are editing, as reported by their browsers. The caller's access
+ * is checked again before each event of a change, and at most every five seconds before events about people.
+ * The events end when the process stops or `signal` is aborted.
  * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's
  * visibility, 404 once the space is deleted or hidden from them, 429 and 503 if there are too many listeners
  */

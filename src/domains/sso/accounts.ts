@@ -10,8 +10,8 @@ import { SsoRefusal } from "./refusal";
 /** The data for deciding about a sign-in. */
 export interface Known {
   /**
-   * The account that is linked to the provider's name for the person, otherwise the account with the email
-   * address.
+   * The account that is linked to the provider's name for the person. If there is none, the account with the
+   * email address.
    */
   user: User | null;
   member: Member | null;
@@ -75,7 +75,7 @@ async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Ident
   return await tx.user.create({ data: newAccount(fields, known.isOwnDomain) });
 }
 
-/** Adds the person to the provider's team, if it still exists. */
+/** Adds the person to the provider's team, if that team still exists. */
 async function joinTeam(tx: Tx, { organizationId, defaultTeamId: teamId }: SamlProvider, userId: string) {
   if (teamId === null) return;
   const where = { organizationId, id: teamId };

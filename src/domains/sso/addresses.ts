@@ -12,8 +12,8 @@ const addressOf = ({ organizationId, id }: ProviderKey, action: string) =>
   appUrl(`/saml/${organizationId}/${id}/${action}`);
 
 /**
- * The URLs to enter at a provider. Each provider has its own URLs, so a response to one is never accepted for
- * another.
+ * The URLs to enter at a provider. Each provider has separate URLs, so a response at one provider's URL is
+ * never accepted for another provider.
  */
 export const serviceOf = (provider: ProviderKey) => ({
   acsURL: addressOf(provider, "acs"),

@@ -9,7 +9,7 @@ const ATTRIBUTES_MAX = 60;
 const VALUES_MAX = 20;
 const VALUE_LENGTH_MAX = 500;
 
-/** The values that an assertion must contain to be valid for this service. */
+/** The expected values: only an assertion that contains them is valid for this service. */
 export interface Expected {
   /** The entity ID of the provider. */
   issuer: string;
@@ -20,7 +20,7 @@ export interface Expected {
 /** The data about a person in an assertion. */
 export interface Statement {
   assertionId: string;
-  /** The request that it responds to; null if the provider started the sign-in. */
+  /** The ID of the request that the assertion responds to. Null if the provider started the sign-in. */
   requestId: string | null;
   nameId: string;
   nameIdFormat: string | null;
@@ -30,7 +30,9 @@ export interface Statement {
   expiresAt: Date;
 }
 
-/** Throws unless `time` is between an element's NotBefore and NotOnOrAfter. Returns the end. */
+/**
+ * Throws unless `time` is between an element's NotBefore and NotOnOrAfter. Returns the time of NotOnOrAfter.
+ */
 function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
@@ -47,7 +49,7 @@ function only(element: Element, name: string, word: "SsoStructure" | "SsoName"):
   return child;
 }
 
-/** The bearer confirmation of a subject. */
+/** Returns the data of a subject's confirmation of type bearer. */
 function confirmationOf(subject: Element, acsURL: string): Element {
   const bearers = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
     (confirmation) => confirmation.getAttribute("Method") === BEARER,

@@ -26,7 +26,7 @@ function read(body: string): X509Certificate | null {
 const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X509Certificate): boolean =>
   asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
 
-/** The problem of a text with certificates; null if it is valid. */
+/** Returns the problem with a text that should contain certificates, or null if it's valid. */
 export function certificatesProblem(text: string): string | null {
   if (text.includes("PRIVATE KEY"))
     return "can't contain a private key, which only the identity provider must have";

@@ -12,7 +12,7 @@ const refusalSchema = z.object({ reason: z.string(), detail: z.string() });
 /** The result of a connection test. */
 export const connectionTestSchema = z.object({
   state: z.enum(["waiting", "refused", "accepted"]),
-  /** The reason of the refusal, or the effect that the sign-in would have had. */
+  /** The reason for the refusal, or the effect that the sign-in would have had. */
   sentence: z.string(),
   detail: z.string(),
   identity: identitySchema.omit({ nameIdFormat: true, sessionIndex: true }).nullable(),

@@ -10,7 +10,8 @@ const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 
 /**
  * The accepted encryption methods. RSA with the older padding, and triple DES, can be broken with many
- * requests. The library considers CBC outdated too, but large providers use it by default.
+ * requests. The library also considers CBC outdated, but CBC is accepted because large providers use it by
+ * default.
  */
 export const ENCRYPTIONS = [
   `${XMLENC11}aes256-gcm`,
@@ -23,7 +24,7 @@ export const ENCRYPTIONS = [
 
 /**
  * Decrypts an element with any of Bindery's keys for a provider. Decryption proves nothing about the sender,
- * because everyone can encrypt a message with the public key. All failures throw the same refusal, which
+ * because everyone can encrypt a message with the public key. All failures throw the same refusal, so that it
  * discloses nothing about the keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;
@@ -42,7 +43,10 @@ export const openerOf =
     throw new SsoRefusal("SsoEncrypted");
   };
 
-/** Elements that can be encrypted separately, with the element that the decrypted text must be. */
+/**
+ * The encrypted elements that a message can contain. Each has the name of the element that must result from
+ * decrypting it.
+ */
 const PARTS = [
   ["EncryptedID", "NameID"],
   ["EncryptedAttribute", "Attribute"],

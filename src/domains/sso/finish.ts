@@ -11,7 +11,7 @@ import { comeIn } from "./accounts";
 import { type Identity, identitySchema } from "./identity";
 import { SsoRefusal } from "./refusal";
 
-/** The data of the browser when it returns from the provider. */
+/** The data that the browser sends when it returns from the provider. */
 export interface Return {
   ticket: string | undefined;
   /** The cookie that was set before the redirect to the provider. */
@@ -35,7 +35,9 @@ async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promis
   return assertion;
 }
 
-/** Creates a session for the provider's subject. Returns its claims, and the IDs of created rows. */
+/**
+ * Creates a session for the provider's subject. Returns the session's claims, and the IDs of created rows.
+ */
 async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser: Browser) {
   const { organizationId, id: samlProviderId } = provider;
   const { user, outcome } = await comeIn(tx, provider, identity);

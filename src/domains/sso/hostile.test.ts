@@ -30,7 +30,10 @@ async function setUp(organizationId: string, signing = key, entityID = ISSUER): 
   return await makeSamlProvider({ organizationId, entityID, ssoURL, certificate: signing.certificate });
 }
 
-/** The victim is a member of the organization, so its provider could sign them in with a valid response. */
+/**
+ * The victim is a member of the organization, so a valid response of the organization's provider could sign
+ * the victim in.
+ */
 beforeAll(async () => {
   const organization = await makeOrganization();
   const user = await makeUser({ email: VICTIM });
@@ -72,11 +75,12 @@ const BOMB = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a
 const FILE = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
 
 /**
- * The errors that are shown for a response signed by the provider. All other responses get one common error.
+ * The errors that are shown only for a response that the provider has signed. All other refused responses get
+ * the same error.
  */
 const SAID = new Set(["SsoIssuer", "SsoAudience", "SsoTime", "SsoName", "SsoRequest"]);
 
-/** The reason of a refusal, as the person who tests the connection sees it. */
+/** The reason for a refusal, as the person who tests the connection sees it. */
 async function reasonFor(answer: string): Promise<string> {
   const refusal = await receiveResponse(provider, { SAMLResponse: answer, RelayState: null }).catch((e) => e);
   expect(refusal).toBeInstanceOf(SsoRefusal);

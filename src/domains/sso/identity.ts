@@ -3,12 +3,12 @@ import type { Statement } from "./assertion";
 
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-/** The person in a provider's response, stored until the sign-in. */
+/** The person that a provider's response describes. This data is stored until the sign-in. */
 export const identitySchema = z.object({
   nameId: z.string(),
   nameIdFormat: z.string().nullable(),
   sessionIndex: z.string().nullable(),
-  /** In lower case. */
+  /** The email address in lower case. */
   email: z.string().nullable(),
   displayName: z.string().nullable(),
   attributes: z.record(z.string(), z.array(z.string())),
@@ -69,8 +69,8 @@ function addressIn(text: string | null): string | null {
 }
 
 /**
- * The identity in an assertion. An email address attribute takes precedence over a name that looks like an
- * email address.
+ * The identity in an assertion. If an attribute contains an email address, that address is used even if the
+ * name also looks like an email address.
  */
 export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: Statement): Identity {
   const names = [firstValue(attributes, GIVEN_NAME), firstValue(attributes, SURNAME)]
@@ -86,5 +86,5 @@ export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: S
   };
 }
 
-/** A transient name can refer to another person the next time, so it can't identify an account. */
+/** A transient name can refer to a different person the next time, so it can't identify an account. */
 export const isLasting = ({ nameIdFormat }: Pick<Identity, "nameIdFormat">) => nameIdFormat !== TRANSIENT;

@@ -88,9 +88,9 @@ async function verifiedRequest(provider: SamlProvider, query: string) {
 }
 
 /**
- * Ends the sessions that a provider's request refers to: all sessions of the person, or the one with the
- * session index. Returns the URL that informs the provider of the result.
- * @param query unchanged, because its bytes are signed
+ * Ends the sessions that a provider's request refers to: all sessions of the person, or only the session with
+ * the given session index. Returns the URL that informs the provider of the result.
+ * @param query the query exactly as it was received, because its bytes are signed
  * @throws SsoRefusal for a request without a valid signature
  */
 export async function endByProvider(provider: SamlProvider, query: string): Promise<string> {

@@ -3,19 +3,23 @@ import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { type Open, openParts } from "./decryption";
 
 /**
- * Undocumented parts of node-saml, which only this file uses. They were checked in this version. With any
- * other version, node-saml-internals.test.ts fails. Check this file again before you change the number.
+ * Undocumented parts of node-saml, which only this file uses. They were checked with this version of
+ * node-saml, and node-saml-internals.test.ts fails with any other version. Before you change the number,
+ * check this file against the new version.
  */
 export const NODE_SAML_VERSION = "5.1.0";
 
 /**
- * The bytes of an element that one of the certificates has signed; null if none has. @throws if the element
- * is malformed
+ * Returns the bytes of an element that one of the certificates has signed, or null if none has signed it.
+ * @throws if the element is malformed
  */
 export const verifiedXml = (xml: string, element: Element, certificates: string[]): string | null =>
   getVerifiedXml(xml, element, certificates);
 
-/** The library, extended to decrypt names in requests to sign out, as it does in assertions. */
+/**
+ * The library, extended so that it also decrypts names in requests to sign out. By itself, it decrypts only
+ * those in assertions.
+ */
 export class SamlWithEncryptedNames extends SAML {
   constructor(
     config: SamlConfig & { cacheProvider: CacheProvider },

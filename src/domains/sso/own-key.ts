@@ -18,7 +18,7 @@ const BITS = 2048;
 /** The maximum number of keys: the active key and the next key. */
 const KEYS_MAX = 2;
 
-/** A key of this service, with its public part. The certificate is in PEM. */
+/** A key of this service, with its public part. The certificate is in PEM format. */
 export interface OwnKey {
   id: string;
   certificate: string;
@@ -51,7 +51,7 @@ export async function findOwnKeys(provider: ProviderKey) {
   }));
 }
 
-/** The public data of the keys. Throws 404 for an unknown provider. */
+/** Returns the public data of a provider's keys. Throws 404 for an unknown provider. */
 export async function listOwnKeys(provider: ProviderKey, within?: InUnit): Promise<OwnKey[]> {
   const { organizationId, id } = provider;
   if ((await db().samlProvider.count({ where: { organizationId, id } })) === 0)
@@ -71,8 +71,8 @@ async function newKey() {
 }
 
 /**
- * Creates a key unless the provider already has `max` keys. Returns its ID, or null. Throws 404 for an
- * unknown provider.
+ * Creates a key unless the provider already has `max` keys. Returns the new key's ID, or null if no key was
+ * created. Throws 404 for an unknown provider.
  */
 async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
@@ -86,7 +86,7 @@ async function makeKey(act: Act | null, provider: ProviderKey, max: number): Pro
   });
 }
 
-/** Does the same as {@link findOwnKeys}, but creates the first key if there is none. */
+/** Does the same as {@link findOwnKeys}, but creates the first key if there are no keys. */
 export async function ownKeysOf(provider: ProviderKey) {
   if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);
@@ -109,7 +109,7 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
 }
 
 /**
- * Deletes a key. Messages that were encrypted for this key can't be decrypted anymore, and the other key
+ * Deletes a key. Messages that were encrypted for this key can no longer be decrypted, and the other key
  * becomes active. Throws 409 if it is the only key.
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {

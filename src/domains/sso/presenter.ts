@@ -37,7 +37,7 @@ export const presentSamlKey = ({ createdAt, ...key }: OwnKey): z.input<typeof sa
   createdAt: createdAt.toISOString(),
 });
 
-/** The public part of a provider: its name, and the URL that starts a sign-in. */
+/** The data of a provider that everyone can see: its name, and the URL that starts a sign-in. */
 export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSchema> => ({
   id: provider.id,
   label: provider.label,

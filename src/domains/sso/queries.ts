@@ -64,7 +64,10 @@ interface Named {
   id: string;
 }
 
-/** The active providers of the organization that has verified an email domain, or has a hostname or ID. */
+/**
+ * The active providers of the organization that has verified an email domain, or that has the given hostname
+ * or ID.
+ */
 export const loginsOf = new ShapedStatement(
   "sso:find",
   { isAddress: [false, true] },
@@ -95,7 +98,7 @@ export const organizationTitles = new Statement(
       .orderBy("o.id"),
 );
 
-/** The organizations that enforce single sign-on and that a person administers. */
+/** The organizations that a person administers and that enforce single sign-on. */
 export const enforcingOrganizations = new Statement("sso:enforcing", (given: Given<{ userId: string }>) =>
   tables
     .selectFrom("Member as m")
@@ -107,7 +110,7 @@ export const enforcingOrganizations = new Statement("sso:enforcing", (given: Giv
     .where("o.sso", "=", sql.lit(true)),
 );
 
-/** Deletes the expired requests of all organizations. */
+/** Deletes the expired requests in all organizations. */
 export const expiredRequests = new Statement("saml-requests:expired", (given: Given<{ time: Date }>) =>
   tables
     .deleteFrom("SamlRequest")
@@ -115,7 +118,7 @@ export const expiredRequests = new Statement("saml-requests:expired", (given: Gi
     .where("expiresAt", "<", given("time")),
 );
 
-/** Deletes the assertions of all organizations that are too old to be accepted again. */
+/** Deletes the assertions in all organizations that are so old that they would be refused anyway. */
 export const expiredAssertions = new Statement("saml-assertions:expired", (given: Given<{ time: Date }>) =>
   tables
     .deleteFrom("SamlAssertion")

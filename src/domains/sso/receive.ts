@@ -17,7 +17,7 @@ import { type ActiveProvider, assertActive, findRequest } from "./saml";
 import { signedAssertion } from "./signed-assertion";
 import { parseMessage } from "./xml";
 
-/** The maximum time from the provider's response to the browser's session. */
+/** The maximum time between the provider's response and the creation of the browser's session. */
 const TICKET_LIFE_SECONDS = 120;
 
 /** The form that a provider sends through a browser. */
@@ -102,7 +102,7 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 
 /**
  * Receives a provider's response. Throws a refusal unless it is signed by the provider, made for this
- * service, currently valid, sent for the first time, and either responds to an open request or to no request.
+ * service, currently valid, sent for the first time, and responds either to an open request or to no request.
  * This function does not sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
@@ -115,12 +115,12 @@ export async function receiveResponse(provider: SamlProvider, form: ResponseForm
   return await keep(provider, await read(provider, verified), form.RelayState);
 }
 
-/** This is longer than decrypting and verifying an ordinary response takes. */
+/** The duration of one step. It's longer than it takes to decrypt and verify an ordinary response. */
 const REFUSAL_STEP_MILLISECONDS = 100;
 
 /**
- * Waits for the next full step since `begun`, so that the duration of a refusal doesn't disclose how many
- * checks the response passed.
+ * Waits until a whole number of steps has passed since `begun`, so that the duration of a refusal doesn't
+ * disclose how many checks the response passed.
  */
 async function untilStep(begun: number): Promise<void> {
   const elapsed = performance.now() - begun;
@@ -131,7 +131,8 @@ const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
 
 /**
  * Records a refusal for the connection test that the response refers to. Returns the test's ID, or null for a
- * sign-in. The response isn't verified, so it only determines where the reason is shown.
+ * sign-in. The response isn't verified, so nothing in it is trusted. It only determines which test shows the
+ * reason.
  */
 export async function noteRefusal(
   provider: SamlProvider,

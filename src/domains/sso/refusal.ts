@@ -15,9 +15,9 @@ export class SsoRefusal extends Error {
 }
 
 /**
- * Thrown for a response without a valid signature. Anyone can send such responses as often as they like, and
- * all of them therefore get the same message: details would disclose, step by step, the content of a response
- * that is encrypted for us. Only the person who tests the connection sees `reason`.
+ * Thrown for a response without a valid signature. Anyone can send such responses as often as they like. All
+ * of them get the same message, because details would disclose, step by step, the content of a response that
+ * is encrypted for Bindery. Only the person who tests the connection sees `reason`.
  */
 export class UnverifiedAnswer extends SsoRefusal {
   constructor(readonly reason: SsoRefusal) {

@@ -2,7 +2,9 @@ import type { Open } from "./decryption";
 import { SsoRefusal } from "./refusal";
 import { ASSERTION, allOf, attributeOf, childrenOf, PROTOCOL, parseMessage, SIGNATURE } from "./xml";
 
-/** The maximum length in base64; a provider's response has some ten thousand characters. */
+/**
+ * The maximum length of a response in base64. Responses of real providers have some ten thousand characters.
+ */
 export const RESPONSE_LENGTH_MAX = 300_000;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
@@ -86,7 +88,7 @@ function assertSignatures(root: Element, assertion: Element): void {
 
 const countOf = (element: Element, name: string) => allOf(element, ASSERTION, name).length;
 
-/** The only assertion of a response, which must be its child and can be encrypted. */
+/** Returns the only assertion of a response. It must be a child of the response, and can be encrypted. */
 export function assertionIn(root: Element): Element {
   const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
   const [assertion, ...others] = found;

@@ -136,7 +136,7 @@ export const samlProvidersRouter = router({
     }),
   }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
-  /** Ends the session that makes the request, and returns the URL for signing out at the provider. */
+  /** Ends the session in which the request is made, and returns the URL for signing out at the provider. */
   signOut: userProcedure
     .output(z.object({ url: z.url().nullable() }))
     .mutation(async ({ ctx }) => ({ url: await leave(ctx.actor) })),

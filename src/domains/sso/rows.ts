@@ -19,7 +19,7 @@ import {
   teamsByIds,
 } from "./queries";
 
-/** The stored provider; undefined if it doesn't exist. */
+/** The stored provider, or undefined if it doesn't exist. */
 export const findProvider = (organizationId: string, id: string, within?: InUnit) =>
   providerById.first(reads(within), { organizationId, id });
 
@@ -63,10 +63,11 @@ export async function listProviders(actor: UserActor, organizationId: string, pa
 
 /**
  * The active providers of an organization, oldest first. Throws 404 for an unknown organization, and for a
- * token of another organization.
+ * token that is limited to another organization.
  */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
-  // People who have no access because of how they signed in must be able to find the right way.
+  // This doesn't check how the person signed in: people without access for that reason must be able to find
+  // the right way to sign in.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");

@@ -13,7 +13,7 @@ import { ownKeysOf } from "./own-key";
 import { expiredAssertions, expiredRequests } from "./queries";
 import { SsoRefusal } from "./refusal";
 
-/** How long a person can take to sign in at the provider. */
+/** The maximum time that a person can take to sign in at the provider. */
 const REQUEST_LIFE_MINUTES = 15;
 
 /** A fully configured provider. */
@@ -26,8 +26,8 @@ export function assertActive(provider: SamlProvider): asserts provider is Active
 }
 
 /**
- * The SAML library's object for a provider, for requests, whose data is stored as `asked`, and for signing
- * out.
+ * Returns the SAML library's object for a provider. It creates requests to sign in, which are stored with the
+ * data in `asked`, and requests to sign out.
  */
 export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
@@ -52,7 +52,7 @@ export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<S
   return new SamlWithEncryptedNames(config, openerOf(provider));
 }
 
-/** The data to store with a request until its response. */
+/** The data that is stored with a request until the response arrives. */
 interface Asked {
   destination: string;
   isTest: boolean;
@@ -60,7 +60,10 @@ interface Asked {
   browserSecret: string;
 }
 
-/** The open request that a provider responds to; null if it is unknown, expired or already used. */
+/**
+ * Returns the open request that a provider responds to, or null if the request is unknown, expired or already
+ * used.
+ */
 export function findRequest({ organizationId, id: samlProviderId }: ProviderKey, id: string) {
   return db().samlRequest.findFirst({
     where: { organizationId, samlProviderId, id, answeredAt: null, expiresAt: { gt: now() } },
@@ -69,8 +72,8 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 
 /**
  * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has
- * them. A request is used up only when a response to it is accepted: anyone can send a response, and must not
- * be able to end another person's sign-in.
+ * them. A request is used up only when a response to it is accepted: anyone can send a response, and invalid
+ * responses must not be able to prevent another person's sign-in.
  */
 function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;

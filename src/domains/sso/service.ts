@@ -78,7 +78,8 @@ export async function updateProvider(
     await assertTeam(tx, organizationId, input.defaultTeam);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    // Names from another identity provider can refer to other people, so the links to accounts are deleted.
+    // The same names at another identity provider can belong to other people, so the links to accounts are
+    // deleted.
     if (input.entityID !== undefined && input.entityID !== provider.entityID)
       await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
     await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
@@ -88,8 +89,8 @@ export async function updateProvider(
 }
 
 /**
- * Throws 409 if the provider is the last active one. This is called for an organization that enforces single
- * sign-on.
+ * Throws 409 if the provider is the organization's last active provider. Call this for an organization that
+ * enforces single sign-on.
  */
 async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Promise<void> {
   const isActive = { entityID: { not: null }, ssoURL: { not: null }, certificate: { not: null } };
@@ -119,8 +120,8 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
 }
 
 /**
- * Records that a member signs in by single sign-on. Throws 404 if they aren't a member, 412 for a stale
- * version.
+ * Records that a member signs in by single sign-on from now on. Throws 404 if they aren't a member, 412 for a
+ * stale version.
  */
 export async function markSsoMember(
   act: Act,

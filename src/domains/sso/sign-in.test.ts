@@ -352,7 +352,7 @@ describe("enforced single sign-on", () => {
     await signInThere({ service }, second.email, inside);
     for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
       expect(await shutOut(asking(browser))).toEqual([]);
-    // A token for another organization doesn't show this organization.
+    // With a token for another organization, this organization isn't visible.
     const other = await makeOrganization();
     await makeMember({ organization: other, user: second });
     const { id, secret } = await makeToken({ user: second });

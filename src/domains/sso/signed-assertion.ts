@@ -7,7 +7,7 @@ import { type Answer, assertionIn } from "./response-form";
 import type { ActiveProvider } from "./saml";
 import { parseMessage } from "./xml";
 
-/** The bytes of an element that one of the certificates has signed; null if none has. */
+/** Returns the bytes of an element that one of the certificates has signed, or null if none has signed it. */
 function verified(xml: string, element: Element, certificates: string[]): string | null {
   try {
     return verifiedXml(xml, element, certificates);
@@ -19,8 +19,8 @@ function verified(xml: string, element: Element, certificates: string[]): string
 
 /**
  * The bytes of the assertion that a certificate of the provider has signed, either with the whole response or
- * separately. The library only verifies signatures. It doesn't parse or decrypt the response, since it
- * supports only one key and fewer encryption methods.
+ * separately. The library only verifies signatures. Bindery parses and decrypts the response itself, because
+ * the library supports only one key and fewer encryption methods.
  * @throws SsoRefusal if no part is signed
  */
 export async function signedAssertion(provider: ActiveProvider, answer: Answer, open: Open): Promise<string> {

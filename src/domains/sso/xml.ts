@@ -48,9 +48,9 @@ export const childrenOf = (element: Element, namespace: string, name: string): E
       (node as Element).namespaceURI === namespace,
   );
 
-/** The text of an element, trimmed; null if there is none. */
+/** Returns the trimmed text of an element, or null if there is none. */
 export const textOf = (element: Element | undefined) => element?.textContent?.trim() || null;
 
-/** The value of an attribute; null if it is missing or empty. */
+/** Returns the value of an attribute, or null if it's missing or empty. */
 export const attributeOf = (element: Element | undefined, name: string) =>
   element?.getAttribute(name) || null;

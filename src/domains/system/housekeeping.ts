@@ -6,18 +6,19 @@ import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { deleteAuditEvents, deleteFailedJobs, deleteLinks, deleteSessions, deleteTokens } from "./queries";
 
 /**
- * Servers of version 0.2.0 can still run on the same database, and need these rows, but for a shorter time.
+ * How long these rows are kept. Servers with version 0.2.0, which can still run on the same database, need
+ * the rows, but not for this long.
  */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
-/** This is longer than the longest window of a counter. */
+/** How long counters are kept. This is longer than the longest window of a counter. */
 const COUNTERS_KEPT_HOURS = 24;
 
-/** How many rows one statement removes, so that the data of years isn't removed in one transaction. */
+/** How many rows one statement removes, so that one transaction doesn't remove the data of several years. */
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
  * Removes rows that are no longer used: stored responses for an `Idempotency-Key`, counters of old windows,
- * and old access changes. Safe to repeat. Returns the number of removed rows.
+ * and old records of changes to access. Safe to repeat. Returns the number of removed rows.
  */
 export async function forgetOld(): Promise<{ answers: number; counters: number; accessChanges: number }> {
   const before = (hours: number) => ({ lt: hoursAgo(hours) });
@@ -40,10 +41,10 @@ export async function untilNone(remove: (rows: number) => Promise<number>): Prom
   }
 }
 
-/** The time before which rows are removed; null if they are kept forever. */
+/** The time before which rows are removed, or null if rows are kept forever. */
 export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
 
-/** Runs a statement that deletes what ended before a time, until nothing is left. */
+/** Repeats a statement that deletes rows that ended before a time, until no such rows are left. */
 const remove = (statement: Statement<{ since: Date; rows: number }, unknown>, since: Date) =>
   untilNone((rows) => statement.count(pooled(), { since, rows }));
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Given, Statement, tables } from "@/db/statement";
 
-/** The rows that a statement deletes: those that ended before `since`, at most `rows`. */
+/** Selects the rows that a statement deletes: at most `rows` rows that ended before `since`. */
 interface Ended {
   since: Date;
   rows: number;
@@ -43,7 +43,7 @@ export const deleteLinks = new Statement("system:delete-links", (given: Given<En
   ),
 );
 
-/** Deletes audit events. Finds them by organization, because that uses an index. */
+/** Deletes audit events. The events are selected by organization, because there is an index for that. */
 export const deleteAuditEvents = new Statement("system:delete-events", (given: Given<Ended>) =>
   tables.deleteFrom("AuditEvent").where(({ eb, refTuple, selectFrom }) =>
     eb(

@@ -20,7 +20,7 @@ type Key = Pick<TeamRow, "organizationId" | "id">;
 
 const keyByTitle = ({ title, id }: Pick<TeamRow, "title" | "id">) => [title.toLowerCase(), id];
 
-/** The teams of an organization, by title. */
+/** The teams of an organization, sorted by title. */
 export function listTeams(
   { userId: callerId }: UserActor,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function listTeamMembers({ organizationId, id }: Key, paging: Pagin
   return { ...rest, items: await withSpaces(organizationId, items) };
 }
 
-/** The spaces, collections and sites that were shared with a team, by title. */
+/** The spaces, collections and sites that were shared with a team, sorted by title. */
 export const listGrantsOfTeam = ({ organizationId, id }: Key, paging: Paging) =>
   readList(paging, {
     name: listName("team-grants", [organizationId, id]),

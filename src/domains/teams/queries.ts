@@ -51,14 +51,14 @@ interface TeamsAsked {
   userId: string;
 }
 
-/** The filters of a list of teams that change its statement. */
+/** The filters for a list of teams that change the SQL statement. */
 const FILTERS = { isTitled: [false, true], isManaged: [false, true] } as const;
 
 const teamsAsked = (given: Given<TeamsAsked>, { isTitled, isManaged }: ShapeOf<typeof FILTERS>) =>
   teamsFor(given)
     .$if(isTitled, (found) => found.where(contains("t.title", given("title"))))
     .$if(isManaged, (found) =>
-      // Administrators can manage all teams, other people only the teams that they own.
+      // Administrators can manage all teams. Other people can manage only the teams that they own.
       found.where(({ exists, or, selectFrom }) =>
         or([
           exists(

@@ -24,7 +24,8 @@ async function assertMembers(
 ): Promise<void> {
   if (people.length === 0) return;
   const userIds = people.map(({ userId }) => userId);
-  // Shared locks: people who are added here can't be removed from the organization in the meantime.
+  // The locks are shared. They ensure that people who are added here can't be removed from the organization
+  // in the meantime.
   const members = await sharedMembers.rows(tx, { organizationId, userIds });
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
@@ -104,7 +105,7 @@ export async function removeTeam(act: Act, { organizationId, id }: Key): Promise
 const raiseVersion = (tx: Tx, { organizationId, id }: Key) =>
   tx.team.updateMany({ where: { organizationId, id }, data: { version: { increment: 1 } } });
 
-/** The role of each person. `memberships` contains roles, so it overrides `add`. */
+/** The role of each person. `memberships` takes precedence over `add`, because it contains roles. */
 function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string, TeamRole> {
   const roles = new Map<string, TeamRole>(add.map((userId) => [userId, "member"]));
   for (const [userId, { role }] of Object.entries(memberships)) roles.set(userId, role);

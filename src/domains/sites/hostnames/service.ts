@@ -60,7 +60,7 @@ async function take(act: Act | null, key: SiteKey, hostname: string, method: Pro
   });
 }
 
-/** The recorded proof of a host, if it is too recent to look up again. */
+/** Returns the recorded proof of a host if it was checked so recently that another lookup isn't needed. */
 function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
   const { checkedAt = null, method = null, missingSince = null } = claim ?? {};
   if (checkedAt === null || method === null || missingSince !== null) return undefined;

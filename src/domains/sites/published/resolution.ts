@@ -6,9 +6,9 @@ import type { SpaceHead } from "./state";
 
 /** The data about the visitor in a request for a published page, except for the URL. */
 export interface Visitor {
-  /** Whether the visitor is a person or an agent. An agent gets 404 for content that it can't read. */
+  /** Whether the visitor is a person or an agent. Agents get 404 for content that they can't read. */
   type?: "human" | "agent" | undefined;
-  /** A token that the site's own backend signed, for example from the renderer's cookie. */
+  /** A token that the site's own backend has signed. It can come from the renderer's cookie. */
   jwtToken?: string | undefined;
   /** The key of a share link. */
   shareKey?: string | undefined;
@@ -25,13 +25,13 @@ export interface Visitor {
 
 /** How a visitor got access. */
 export interface Admission {
-  /** In the format of VisitorActor (src/access/visitors/visitor.ts). */
+  /** The audience, in the format of VisitorActor (src/access/visitors/visitor.ts). */
   audience: string;
   /** The key of the share link that gave access. The renderer stores it in a cookie. */
   shareKey?: string;
   /** The token that gave access or claims. The renderer stores it in a cookie. */
   jwtToken?: string;
-  /** The claims that conditions can use, without those that the site's schema does not contain. */
+  /** The claims that conditions can use. Claims that aren't in the site's schema are left out. */
   claims: Claims;
 }
 
@@ -39,7 +39,7 @@ export interface Admission {
 export interface PublishedPlace {
   organizationId: string;
   site: Site;
-  /** Incremented by every change that affects pages, except changes to their content. */
+  /** A number that is incremented by every change that affects pages, except changes to their content. */
   configVersion: number;
   /** The parts of the structure that the visitor sees. */
   rows: SiteRows;
@@ -64,7 +64,7 @@ export interface PublishedPlace {
   /** The URL of the site space in the request. */
   spaceUrl: string;
   admission: Admission;
-  /** Set if a member previews unpublished content. */
+  /** The previewed content. It's set only if a member previews unpublished content. */
   preview?: Preview | undefined;
 }
 
@@ -80,7 +80,10 @@ export type Resolution =
     })
   /** `target` is an absolute URL. `external` is true if it leads out of the site. */
   | { kind: "redirect"; site: Site; target: string; permanent: boolean; external: boolean }
-  /** The site requires visitors to sign in: `loginUrl` is where they do, null if it isn't set. */
+  /**
+   * The site requires visitors to sign in. `loginUrl` is the URL where they sign in, or null if the site has
+   * no such URL.
+   */
   | { kind: "needs-auth"; site: Site; loginUrl: string | null }
   /** `place` is set if the visitor has access and only the page doesn't exist. */
   | { kind: "not-found"; place?: PublishedPlace };

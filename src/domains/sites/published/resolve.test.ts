@@ -13,7 +13,7 @@ let space: Space;
 let root: string;
 
 const resolve = (path: string, base = root) => resolvePublished(new URL(base + path));
-/** A short description of what a URL leads to. */
+/** Describes briefly what a URL leads to. */
 async function lead(path: string, base = root): Promise<string> {
   const resolution = await resolve(path, base);
   if (resolution.kind === "content") return `page ${resolution.pagePath}`;

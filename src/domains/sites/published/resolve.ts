@@ -19,15 +19,15 @@ export type { Resolution, Visitor } from "./resolution";
 
 export interface ResolveOptions {
   /**
-   * Whether to redirect URLs that aren't in their canonical form. False accepts them with or without the
-   * slash at the end, for clients that remove it before the request.
+   * Whether to redirect URLs that aren't in their canonical form. If false, URLs are accepted with or without
+   * the slash at the end, because some clients remove the slash before the request.
    */
   isStrict?: boolean;
 }
 
 const NOT_FOUND: Resolution = { kind: "not-found" };
 
-/** The current addresses of a site. Other addresses redirect to these. */
+/** The current addresses of a site. The site's other addresses redirect to them. */
 function addressesOf(site: Site): string[] {
   const { hostname, proxy } = provedHosts(site);
   return [
@@ -37,7 +37,7 @@ function addressesOf(site: Site): string[] {
   ];
 }
 
-/** A site that is shown by a proxy never redirects to the host behind it. */
+/** A site that is shown by a proxy never redirects to the host behind the proxy. */
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
@@ -77,7 +77,7 @@ function onItsSite({ alone, rows: { site } }: SiteState, names: readonly string[
   return { kind: "redirect", site, target, permanent: false, external: false };
 }
 
-/** Undefined if the URL is in its canonical form; otherwise a redirect to the canonical URL. */
+/** Returns a redirect to the canonical URL, or undefined if the URL is already in its canonical form. */
 function written(
   asked: Asked,
   found: FoundPage,
@@ -118,7 +118,7 @@ async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Res
   return undefined;
 }
 
-/** Follows redirects for a path without a page: first the site's, then the repository's. */
+/** Follows redirects for a path without a page: first the site's redirects, then those in the repository. */
 async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
@@ -148,8 +148,8 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing. A
- * URL on Bindery's host begins with `PUBLIC_URL`; the host of a site can only show that site. Takes one
+ * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing.
+ * URLs on Bindery's host begin with `PUBLIC_URL`. A site's own host can show only that site. Takes one
  * statement if everything is cached and nothing has changed.
  */
 export async function resolvePublished(
@@ -188,7 +188,8 @@ export async function resolvePublished(
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
   if (!admission) return NOT_FOUND;
-  // The claims are used only here: the outcome of the conditions decides what the visitor can find.
+  // The visitor's claims are used only here, to evaluate the conditions. After that, only the outcome of the
+  // conditions determines what the visitor can find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
   const addressIndex = addressIndexFor(state, outcome);
   const of = { url, site, state, siteUrl: candidate.siteUrl, names, unnamed };

@@ -12,7 +12,8 @@ const FIND_PUBLIC = `SELECT ${columnsOf("Site", "s")} FROM "Organization" o
   ORDER BY (o."defaultContent"->>'site' = s."id") DESC NULLS LAST, s."publishedAt", s."id" LIMIT 1`;
 
 /**
- * The public site of the organization that a URL names, and the path below it; undefined if there is none.
+ * Returns the public site of the organization that a URL names, and the path below that site's URL. Undefined
+ * if there is no such site.
  */
 export async function findByHostname(url: URL): Promise<{ site: Site; segments: string[] } | undefined> {
   const named = organizationNameIn(url);
@@ -28,8 +29,8 @@ const FIND_HOST = `SELECT 1 FROM "SiteAddress" a
   WHERE a."address" = $1 AND s."publishedAt" IS NOT NULL`;
 
 /**
- * Whether the service serves a host: its own host, the verified host of a published site, including a
- * previous one that redirects, or the host of an organization with public content.
+ * Whether the service serves a host: its own host, the verified host of a published site (including a
+ * previous host that redirects), or the host of an organization with public content.
  */
 export async function isServedHost(host: string): Promise<boolean> {
   const name = hostNameOf(host);

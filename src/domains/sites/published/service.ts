@@ -33,7 +33,10 @@ async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
 
 const pathOfUrl = (url: string) => new URL(url).pathname;
 
-/** Whether the path is complete, because additional segments can't lead to another site space. */
+/**
+ * Whether the path already determines the site space. If so, additional segments can't lead to another site
+ * space.
+ */
 function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boolean {
   if (pathname !== "") return true;
   const own = pathOfSiteSpace(whole, siteSpace);
@@ -79,7 +82,8 @@ async function presentPlace(
 
 /**
  * Resolves a URL for a visitor to a place with a token that reads it, or to a redirect. The result does not
- * tell whether the path has a page: the renderer finds that out, since it renders its own "not found" page.
+ * tell whether the path has a page: the renderer looks up the page itself, because it has its own "not found"
+ * page.
  * @throws ApiError 404 if nothing that the visitor can see is at the URL
  */
 export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLookup> {

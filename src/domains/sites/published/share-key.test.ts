@@ -8,7 +8,7 @@ import { rest } from "@/testing/rest";
 import { shareKeyIn } from "@/testing/share-key";
 import { lookUp, makePublished, nobody } from "./published-site.fixture";
 
-/** A site with share links, a key that opens it, and the paths that clients read with the key. */
+/** A site with share links, a key that opens the site, and the paths that clients read with the key. */
 async function makeShared() {
   const shared = await makePublished({ visibility: "share-link" });
   const { admin, base, space, organizationId, site } = shared;

@@ -4,20 +4,25 @@ import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/k
 import type { ShownAt } from "@/scopes/shown-at";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 
-/** A space whose visibility opens it to more than members, at its own URL (docs/adr/043). */
+/**
+ * A space that people other than members can read at its own URL, because of its visibility (docs/adr/043).
+ */
 export interface SpaceAlone {
   shareKey: string | null;
   /** The audience of its visitors. */
   audience: string;
   /** The keys that sign its visitors' tokens. */
   keys: KeyHolder;
-  /** The site that shows the space to its whole audience. Visitors are redirected to it. */
+  /** The site that shows the space to its whole audience. Visitors are redirected to that site. */
   shownAt: ShownAt | null;
 }
 
 const ADDRESS = /^basename:~([A-Za-z0-9_-]{1,100})$/;
 
-/** The space ID in an address in the format of SiteAddress; undefined for the address of a site. */
+/**
+ * Returns the space ID in an address, which has the format of SiteAddress. Undefined for the address of a
+ * site.
+ */
 export const spaceIdAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
 const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.xmin::text AS "rowVersion"
@@ -27,8 +32,8 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.
   WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
 /**
- * A space that can be read without a site; undefined if it is only for members, is in the trash, or does not
- * exist.
+ * Returns a space that can be read without a site. Undefined if the space is only for members, is in the
+ * trash, or doesn't exist.
  */
 export async function findSpaceAlone(spaceId: string) {
   const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
@@ -40,6 +45,6 @@ export async function findSpaceAlone(spaceId: string) {
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;
   const alone: SpaceAlone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
-  // A mark that changes with everything that the space's state depends on.
+  // A text that changes whenever anything changes that the space's state depends on.
   return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
 }

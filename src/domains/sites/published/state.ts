@@ -22,7 +22,7 @@ export interface SiteState {
   rows: SiteRows;
   /** The heads, by space ID. */
   heads: ReadonlyMap<string, SpaceHead>;
-  /** Distinguishes keys of this site from others (src/access/visitors/level-sql.ts). */
+  /** Distinguishes keys of this site from keys of other sites (src/access/visitors/level-sql.ts). */
   authMark: string;
   /** Whether the site has any redirect. */
   hasRedirects: boolean;
@@ -41,15 +41,19 @@ interface Mark {
 }
 
 /**
- * SQL for a mark of the state of site `s`. It changes when the row of the site is written, which happens at
- * every change to a site, and when the head, the name or the language of one of its spaces changes.
+ * SQL for a text that identifies the state of site `s`. It changes when the row of the site is written, which
+ * happens at every change to a site, and when the head, the name or the language of one of its spaces
+ * changes.
  */
 const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
       ORDER BY p."id")) FROM "SiteSpace" p
       JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
       WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id"))`;
 
-/** Finds the site of the first address `a` that meets a condition, and the mark of the site's state. */
+/**
+ * Finds the site of the first address `a` that meets a condition, and the text that identifies the site's
+ * state.
+ */
 const findWhere = (
   condition: string,
 ) => `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
@@ -70,8 +74,8 @@ async function findMark(addresses: readonly string[]): Promise<Mark | undefined>
 const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
 /**
- * The mark of a site's state. It changes with everything that visitors see. A new specification adds a
- * revision to spaces that show it (`content/computed/follow.ts`).
+ * Identifies a site's state. It changes whenever anything changes that visitors see. A new specification adds
+ * a revision to spaces that show it (`content/computed/follow.ts`).
  */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);

@@ -232,8 +232,8 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
-    // Only the keys of a site with share links work. Otherwise the request would count as a visitor who was
-    // never admitted.
+    // Only the keys of a site with share links work. With another key, the request would count as one by a
+    // visitor who never got access.
     for (const visibility of ["public", "unlisted", "visitor-auth"]) {
       await change({ visibility });
       expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);

@@ -4,7 +4,7 @@ import type { Site, Space } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { sign, unseal } from "@/lib/seal";
 
-/** The purpose for encrypting the site's secret. */
+/** Identifies the purpose of the encryption: a site's secret. */
 export const VISITOR_KEY_PURPOSE = "site-visitor-key";
 
 /** The key columns of a site. */
@@ -20,15 +20,15 @@ export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
 }
 
 /**
- * Keys of a space that is read without a site. `visitorAuth` changes each time that the space becomes
- * `visitor-auth`, so each period has a different secret.
+ * Keys of a space that is read without a site. `visitorAuth` changes each time the space's visibility becomes
+ * `visitor-auth`, so the space gets a different secret each time.
  */
 export function holderOfSpace({ id, visitorAuth }: Pick<Space, "id" | "visitorAuth">): KeyHolder {
   const { key = "" } = (visitorAuth ?? {}) as { key?: string };
   return { id: `${id}/${key}`, visitorKey: null, visitorBackend: null };
 }
 
-/** A public key of a signer of visitors' tokens, in the format of RFC 7517. */
+/** A public key of a party that signs visitors' tokens, in the format of RFC 7517. */
 export interface PublicKey {
   kty: string;
   kid?: string | undefined;
@@ -47,9 +47,9 @@ export interface VisitorBackend {
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
 
-/** The tolerated clock difference of a signer's server. */
+/** How much the clock of a signer's server can differ. */
 const SKEW_SECONDS = 60;
-/** The maximum length of a token. The limits for URLs and cookies are lower. */
+/** The maximum length of a token. URLs and cookies have lower limits. */
 const TOKEN_LENGTH_MAX = 8192;
 
 const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -62,8 +62,8 @@ const optionsFor = (algorithm: string) => ({
 });
 
 /**
- * The claims of a token that was signed with the key; undefined if the signature is wrong, or if the token
- * isn't currently valid.
+ * Returns the claims of a token that was signed with the key. Undefined if the signature is wrong, or if the
+ * token isn't currently valid.
  */
 async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
   try {

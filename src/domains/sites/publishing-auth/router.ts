@@ -14,7 +14,7 @@ import { regenerateSecret, updatePublishingAuth } from "./service";
 const rest = restTagged("publishingAuth");
 const AUTH = "/orgs/{organizationId}/sites/{siteId}/publishing/auth";
 
-/** How visitors of a site sign in, with the secret. Call it only for administrators. */
+/** Returns how visitors of a site sign in, including the secret. Call this only for administrators. */
 function presentPublishingAuth(site: Site): z.input<typeof publishingAuthSchema> {
   const { backend, integration, publicKeys = [] } = backendOf(site);
   return {

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 
 const KEYS_MAX = 10;
 const MEMBER_LENGTH_MAX = 2048;
-/** Members of a JWK that belong to the private key. */
+/** The members of a JWK that only a private key has. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 const publicKeySchema = z

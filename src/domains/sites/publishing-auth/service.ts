@@ -24,8 +24,8 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
 }
 
 /**
- * The backend after a change. Throws 400 for an integration, because no integration can sign visitors in
- * here.
+ * Returns the backend and its keys after a change. Throws 400 for an integration, because no integration can
+ * sign visitors in here.
  */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")

@@ -46,7 +46,7 @@ class RedirectBatch {
     this.redirects = new Map(this.before);
   }
 
-  /** Applies one item. Throws 400 and 413 as the operations for one redirect do. */
+  /** Applies one item. Throws 400 and 413 for the same reasons as the operations for one redirect. */
   async apply(item: BulkRedirect): Promise<BulkResult> {
     if (item.intent === "publish") return await this.publish(item.source);
     if (item.destination === null) return this.remove(item.source);
@@ -96,7 +96,7 @@ class RedirectBatch {
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 
-  /** Writes the changed redirects. Returns whether any has changed. */
+  /** Writes the changed redirects. Returns whether any redirect has changed. */
   async write(tx: Tx): Promise<boolean> {
     const { organizationId, id: siteId } = this.rows.site;
     const deletedIds = [...this.before].flatMap(([source, { id }]) =>
@@ -120,7 +120,7 @@ class RedirectBatch {
   }
 }
 
-/** The result of one item. If it fails, the other items continue. */
+/** The result of one item. If the item fails, the other items are still processed. */
 async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<BulkResult> {
   try {
     return await batch.apply(item);

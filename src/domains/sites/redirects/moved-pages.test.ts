@@ -30,7 +30,7 @@ async function change(page: string, fields: object) {
 }
 const move = (page: string, slug: string) => change(page, { slug });
 
-/** A short description of what a URL leads to: the path of a page, or the target of a redirect. */
+/** Describes briefly what a URL leads to: the path of a page, or the target of a redirect. */
 async function lead(path: string, root = fixture.root): Promise<string> {
   const found = await resolvePublished(new URL(path, root));
   if (found.kind === "content") return `page ${found.pagePath}`;

@@ -13,19 +13,21 @@ import { partsOf, sourceOf } from "./source";
 /** Paths of pages that were looked up earlier: by site space, then by page. */
 type PagePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The current location of a destination: its URL and, unless it is outside the site, its site space. */
+/**
+ * The current location of a destination: its URL and, if the destination is part of the site, its site space.
+ */
 interface Target {
   siteSpace: SiteSpaceRow | undefined;
   url: string;
 }
 
-/** The content that a site space shows; undefined if its space is deleted. */
+/** Returns the content that a site space shows, or undefined if the space is deleted. */
 export async function contentOf({ organizationId, spaceId: id }: SiteSpaceRow) {
   const space = await db().space.findUnique({ where: { organizationId_id: { organizationId, id } } });
   return space ? await headOfBranch(organizationId, space.branchId) : undefined;
 }
 
-/** Paths of these pages of a site space. Missing pages are omitted. */
+/** The paths of these pages in a site space. Pages that don't exist are left out. */
 export async function pagePathsOf(siteSpace: SiteSpaceRow, pageIds: readonly string[]) {
   const content = await contentOf(siteSpace);
   const pages = content ? await readPagesWithPaths(content, pageIds) : new Map();
@@ -62,7 +64,10 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
   return { siteSpace, url: url + encodePath(path) };
 }
 
-/** The path below the site's URL, in the format of sources; undefined for a URL outside the site. */
+/**
+ * Returns the path of a URL below the site's URL, in the format of sources. Undefined for a URL outside the
+ * site.
+ */
 function pathInSite(rows: SiteRows, url: string): string | undefined {
   const site = new URL(publishedUrl(rows.site));
   const target = new URL(url);
@@ -84,14 +89,15 @@ function restOf({ source, captureWildcard }: RedirectRule, path: string): string
 }
 
 /**
- * The URL that a redirect leads a path to. Throws 400 with the field's name if its target isn't part of the
- * site.
+ * The URL that a redirect leads a path to. Throws 400 with the field's name if the redirect's target isn't
+ * part of the site.
  */
 async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, pages?: PagePaths) {
   const target = await targetOf(rows, rule.destination, pages);
   const rest = restOf(rule, path);
   if (rest === "") return target;
-  // An invalid segment might lead to a parent directory or another host at the destination.
+  // Reject invalid segments, because at the destination they might lead to a parent directory or another
+  // host.
   if (partsOf(rest).unnamed !== undefined)
     throw invalid("source", "can't have an empty or invalid path segment");
   const url = new URL(target.url);
@@ -112,14 +118,14 @@ export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, p
 const catches = (source: string, path: string) =>
   source.endsWith("*") ? path.startsWith(source.slice(0, -1)) : source === path;
 
-/** The maximum number of redirects in a chain. Longer chains might be endless. */
+/** The maximum number of redirects that are followed one after another. Longer chains might be endless. */
 const STEPS_MAX = 10;
 /** A placeholder for any text that `*` can match. */
 const ANYTHING = "-any-";
 
 /**
- * Throws 400 for a destination that isn't part of the site, and for a destination from which redirects,
- * including this one, lead back to the source. `find` returns the redirect that matches a path.
+ * Throws 400 for a destination that isn't part of the site, and for a destination that would lead back to the
+ * source through this and other redirects. `find` returns the redirect that matches a path.
  */
 export async function assertNoLoop(
   rows: SiteRows,
@@ -139,8 +145,8 @@ export async function assertNoLoop(
 }
 
 /**
- * Follows redirects until `isPage` finds a page or they leave the site. Undefined if there is no redirect, or
- * if the redirects form a loop.
+ * Follows redirects until they lead to a page according to `isPage`, or out of the site. Undefined if there
+ * is no redirect, or if the redirects form a loop.
  */
 export async function followRedirects(
   rows: SiteRows,

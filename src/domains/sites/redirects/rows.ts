@@ -8,9 +8,10 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 
 /**
- * The redirects of a site: its own, and those of old addresses of pages in its spaces, unless the site has a
- * redirect with the same source (docs/content.md). Parameters: organization, site, site spaces in the form of
- * {@link placesOf}, and the requested sources, or null.
+ * SQL for all redirects of a site: the site's own redirects, and the redirects from previous paths of pages
+ * in its spaces. If both have the same source, the site's own redirect is used (docs/content.md). The
+ * parameters are the organization, the site, the site spaces in the form of {@link placesOf}, and the
+ * requested sources. If the sources are null, all redirects are returned.
  */
 const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
     WHERE r."organizationId" = $1 AND r."siteId" = $2 AND ($4::text[] IS NULL OR r."source" = ANY($4))
@@ -63,8 +64,8 @@ const catching = (path: string) => [
 ];
 
 /**
- * Of the published redirects that match a path, the one with exactly this source, otherwise the one with the
- * longest source that ends with `*`.
+ * Selects one of the published redirects that match a path: the redirect with exactly this source or, if
+ * there is none, the redirect with the longest source that ends with `*`.
  */
 function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
   const live = found.filter(({ draft }) => !draft);
@@ -104,7 +105,7 @@ const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p
   WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId" AND p."id" || '-' || s."id" = ANY($3::text[])`;
 
 /**
- * Turns redirects of moved pages into the site's own redirects, so that they can be changed on only this
+ * Turns redirects of moved pages into the site's own redirects, so that they can be changed for only this
  * site. The redirects are selected by ID or by sources.
  */
 export async function adoptRedirects(

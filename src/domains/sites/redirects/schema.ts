@@ -7,8 +7,8 @@ const SOURCE =
   /^\/(?!\*)(?!.*\*.+)(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/;
 
 /**
- * Whether a path has a `.` or `..` segment. Browsers resolve such segments in any spelling and never request
- * them.
+ * Whether a path has a `.` or `..` segment. Browsers resolve such segments, however they are encoded, so they
+ * never request them.
  */
 const hasDots = (source: string) =>
   canonical(source)

@@ -68,7 +68,7 @@ async function readRedirect(
 }
 
 /**
- * Changes the fields in the input. Throws 404 for a redirect that does not exist, otherwise throws like
+ * Changes the fields in the input. Throws 404 for a redirect that does not exist, and for the same reasons as
  * {@link createRedirect}.
  */
 export async function updateRedirect(act: Act, key: SiteKey, id: string, input: UpdateRedirect) {
@@ -79,7 +79,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
     if (Object.keys(data).length === 0) return null;
     const changed = { ...present, ...data, destination: data.destination ?? destinationOf(present) };
     await assertFreeSource(tx, rows, changed.source, id);
-    // Drafts that are now published are also checked: unpublished drafts can lead to each other.
+    // The check also runs when a draft is published, because drafts can lead to each other.
     if (Object.keys(data).some((name) => name !== "permanent"))
       await assertNoLoop(rows, changed, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.update({
@@ -101,7 +101,9 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
   });
 }
 
-/** Whether a visitor can see the page that a redirect leads to; true if it leads to something else. */
+/**
+ * Whether a visitor can see the page that a redirect leads to. True if the redirect doesn't lead to a page.
+ */
 async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;
@@ -111,8 +113,8 @@ async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect
 }
 
 /**
- * The redirect that matches a path, and its target. Throws 404 if there is none, or its target is deleted or
- * hidden.
+ * The redirect that matches a path, and its target. Throws 404 if there is no such redirect, or if its target
+ * is deleted or hidden.
  */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces, visited } = await viewStructure(actor, key);

@@ -1,8 +1,8 @@
 import { encodeSource } from "@/domains/content/page-address";
 
 /**
- * The name in a path segment; undefined for an invalid name: `.`, `..`, or one with an escaped slash or
- * control character.
+ * Returns the decoded name in a path segment. Undefined for an invalid name: `.`, `..`, or a name with an
+ * escaped slash or control character.
  */
 export function plainSegment(segment: string): string | undefined {
   try {
@@ -28,8 +28,9 @@ export interface PathParts {
   /** The decoded segments, including empty ones. */
   names: string[];
   /**
-   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), in the format of redirect
-   * sources. Other systems have such URLs, so they can be the source of a redirect.
+   * The rest of the path, starting at the first segment that no page can have, such as `caf%E9` or `a%2Fb`.
+   * It's in the format of redirect sources, because URLs of other systems can contain such segments and be
+   * redirected.
    */
   unnamed?: string;
 }

@@ -6,7 +6,7 @@ import type { shareLinkSchema } from "./schema";
 
 export const SHARE_KEY_PURPOSE = "site-share-link";
 
-/** The URL that opens a site for everyone who has it. `key` is the encrypted key. */
+/** The URL that opens a site for everyone who has the URL. `key` is the encrypted key. */
 export const addressWithKey = (site: Addressed, key: string): string =>
   publishedUrl(site, unseal(SHARE_KEY_PURPOSE, Buffer.from(key, "base64url")).toString());
 

@@ -39,8 +39,8 @@ export function listShareLinks({ organizationId, id }: SiteKey, search: string |
 }
 
 /**
- * Called when a new key gives access. If the site uses share links, removes those of its spaces that are in
- * the trash.
+ * Called when a new key gives access. If the site uses share links, removes spaces in the trash from the
+ * site.
  */
 async function letIn(tx: Tx, site: Site): Promise<void> {
   if (site.visibility === "share-link" && (await leaveOutDeleted(tx, site))) await touchSite(tx, site);

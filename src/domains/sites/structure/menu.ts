@@ -73,7 +73,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
   return id;
 }
 
-/** Changes the fields in the input. Throws 404 if the group doesn't exist. */
+/** Changes the fields in the input. Throws 404 if the group doesn't exist on the site. */
 export async function updateGroup(act: Act, key: SiteKey, id: string, input: UpdateGroup): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, id);
@@ -122,8 +122,8 @@ export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string,
 }
 
 /**
- * Moves a section out of a group to the position directly after it. Does nothing if the section isn't in the
- * group.
+ * Moves a section out of a group, to the position directly after the group. Does nothing if the section isn't
+ * in the group.
  */
 export async function removeSectionFromGroup(act: Act, key: SiteKey, groupId: string, sectionId: string) {
   await changeStructure(act, key, async (tx, rows) => {

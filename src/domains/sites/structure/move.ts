@@ -31,7 +31,10 @@ function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: 
   return found;
 }
 
-/** The parent and index of a position, counted without the item itself; null if the item is already there. */
+/**
+ * Returns the parent and the index of a position. The index doesn't count the item itself. Null if the item
+ * is already at that position.
+ */
 function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target | null {
   const before = position.before && neighbourOf(rows, item, position.before, "position.before");
   const after = position.after && neighbourOf(rows, item, position.after, "position.after");
@@ -65,7 +68,7 @@ function assertNests(rows: SiteRows, groupId: string, parentId: string | null, f
     throw invalid(field, `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
 }
 
-/** Throws 400 or 409 if the item can't be in this parent. */
+/** Throws 400 or 409 if the item can't be moved to this parent. */
 function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void {
   if (item.type === "site-section-group") assertNests(rows, item.id, parentId, "position");
   if (item.type !== "site-space" || item.parentId === parentId) return;
@@ -101,7 +104,7 @@ export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, in
   }
 }
 
-/** Resets the default site space of a section if that site space has left the section. */
+/** If the default site space of a section was moved out of the section, resets the default. */
 async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void> {
   const section = rows.sections.find(({ id }) => id === item.parentId);
   if (section?.defaultSiteSpaceId !== item.id) return;
@@ -112,8 +115,8 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
  * Moves an item of a site directly before or after another one, into that item's parent. Without a position,
  * nothing changes.
  * @throws ApiError 404 for an item that does not exist; 400 for a position that does not exist, is within the
- * item or too deep; 409 for the last site space of a section, and if the other section already has its path
- * or space
+ * item itself or is nested too deeply; 409 for the last site space of a section, and for a site space whose
+ * path or space the other section already has
  */
 export async function moveItem(act: Act, key: SiteKey, pointer: ItemPointer, position: ItemPosition) {
   await changeStructure(act, key, async (tx, rows) => {

@@ -32,8 +32,8 @@ export interface StructureView {
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
   /**
-   * The visible spaces that the caller sees as a visitor: for a visitor all spaces, for a member those on
-   * which they have no role.
+   * The visible spaces that the caller sees only as a visitor sees them. For a visitor, these are all spaces.
+   * For a member, these are the spaces on which the member has no role.
    */
   visited: ReadonlySet<string>;
   /** The share key in the request, which the returned URLs contain. */
@@ -48,7 +48,7 @@ const urlsOf = ({ whole, shareKey }: StructureView, siteSpace: SiteSpaceRow | un
     ? { published: urlOfSiteSpace(whole, siteSpace, shareKey) }
     : {};
 
-/** Undefined if the space is in the trash or hidden from the caller. */
+/** Returns undefined if the space is in the trash or hidden from the caller. */
 function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpaceResource | undefined {
   const space = view.spaces.get(siteSpace.spaceId);
   if (!space) return undefined;
@@ -150,7 +150,7 @@ export function presentGroup(view: StructureView, group: SiteSectionGroup): Site
   };
 }
 
-/** The item that a pointer refers to. Throws 404 if the site has none. */
+/** The item that a pointer refers to. Throws 404 if the site has no such item. */
 export function presentItem(
   view: StructureView,
   { type, id }: ItemPointer,

@@ -74,7 +74,7 @@ export async function loadSiteRows(
   };
 }
 
-/** A space that is read without a site, as the structure of a site that shows only this space. */
+/** Represents a space that is read without a site as the structure of a site that shows only this space. */
 export function rowsOfSpace(space: Space): SiteRows {
   const { organizationId, id, title, language, createdAt } = space;
   const siteSpace = {

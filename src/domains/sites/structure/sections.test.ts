@@ -22,7 +22,7 @@ const defaults = async () => ({
   siteSpaces: (await list("site-spaces?default=true")).map((one: { title: string }) => one.title),
 });
 
-/** Sends a request, and expects this error and no changes. */
+/** Sends a request, and checks that it fails with this error and changes nothing. */
 async function refused(
   status: number,
   message: string,

@@ -18,17 +18,18 @@ import { menuBelow, siblingsOf, startOf } from "./tree";
 
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
-/** Leaves room for a number that makes equal paths unique. */
+/** The maximum length of a generated path. It leaves room for a number that makes equal paths unique. */
 const DERIVED_PATH_LENGTH_MAX = 90;
 
-/** A path that is generated from a title and isn't in `taken`. */
+/** Generates a path from a title. The path is different from all paths in `taken`. */
 export function pathAfter(title: string, taken: Iterable<string>): string {
   const wish = [...slugOf(title)].slice(0, DERIVED_PATH_LENGTH_MAX).join("");
   return pathsFor([wish], new Set(taken))[0] as string;
 }
 
 /**
- * The title of a section. As the schema does, this counts code points. An emoji is therefore one character.
+ * The title of a section. The length is counted in code points, as in the schema, so an emoji counts as one
+ * character.
  */
 const titleAfter = (title = "") => ([...title].length >= TITLE_LENGTH_MIN ? title : TITLE);
 
@@ -79,8 +80,8 @@ async function takeUpVariants(tx: Tx, rows: SiteRows) {
 /**
  * Adds a section that shows a space, at the end of the root, and returns its ID. If the site's variants are
  * at the root, a section for them is added before it and stays the default.
- * @throws ApiError 404 and 403 like {@link findShowableSpace}, 413 if the site has the maximum number of
- * items
+ * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 413 if the site has the
+ * maximum number of items
  */
 export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -114,8 +115,8 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
 
 /**
  * Changes the fields in the input. Throws 404 for a section that does not exist, 400 for a default that isn't
- * one of its site spaces and for a condition that does not fit the adaptive schema, 409 for the path of
- * another section.
+ * one of its site spaces and for a condition with claims that the adaptive schema doesn't contain, 409 for
+ * the path of another section.
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
@@ -139,7 +140,7 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** Converts the fields in a request to columns. Omitted fields are omitted. */
+/** Converts the fields in a request to columns. Fields that the request omits stay omitted. */
 export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,
@@ -159,7 +160,8 @@ export function assertStillShows(
 }
 
 /**
- * Deletes a section with its site spaces, if it exists. Throws 409 if a published site would show nothing.
+ * Deletes a section with its site spaces, if it exists. Throws 409 if a published site would show nothing
+ * without it.
  */
 export async function deleteSection(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {

@@ -43,10 +43,10 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 }
 
 /**
- * Adds a space as the last variant of a section: the given section, otherwise the default section, or the
- * root if the site has no sections. Returns the ID of the site space.
- * @throws ApiError 404 and 403 like {@link findShowableSpace}, 400 for a section of another site, 409 if the
- * section already shows the space, 413 if the site has the maximum number of items
+ * Adds a space as the last variant of a section. This is the given section, otherwise the default section. If
+ * the site has no sections, the variant is added at the root. Returns the ID of the site space.
+ * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 400 for a section of
+ * another site, 409 if the section already shows the space, 413 if the site has the maximum number of items
  */
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -74,8 +74,8 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
 /**
  * Changes the fields of a site space that the input contains.
  * @throws ApiError 404 for a site space that does not exist and for a space that the caller can't see, 403
- * for a space that they can't show, 400 for a condition that does not fit the adaptive schema, 409 for the
- * path or space of another site space in the section
+ * for a space that they can't show, 400 for a condition with claims that the adaptive schema doesn't contain,
+ * 409 for the path or space of another site space in the section
  */
 export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input: UpdateSiteSpace) {
   const { spaceId, path } = input;
@@ -95,7 +95,7 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
 
 /**
  * Removes a space from the site; the space itself remains. Does nothing if the site space doesn't exist.
- * Throws 409 if it is the last one of a section, which must be deleted instead, and if a published site would
+ * Throws 409 for the last site space of a section (delete the section instead), and if a published site would
  * show nothing.
  */
 export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {

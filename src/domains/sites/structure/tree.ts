@@ -6,7 +6,10 @@ import type { ItemPointer, StructureItemType } from "./schema";
 /** The maximum nesting of section groups (docs/published-sites.md). */
 export const GROUP_DEPTH_MAX = 3;
 
-/** An item with a position: a site space within its section, any other item within its group. */
+/**
+ * An item that has a position. A site space has a position within its section, and any other item has a
+ * position within its group.
+ */
 export interface Placed {
   type: StructureItemType;
   id: string;
@@ -90,8 +93,8 @@ function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
 }
 
 /**
- * The default site space of a section or of the root: the chosen site space, otherwise the first one that is
- * not hidden.
+ * The default site space of a section or of the root: the chosen site space, otherwise the first site space
+ * that is not hidden.
  */
 export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
   const siteSpaces = siteSpacesOf(rows, section?.id ?? null);
@@ -106,7 +109,7 @@ interface Start {
 }
 const starts = new WeakMap<SiteRows, Start>();
 
-/** The first part that visitors of the site see; cached, since every URL needs it. */
+/** The first part that visitors of the site see. The result is cached, because every URL depends on it. */
 export function startOf(rows: SiteRows): Start {
   const known = starts.get(rows);
   if (known) return known;
@@ -146,7 +149,7 @@ export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {
   return group ? [...groupsAbove(rows, group.parentId), group.id] : [];
 }
 
-/** The nesting depth of groups in this one, including itself. */
+/** How many levels of groups this group contains, including the group itself. */
 export function groupHeight(rows: SiteRows, groupId: string): number {
   const below = rows.groups.filter(({ parentId }) => parentId === groupId);
   return 1 + Math.max(0, ...below.map(({ id }) => groupHeight(rows, id)));

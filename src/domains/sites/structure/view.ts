@@ -46,11 +46,11 @@ async function viewForVisitor(visitor: VisitorActor, whole: SiteRows, shareKey: 
   return { rows, whole, shareKey, spaces: shownById, visited: new Set(shownById.keys()) };
 }
 
-/** A key that differs between callers who might see different content. */
+/** A cache key. Callers who might see different content have different keys. */
 export const nameOfReader = (actor: Reader) =>
   actor.kind === "visitor" ? nameOfVisitor(actor) : actor.userId;
 
-/** How a site is accessed, and the unit of work that reads it. */
+/** How a site is accessed, and the unit of work for its database queries. */
 export interface Opened {
   /** The share key in the request, which the returned URLs contain. */
   shareKey?: string | undefined;
@@ -74,8 +74,8 @@ export async function viewStructure(
 }
 
 /**
- * One page of a list that is completely in memory. It continues after the last item, even if items moved
- * since.
+ * One page of a list that is completely in memory. The next page continues after the last item of this page,
+ * even if items have moved in the meantime.
  */
 export function pageOf<Item extends { id: string }>(
   name: readonly unknown[],
