@@ -48,8 +48,8 @@ async function freeBasename(tx: Tx, organizationId: string, title: string): Prom
 }
 
 /**
- * The title of a new site: the given title or, if there is none, the title of the first space if it's long
- * enough.
+ * The title of a new site: the given title or, if there is none, the title of the first space. A title that
+ * is too short is replaced by `Docs`.
  */
 const titleOf = (wish: string | undefined, spaces: readonly { title: string }[]) => {
   const title = wish ?? spaces[0]?.title ?? TITLE;

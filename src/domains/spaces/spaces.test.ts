@@ -224,7 +224,7 @@ describe("reading a space", () => {
     expect((await api("read").get(`/spaces/${other.id}`)).body).not.toHaveProperty("gitSync");
     const { body } = await api("read").get(`${spacesHere()}?limit=1000`);
     expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
-    // Clients require all fields of Git Sync, so it is omitted if one is missing.
+    // Clients require all fields of Git Sync, so `gitSync` is left out if one field is missing.
     for (const partial of [{ repoName: null }, { repoName: "a/b", provider: "gitea" }]) {
       const where = { organizationId: organization.id, spaceId: space.id };
       await db().gitSync.updateMany({ where, data: partial });

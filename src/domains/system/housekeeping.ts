@@ -6,8 +6,8 @@ import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { deleteAuditEvents, deleteFailedJobs, deleteLinks, deleteSessions, deleteTokens } from "./queries";
 
 /**
- * How long these rows are kept. Servers with version 0.2.0, which can still run on the same database, need
- * the rows, but not for this long.
+ * How long records of changes to access are kept. Servers with version 0.2.0, which can still run on the same
+ * database, need them, but not for this long.
  */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** How long counters are kept. This is longer than the longest window of a counter. */

@@ -2,12 +2,9 @@ import dictionary from "opencc-js/dict/TSCharacters";
 import regionalPhrases from "opencc-js/dict/TWPhrases";
 
 interface Scripts {
-  /** Simplified characters by traditional character. */
+  /** Maps each traditional character to its simplified character. */
   simplified: Map<string, string>;
-  /**
-   * Traditional characters by simplified character. A simplified character can have several traditional
-   * characters.
-   */
+  /** Maps each simplified character to its traditional characters, because it can have several. */
   traditional: Map<string, string[]>;
 }
 
@@ -30,12 +27,12 @@ function scripts(): Scripts {
 }
 
 const HAN = /\p{Script=Han}/u;
-/** Maximum number of combinations of variants. */
+/** The maximum number of ways to write a text that are returned. */
 const WRITINGS_MAX = 16;
 
 /**
- * All ways to write a few characters in simplified and traditional Chinese. The unchanged text comes first. A
- * pure function.
+ * Returns all ways to write a few characters in simplified and traditional Chinese. The unchanged text comes
+ * first. This is a pure function.
  */
 export function writingsOf(text: string): string[] {
   if (!HAN.test(text)) return [text];
@@ -51,7 +48,7 @@ export function writingsOf(text: string): string[] {
 
 /**
  * Converts a text to simplified characters, with the same length. Texts that differ only in the script become
- * equal. A pure function.
+ * equal. This is a pure function.
  */
 export function inOneScript(text: string): string {
   if (!HAN.test(text)) return text;
@@ -63,7 +60,9 @@ export function inOneScript(text: string): string {
   return Array.from(text, same).join("");
 }
 
-/** The words that mean the same in another region, by word, in simplified characters. */
+/**
+ * Maps each word to the words that mean the same in the other region. All words are in simplified characters.
+ */
 type Wording = ReadonlyMap<string, string>;
 
 let wordings: { mainland: Wording; taiwan: Wording } | undefined;
@@ -75,14 +74,15 @@ function regionalWordings() {
     .split("|")
     .map((entry) => entry.split(" ").map(inOneScript))
     .flatMap(([from, to]): [string, string][] => (from && to && from !== to ? [[from, to]] : []));
-  // Of several words in Taiwan, the first is the usual one. The same applies to words of the mainland.
+  // If there are several words in Taiwan for a word of the mainland, the first is the usual word. The same
+  // applies in the other direction.
   const taiwan = new Map([...pairs].reverse());
   const mainland = new Map(pairs.map(([from, to]): [string, string] => [to, from]).reverse());
   wordings = { mainland, taiwan };
   return wordings;
 }
 
-/** Longer words of the table are rare. */
+/** The maximum length of a word to look up. Longer words in the table are rare. */
 const PHRASE_LENGTH_MAX = 8;
 
 function reword(characters: readonly string[], wording: Wording): string {
@@ -98,8 +98,8 @@ function reword(characters: readonly string[], wording: Wording): string {
 }
 
 /**
- * The text with the words of the mainland and with the words of Taiwan (`数据库`, `資料庫`), in simplified characters.
- * Leaves out the text itself. Pure.
+ * Returns a text once with the words of the mainland and once with the words of Taiwan (such as `数据库` and
+ * `資料庫`), in simplified characters. If a result is equal to the text itself, it's left out. Pure.
  */
 export function regionalReadingsOf(text: string): string[] {
   if (!HAN.test(text)) return [];

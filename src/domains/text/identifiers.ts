@@ -1,8 +1,12 @@
 import { fold, type Token } from "./tokens";
 
-// Words inside other words, such as `retry` in `maxRetryCount`, and names with signs, such as `C++`.
+// Finds words inside other words, such as `retry` in `maxRetryCount`, and names that contain signs, such as
+// `C++`.
 
-/** Names that differ from other words only by signs, and the plain words that are searched instead. */
+/**
+ * Names that differ from other words only by signs. Each is followed by the plain word that is searched
+ * instead.
+ */
 const NAMES: readonly [pattern: RegExp, word: string][] = [
   [/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}+])/giu, "cplusplus"],
   [/(?<![\p{L}\p{N}])c#(?![\p{L}\p{N}#])/giu, "csharp"],
@@ -18,7 +22,7 @@ const CAMEL_CASE =
   /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;
 const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
-/** The normalized words of a camel-case name; empty if it has only one word. */
+/** Returns the normalized words in a camel-case name. The list is empty if the name has only one word. */
 export function humpsOf(name: string): Omit<Token, "isRun">[] {
   const humps = [...name.matchAll(HUMP)].map(({ 0: hump, index }) => ({
     text: fold(hump),
@@ -28,7 +32,7 @@ export function humpsOf(name: string): Omit<Token, "isRun">[] {
   return humps.length > 1 ? humps : [];
 }
 
-/** The plain words for names with signs in a text, with their positions. */
+/** Returns the plain words for the names with signs in a text, and the positions of these names. */
 export const namesIn = (text: string): Omit<Token, "isRun">[] =>
   NAMES.flatMap(([pattern, word]) =>
     [...text.matchAll(pattern)].map(({ 0: name, index }) => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Given, Statement, tables } from "@/db/statement";
 import { stemSql } from "./stem-sql";
 
-/** The stems of words in a text search configuration; null for stop words. */
+/** The stems of words according to a text search configuration. The stem of a stop word is null. */
 export const stemsOf = new Statement(
   "stems",
   (given: Given<{ words: readonly string[]; configuration: string }>) =>

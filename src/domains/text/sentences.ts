@@ -2,7 +2,7 @@ import { segmentsOf } from "@/lib/segments";
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Returns the splitter for a language; English for an unknown language. */
+/** Returns the splitter for a language. For an unknown language, it returns the splitter for English. */
 function segmenterOf(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;
@@ -13,8 +13,8 @@ function segmenterOf(language: string): Intl.Segmenter {
 }
 
 /**
- * The sentences of one line or paragraph in order, with single spaces. This is a generator, so the caller can
- * stop early. A pure function.
+ * Yields the sentences of one line or paragraph in order, with every sequence of white space replaced by one
+ * space. This is a pure function.
  */
 export function* sentencesOf(text: string, language: string | null): Generator<string> {
   for (const segment of segmentsOf(segmenterOf(language || "en"), text)) {

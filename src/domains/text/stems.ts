@@ -27,12 +27,15 @@ const STEMMERS: Readonly<Record<string, string>> = {
   tr: "turkish",
 };
 
-/** The text search configuration of a language. Without a language, it's English. */
+/**
+ * The text search configuration of a language. If there is no language, this is the configuration for
+ * English.
+ */
 export function configurationOf(language: string | null): string {
   return `bindery_${STEMMERS[language || "en"] ?? "simple"}`;
 }
 
-/** The stem of each normalized word; null for stop words of the language (ISO 639-1). */
+/** Returns the stem of each normalized word, or null for stop words. The language is an ISO 639-1 code. */
 export async function readStems(
   words: Iterable<string>,
   language: string,

@@ -1,16 +1,17 @@
-// Splits texts and queries into words. The same pure code splits both, so matches can be marked in the text.
+// Splits texts and queries into words. The same code splits both, so that matches can be marked in the text.
+// The functions are pure.
 
 /**
- * Scripts without spaces between words, or with spaces between larger units. All pairs of adjacent characters
- * are searched.
+ * Scripts that have no spaces between words, or only between larger units. In these scripts, all pairs of
+ * adjacent characters are searched.
  */
 const UNSPACED = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]
   .map((script) => `\\p{scx=${script}}`)
   .join("");
 const IN_WORD = "[\\p{L}\\p{N}\\p{M}]";
 /**
- * A word of ASCII letters and digits, which most words are and which matches quickly; a run of a script
- * without spaces; or any other word.
+ * Matches a word of ASCII letters and digits, a run of characters in a script without spaces, or any other
+ * word. Most words are of the first kind, which matches quickly.
  */
 const TOKEN = new RegExp(
   `[A-Za-z0-9]+(?!${IN_WORD})|((?:(?=${IN_WORD})[${UNSPACED}])+)|(?:(?![${UNSPACED}])${IN_WORD})+`,
@@ -19,17 +20,21 @@ const TOKEN = new RegExp(
 /** Combining marks without a script (such as U+0301) belong to the preceding letter. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
-/** Longer words are hashes and encoded data, which people don't search for. */
+/**
+ * The maximum length of a word. Longer words are usually hashes or encoded data, which people don't search
+ * for.
+ */
 const WORD_LENGTH_MAX = 64;
 
 export interface Token {
   /** The normalized text that is compared. */
   text: string;
   /**
-   * Whether it's a run of a script without spaces, which is found wherever its characters are consecutive.
+   * Whether this is a run of characters in a script without spaces. A run is found wherever the same
+   * characters follow one another.
    */
   isRun: boolean;
-  /** The position in the text, in UTF-16 units. */
+  /** The start and the end in the text, in UTF-16 code units. */
   start: number;
   end: number;
 }
@@ -42,7 +47,7 @@ export function fold(text: string): string {
   return folded.normalize("NFD").replace(ACCENTED, "$1").normalize("NFC");
 }
 
-/** The words and runs of a text in order. Everything else is ignored. */
+/** Yields the words and runs of a text in order, and ignores everything else. */
 export function* tokensOf(text: string): Generator<Token> {
   for (const match of text.matchAll(TOKEN)) {
     const [token, run] = match;
@@ -54,8 +59,8 @@ export function* tokensOf(text: string): Generator<Token> {
 }
 
 /**
- * All pairs of adjacent characters in a run, and its last character, so that single characters are found as
- * prefixes.
+ * Returns all pairs of adjacent characters in a run, and the last character. This makes every single
+ * character the prefix of an entry, so that a search finds it.
  */
 export function gramsOf(run: string): string[] {
   const letters = [...run];

@@ -6,7 +6,7 @@ import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { accessTokenSchema, organizationAccessTokenSchema } from "./schema";
 
-/** Without the hash, so that the presenter can't return it. */
+/** A token without its hash, so that the presenter can't return the hash by mistake. */
 export type PresentableToken = Pick<
   AccessToken,
   "id" | "name" | "hint" | "scope" | "organizationId" | "createdAt" | "expiresAt" | "lastUsedAt"

@@ -4,10 +4,13 @@ import type { After } from "@/db/page";
 import { column, type Given, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
 import { personJson } from "@/scopes/person-sql";
 
-/** The time at which a token `t` expires; null if it never does. Applications can refresh their tokens until then. */
+/**
+ * The time at which a token `t` expires, or null if it never expires. For an application's token, this is the
+ * time until which the application can refresh it.
+ */
 const EXPIRY = sql<Date | null>`greatest(${column("AccessToken", "t", "expiresAt")}, ${column("AccessToken", "t", "refreshableUntil")})`;
 
-/** A token that can't be revoked until the transaction ends. */
+/** Reads a token and locks it, so that it can't be revoked until the transaction ends. */
 export const sharedToken = new Statement("token:shared", (given: Given<{ id: string }>) =>
   tables
     .selectFrom("AccessToken as t")
@@ -22,7 +25,7 @@ interface Asked {
   time: Date;
 }
 
-/** The tokens of active members that have access to the organization at a time. */
+/** The tokens of active members that have access to the organization at the given time. */
 const tokensReaching = (given: Given<Asked>) =>
   tables
     .selectFrom("Member as m")

@@ -39,13 +39,15 @@ export function listTokens(actor: UserActor, paging: Paging) {
 
 type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
 
-/** The limits that a token passes on to the tokens that it creates. A session has no such limits. */
+/** The limits that a token passes on to the tokens that it creates. A session has no limits to pass on. */
 export interface TokenOrigin {
   createdById: string | null;
   expiresAt: Date | null;
 }
 
-/** Locks the caller's token, so that it can't be revoked in the meantime. @throws 401 if it was revoked */
+/**
+ * Locks the caller's token, so that it can't be revoked in the meantime. @throws 401 if the token was revoked
+ */
 export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credential">): Promise<TokenOrigin> {
   if (credential.kind === "session") return { createdById: null, expiresAt: null };
   const token = await sharedToken.first(tx, { id: credential.id });
@@ -55,7 +57,7 @@ export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credenti
 
 /**
  * The time when a new token expires, which is never later than the expiry of the token that creates it.
- * @throws 400 for a later time, or never.
+ * @throws 400 if the request sets a later time or no expiry.
  */
 function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Date | null {
   const wanted = expiresAt ? new Date(expiresAt) : null;
@@ -70,7 +72,10 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
   return wanted;
 }
 
-/** Writes a token, with a new secret unless one is given; returns both, since the secret is not stored. */
+/**
+ * Writes a token, with a new secret unless a secret is given. Returns the token and the secret, because the
+ * secret isn't stored.
+ */
 export async function writeToken(
   tx: Pick<Tx, "accessToken">,
   { userId, ssoOrganizationId }: Pick<UserActor, "userId" | "ssoOrganizationId">,
@@ -100,8 +105,8 @@ export async function writeToken(
 /**
  * Creates a token for the caller. If a token makes the request, the new token expires no later, and is
  * revoked together with it.
- * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that they don't belong
- * to
+ * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that the caller
+ * doesn't belong to
  */
 export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
   const count = await db().accessToken.count({
@@ -117,8 +122,8 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
 }
 
 /**
- * Revokes a token of the caller, with those that it created. Does nothing if it doesn't exist, is revoked or
- * belongs to another person.
+ * Revokes a token of the caller, and the tokens that this token created. Does nothing if the token doesn't
+ * exist, is already revoked or belongs to another person.
  */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
   await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));
@@ -151,8 +156,8 @@ export function listOrganizationTokens(organizationId: string, paging: Paging) {
 }
 
 /**
- * Blocks a token for an organization, and the tokens that it created. Those for only this organization are
- * revoked.
+ * Blocks a token, and the tokens that it created, for an organization. Tokens that are limited to this
+ * organization are revoked instead.
  */
 async function closeToken(tx: Tx, tokenId: string, organizationId: string): Promise<void> {
   await tx.accessToken.update({ where: { id: tokenId }, data: { closedTo: { push: organizationId } } });
@@ -166,9 +171,9 @@ async function closeToken(tx: Tx, tokenId: string, organizationId: string): Prom
 }
 
 /**
- * Blocks a member's token for the organization from its next request on. A token for only this organization
- * is revoked; any other keeps working elsewhere. Does nothing if it doesn't exist or has no access to the
- * organization.
+ * Blocks a member's token for the organization from its next request on. A token that is limited to this
+ * organization is revoked. Any other token keeps working in other organizations. Does nothing if the token
+ * doesn't exist or has no access to the organization.
  */
 export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
   await inTransaction(act, async (tx) => {

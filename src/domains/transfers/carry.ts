@@ -8,7 +8,7 @@ import { lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
 import { conflict, orNotFound, preconditionFailed } from "@/lib/errors";
 import { undoableSince } from "./rows";
 
-/** The columns of a resource's position and default level. */
+/** The columns that store a resource's position and default level. */
 export const POSITION_COLUMNS = {
   organizationId: true,
   id: true,
@@ -72,7 +72,7 @@ async function readRecord(tx: Tx, organizationId: string, carried: Carried): Pro
   return record;
 }
 
-/** The columns with a space's previous access. */
+/** Returns the columns with the access that a space had before a transfer. */
 export const accessColumns = ({ visibility, shareKey, visitorAuth, mergeRules }: SpaceRecord) => ({
   visibility,
   shareKey,
@@ -116,7 +116,7 @@ async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<
 }
 
 /**
- * Throws 409 if any of the resources came from another organization and that transfer can still be undone. A
+ * Throws 409 if any of the resources came from another organization and the transfer can still be undone. A
  * transfer to a third organization would prevent undoing it.
  */
 async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Promise<void> {
@@ -137,8 +137,8 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
 }
 
 /**
- * Moves a resource to the root, if no one chose that position explicitly. `kept` is its inherited access,
- * which is set on the resource.
+ * Moves a resource to the root because of a transfer, and not because someone chose that position. `kept` is
+ * the access that the resource inherited, which is now set on the resource itself.
  */
 export async function putAtRoot(
   tx: Tx,
@@ -163,8 +163,9 @@ async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
 
 /**
  * Moves a space or a collection with everything in it to the root of another organization, and returns its
- * previous state. Both libraries must be locked. Throws 404 if it no longer exists, 409 if it came from a
- * third organization less than 7 days ago, 412 if it is a space in the trash or a Git operation runs on it.
+ * previous state. Both libraries must be locked. Throws 404 if the resource no longer exists, 409 if it came
+ * from a third organization less than 7 days ago, 412 if it's a space in the trash or a Git operation runs on
+ * it.
  */
 export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
   const { kind, organizationId: from, id } = thing;

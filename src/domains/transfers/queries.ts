@@ -19,7 +19,7 @@ interface Asked {
   openSince: Date;
 }
 
-/** Whether the offered space or collection is still where it was offered. */
+/** Whether the offered space or collection is still where it was when it was offered. */
 const isThere = (table: "Space" | "Collection") =>
   tables
     .selectFrom(`${table as "Space"} as x`)
@@ -78,7 +78,10 @@ export const transferById = new Statement("transfer", (given: Given<Asked & { id
 /** A transfer with its current status and the titles of the organizations. */
 export type TransferRow = RowOf<typeof transferById>;
 
-/** Withdrawn offers are hidden from their recipients, so that they can't fill the list. */
+/**
+ * Withdrawn offers are hidden from the organization that received them, so that no one can fill its list with
+ * offers.
+ */
 const isListed = (given: Given<Asked>) =>
   sql<boolean>`(${isFrom(given)} OR ${isTo(given)} AND ${STATUS} <> 'withdrawn')`;
 

@@ -15,7 +15,10 @@ import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./
 
 type Resource = z.input<typeof transferSchema>;
 
-/** A transfer as the organization with this ID sees it: the recipients of its offers stay hidden until they accept. */
+/**
+ * A transfer as the organization with this ID sees it. If this organization made the offer, the recipient
+ * stays hidden until it accepts.
+ */
 function presentTransfer(organizationId: string, row: TransferRow): Resource {
   const { id, status, createdAt, decidedAt, fromTitle, toTitle } = row;
   const isMade = status === "accepted" || status === "undone";

@@ -91,7 +91,7 @@ export const listTransfers = (organizationId: string, paging: Paging): Promise<P
     keyOf: keyByTime,
   });
 
-/** One transfer from or to an organization. Throws 404 if it doesn't exist. */
+/** One transfer from or to an organization. Throws 404 if the transfer doesn't exist. */
 export const readTransfer = async (
   organizationId: string,
   id: string,

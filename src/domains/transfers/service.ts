@@ -26,7 +26,7 @@ const TRANSFER_SECONDS = 600;
 /**
  * Moves a space or a collection to the root of another organization immediately, for an administrator of
  * both. Throws 403 for other people, 404 for an organization that the caller doesn't belong to, 409 and 412
- * like {@link carry}.
+ * for the same reasons as {@link carry}.
  */
 export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
@@ -39,7 +39,7 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
   });
 }
 
-/** The error message for each status of a transfer that doesn't allow the action. */
+/** The error message for each status in which a transfer doesn't allow an action. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
   offered: "The transfer hasn't been accepted yet.",
   accepted: "The transfer was already accepted.",
@@ -88,8 +88,8 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // A withdrawn offer isn't recorded in the other organization: otherwise, everyone could fill that
-    // organization's audit log.
+    // A withdrawn offer isn't recorded in the other organization: otherwise, people in other organizations
+    // could fill its audit log.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });
@@ -97,8 +97,8 @@ async function decide(
 }
 
 /**
- * Accepts an offer. Throws 403 for the organization that offers it, 409 if it is no longer offered, 412 like
- * {@link carry}.
+ * Accepts an offer. Throws 403 for the organization that offers it, 409 if the offer is no longer open, 412
+ * for the same reasons as {@link carry}.
  */
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
@@ -111,8 +111,8 @@ export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   });
 
 /**
- * Declines an offer or, in the organization that made it, withdraws it. Throws 409 if it is no longer
- * offered.
+ * Declines an offer or, in the organization that made it, withdraws it. Throws 409 if the offer is no longer
+ * open.
  */
 export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (_tx, transfer) => {
@@ -120,7 +120,10 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
     return transfer.toOrganizationId === key.organizationId ? "declined" : "withdrawn";
   });
 
-/** Reverts a transfer of the last 7 days. Throws 403 for its recipient, 409 when it is too late. */
+/**
+ * Reverts a transfer of the last 7 days. Throws 403 for the organization that received the transfer, 409 if
+ * it's too late.
+ */
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)

@@ -16,7 +16,7 @@ import {
 } from "./carry";
 import type { TransferRow } from "./queries";
 
-/** The parts of a transfer that are still in the target organization, including the trash. */
+/** The transferred resources that are still in the target organization, including those in the trash. */
 async function stillThere(tx: Tx, organizationId: string, record: TransferRecord): Promise<Carried> {
   const of = (rows: readonly { id: string }[]) => ({
     where: { organizationId, id: { in: rows.map(({ id }) => id) } },
@@ -28,8 +28,8 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
 }
 
 /**
- * Moves resources that were added to the transferred collections since the transfer to the root. They stay in
- * the organization, and don't become visible to more people.
+ * Moves resources that were added to the transferred collections since the transfer to the root. These
+ * resources stay in the target organization, and don't become visible to more people.
  */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({
@@ -49,7 +49,7 @@ type Ancestors = Map<string, string[]>;
 
 /**
  * The collections in the original organization that are restored to their parent, with the IDs above their
- * content. Empty if the parent no longer exists.
+ * content. The list is empty if the parent no longer exists.
  */
 async function rootParent(
   tx: Tx,
@@ -71,8 +71,8 @@ async function rootParent(
 type RestoredPosition = Parent & CollectionRecord["kept"];
 
 /**
- * The position to restore: the previous collection or, if that no longer exists, the root with the default
- * level that it had.
+ * The position to restore: the previous collection or, if that no longer exists, the root, with the default
+ * level that the resource had.
  */
 function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): RestoredPosition {
   const { parentId, inheritsDefaultLevel, defaultLevel } = thing;
@@ -83,8 +83,8 @@ function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: An
 }
 
 /**
- * The rank to restore. Within returned collections, the old order stays. An outermost resource is added at
- * the end of its parent.
+ * Returns the rank of a returned resource. Within returned collections, the previous order is restored. A
+ * resource that isn't in a returned collection is added at the end of its parent.
  */
 const rankOf = async (
   tx: Tx,
@@ -100,7 +100,7 @@ const rankOf = async (
 /**
  * Moves each resource back to its previous position, if that exists, with exactly the previous access. Later
  * edits are kept. Both libraries must be locked. Throws 409 if none of the resources are left, 412 while a
- * Git operation runs on it.
+ * Git operation runs on one of them.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;

@@ -15,8 +15,8 @@ import { issueSecret, spendSecret } from "./one-time";
 import { readUser } from "./service";
 
 /**
- * Emails a person a link that verifies their email address. The link is created when the email is sent, as
- * with `sendReset`.
+ * Emails a person a link that verifies their email address. The link is created only when the email is sent,
+ * as in `sendReset`.
  */
 export const sendVerification = defineJob("users:send-verification", z.object({ userId: z.string() }));
 
@@ -34,7 +34,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
 
-/** The subject of a verification link: this person with this email address. */
+/** The subject that a verification link belongs to: this person with this email address. */
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
 /** Whether the caller's email address is verified, and whether this instance can send the email for it. */
@@ -67,10 +67,11 @@ export async function mailVerification(userId: string): Promise<void> {
 
 /**
  * Accepts an emailed link as verification of the caller's email address. Only the person that the link was
- * created for can use it: otherwise an owner could be tricked into verifying their address for another
- * person's account.
+ * created for can use it. Otherwise, the owner of an email address could be tricked into verifying it for
+ * another person's account.
  *
- * @throws ApiError 403 for a link that is not the caller's, or is unknown, used, expired or replaced
+ * @throws ApiError 403 for a link that was created for another person, or that is unknown, used, expired or
+ * replaced
  */
 export async function verifyEmail(actor: UserActor, secret: string): Promise<void> {
   const user = await readUser(actor);

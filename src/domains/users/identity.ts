@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { revokeTokensOf } from "./tokens";
 
-/** An identity provider's facts about a person whose email address it has verified. */
+/** What an identity provider says about a person whose email address it has verified. */
 export interface Identity {
   email: string;
   displayName?: string | undefined;
@@ -19,9 +19,9 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
- * Hands an account with an unverified email address over to the person who has verified the address now. Its
- * password, sessions and tokens become invalid, since they might belong to a person with no right to the
- * address.
+ * Hands an account with an unverified email address over to the person who has verified the address now. The
+ * account's password, sessions and tokens become invalid, because they might belong to a person who doesn't
+ * own the address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
@@ -49,9 +49,9 @@ export function newAccount({ email, displayName, photoURL }: Identity, isVerifie
 }
 
 /**
- * The account with a verified email address, which is created at the first sign-in. In an account with a
- * verified address, the person's own settings stay unchanged (docs/sign-in.md). Signing in doesn't make
- * people members of an organization.
+ * Returns the account with a verified email address. The account is created at the first sign-in. An account
+ * that already has a verified address is returned unchanged (docs/sign-in.md). Signing in doesn't make people
+ * members of an organization.
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Email addresses of service accounts. They can't receive email (RFC 2606) or be used to sign in, and are
- * never shown. Their only purpose is to give every account a unique address, and to mark the account as a
- * service account.
+ * Email addresses of service accounts. They can't receive email (RFC 2606), can't be used to sign in, and are
+ * never shown. They exist only because every account needs a unique address, and because they show that an
+ * account is a service account.
  */
 const MACHINE_DOMAIN = "@service-account.invalid";
 

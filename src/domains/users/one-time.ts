@@ -13,8 +13,8 @@ const usable = (purpose: Purpose, secret: string) => ({
 });
 
 /**
- * Issues a secret that works once, within `lifeMinutes`. Invalidates earlier ones for the same purpose and
- * subject. Only its hash is stored.
+ * Issues a secret that works once, within `lifeMinutes`, and invalidates earlier secrets for the same purpose
+ * and subject. Only the secret's hash is stored.
  */
 export async function issueSecret(
   tx: Tx,

@@ -28,12 +28,15 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 });
 
 /**
- * Emails a link to set a new password to an email address, if an account has it. The link is created when it
- * is sent: otherwise the queue would contain secrets.
+ * Emails a link for setting a new password to an email address, if an account has that address. The link is
+ * created only when the email is sent, so that the queue contains no secrets.
  */
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
-/** An emailed link verifies the email address. A link that was created for the operator doesn't. */
+/**
+ * The two purposes of a link. Using an emailed link verifies the email address. Using a link that was created
+ * for the operator doesn't.
+ */
 const EMAILED = "password-reset";
 const SHOWN = "operator-reset";
 const LIFE_MINUTES = 60;
@@ -79,9 +82,9 @@ const issueLink = (user: User, purpose: typeof EMAILED | typeof SHOWN) =>
 
 /**
  * Sets the password of the account that a link was created for, ends the account's sessions, and revokes its
- * tokens if `revokeTokens` is set. An emailed link also verifies the email address. If the address was not
- * verified before, the tokens are always revoked, since the person who created them might have had no right
- * to it.
+ * tokens if `revokeTokens` is set. An emailed link also verifies the email address. If the address wasn't
+ * verified before, the tokens are always revoked, because the person who created them might not own the
+ * address.
  * @throws ApiError 403 for a link that is unknown, used, expired or replaced
  */
 export async function resetPassword(
@@ -106,7 +109,7 @@ export async function resetPassword(
         updatedAt: time,
       },
     });
-    // The person who started these sessions might not own the email address.
+    // End these sessions, because the person who started them might not own the email address.
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     return user.email;

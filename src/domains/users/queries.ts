@@ -12,7 +12,10 @@ export const lockedUser = lockedRow("User", "id");
 interface Asked {
   userId: string;
   callerId: string;
-  /** The only organization that the credential can access; null if it isn't limited to one. */
+  /**
+   * The only organization that the credential can access. Null if the credential isn't limited to one
+   * organization.
+   */
   only: string | null;
   closedTo: readonly string[];
 }

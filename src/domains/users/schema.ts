@@ -30,11 +30,11 @@ export const sessionSchema = z.object({
   address: z.string().nullable().describe("The IP address that last used the session."),
   createdAt: z.iso.datetime().describe("When the session started (UTC)."),
   lastSeenAt: z.iso.datetime().describe("When the session was last used (UTC)."),
-  /** Whether this is the session of the request. */
+  /** Whether this is the session in which the request was made. */
   current: z.boolean().describe("Whether this is the session of the request."),
 });
 
-/** A new password of a person. It is never trimmed, because spaces are part of it. */
+/** A person's new password. It's never trimmed, because spaces can be part of a password. */
 export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
 export const changePasswordFields = {

@@ -25,8 +25,9 @@ export async function readUser(actor: UserActor): Promise<User> {
 
 /**
  * A user as the caller sees them: the caller, or an active member or guest of an organization in which the
- * caller is active too. The result includes whether the caller's role in one of these can see the email
- * address. Throws 404 for all others, with the same cost and message as for users who don't exist.
+ * caller is active too. The result also says whether the caller's role in one of these organizations lets the
+ * caller see the email address. Throws 404 for all others, with the same cost and message as for users who
+ * don't exist.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
   const { limits, userId: callerId } = actor;
@@ -37,8 +38,8 @@ export async function readAcquaintance(actor: UserActor, userId: string) {
 }
 
 /**
- * The account with this email address and password; null if they don't match, after the same amount of work.
- * Throws 429 for too many attempts.
+ * Returns the account with this email address and password, or null if they don't match. Both cases take the
+ * same amount of work. Throws 429 for too many attempts.
  */
 export async function verifyPassword({
   email: given,
@@ -68,8 +69,8 @@ async function assertCurrentPassword(
 
 /**
  * Sets the caller's password, ends their other sessions, and revokes their tokens if requested. Only people
- * who have no password yet can omit `currentPassword`. Throws 400 if it is wrong, 409 if the password was
- * changed at the same time.
+ * who have no password yet can omit `currentPassword`. Throws 400 if `currentPassword` is wrong, 409 if the
+ * password was changed at the same time.
  */
 export async function changePassword(
   actor: UserActor,

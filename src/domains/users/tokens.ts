@@ -13,9 +13,9 @@ async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWher
 }
 
 /**
- * Revokes valid tokens, the tokens that they created, and so on. Only tokens that meet the
- * condition `kept` are revoked. Each step is a separate statement, so that it finds tokens that were created
- * while the previous statement waited for a row lock.
+ * Revokes valid tokens, the tokens that they created, and so on. Tokens that don't meet the condition `kept`
+ * aren't revoked. Each step is a separate statement, so that it finds tokens that were created while the
+ * previous statement waited for a row lock.
  */
 export async function revokeTokens(
   tx: Pick<Tx, "accessToken">,

@@ -244,7 +244,7 @@ describe("changing the display name", () => {
 });
 
 describe("an access token", () => {
-  /** Operations that read, or that work without a credential. */
+  /** Operations that only read, or that work without a credential. */
   const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
   /** Operations that a suitable token can use. `listSessions` reads, and the other operations write. */
   const REACHED = ["update", "listSessions", "revokeSession", "revokeOtherSessions"];

@@ -14,9 +14,9 @@ import type { Attempt } from "./schema";
 import { liveSecrets } from "./secrets";
 import { switchOff } from "./switch-off";
 
-/** The timeout of the whole exchange. Standard Webhooks recommend 15 to 30 s. */
+/** The timeout for the request and its response together. Standard Webhooks recommends 15 to 30 s. */
 const ANSWER_MILLISECONDS = 15_000;
-/** The maximum number of characters of a response to store. */
+/** The maximum number of characters that are stored from a response. */
 const ANSWER_CHARACTERS_MAX = 500;
 
 /** A message to send. `id` is the same at each attempt, `body` is the signed text. */
@@ -54,7 +54,8 @@ async function beginningOf(answer: OutboundResponse): Promise<string> {
       if (length >= ANSWER_CHARACTERS_MAX * 4) break;
     }
   } catch (error) {
-    // The body is incomplete, but the status has already shown whether the message arrived.
+    // If the body is incomplete, that's not a failure, because the status has already shown whether the
+    // message arrived.
     if (!(error instanceof OutboundError)) throw error;
   }
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").slice(0, ANSWER_CHARACTERS_MAX);
@@ -86,7 +87,10 @@ export async function attempt(
   return { attemptedAt: time.toISOString(), durationMilliseconds, ...outcome };
 }
 
-/** The status of a receiver that wants no more messages (Standard Webhooks, "Response status codes"). */
+/**
+ * The status that a receiver returns if it wants no more messages (Standard Webhooks, "Response status
+ * codes").
+ */
 const GONE = 410;
 
 interface Outcome {
@@ -95,7 +99,7 @@ interface Outcome {
   made: Attempt;
 }
 
-/** Stores an attempt: the delivery either has ended or will be retried. */
+/** Stores an attempt, and either ends the delivery or schedules a retry. */
 async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }: Outcome): Promise<void> {
   const { organizationId, id } = delivery;
   const attempts = [...attemptsOf(delivery), made];
@@ -109,7 +113,10 @@ async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }:
   if (nextAttemptAt) await queueTry(tx, delivery, { runAt: nextAttemptAt });
 }
 
-/** Records since when deliveries fail, and turns off a webhook that has failed for too long. */
+/**
+ * Records since when a webhook's deliveries have been failing, and turns off the webhook if this has lasted
+ * too long.
+ */
 async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Promise<void> {
   const { organizationId, id } = webhook;
   const note = (failingSince: Date | null) =>
@@ -123,16 +130,16 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
   }
   if (webhook.disabledAt !== null) return;
   if (made.responseStatus === GONE) return await switchOff(tx, webhook, "gone");
-  // Failed pings are ignored, because the receiver misses no event.
+  // Failed pings don't count, because the receiver doesn't miss an event.
   if (type === PING) return;
   if (webhook.failingSince === null) await note(now());
   else if (hasFailedTooLong(webhook.failingSince, now())) await switchOff(tx, webhook, "failing");
 }
 
 /**
- * The job of a delivery: sends its event once, and stores the outcome. If the worker is killed in between the
- * job runs again, so a receiver can get an event twice, under the same `webhook-id`. Does nothing for a
- * delivery that has ended.
+ * The job of a delivery: sends its event once, and stores the outcome. If the worker is killed between these
+ * steps, the job runs again. A receiver can therefore get an event twice, with the same `webhook-id`. Does
+ * nothing for a delivery that has ended.
  */
 export async function deliver(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };

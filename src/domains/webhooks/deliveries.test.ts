@@ -47,7 +47,7 @@ afterEach(async () => {
   await db().$executeRaw`DELETE FROM "Webhook"`;
 });
 
-/** Creates a webhook, and discards the event of its own creation. */
+/** Creates a webhook, and discards the event about its own creation. */
 async function subscribe(body: object = {}) {
   const webhook = (await api.post(webhooks, { url: receiver.url, ...body })).body;
   await runJobs();

@@ -9,8 +9,8 @@ import { abandonedDeliveries, deleteOldEvents } from "./queries";
 const BATCH = 500;
 
 /**
- * Queues due deliveries again whose job gave up: at each attempt its worker was killed or the database was unreachable.
- * Safe to repeat.
+ * Queues due deliveries again whose job has failed for good. This happens if, at each attempt, the worker was
+ * killed or the database was unreachable. Safe to repeat.
  */
 async function queueAbandoned(): Promise<void> {
   const abandoned = await abandonedDeliveries.rows(pooled(), { now: now(), limit: BATCH });

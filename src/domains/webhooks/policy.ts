@@ -15,7 +15,7 @@ const WAITS_SECONDS = [
 /** A webhook is turned off if all deliveries have failed for this long. */
 const FAILING_HOURS_MAX = 24;
 
-/** How long the previous secret also signs after a rotation. */
+/** How long the previous secret is also used to sign after a rotation. */
 const SECRET_OVERLAP_HOURS = 24;
 
 /** The type of the test event. It reports no change and is sent once. */
@@ -24,8 +24,8 @@ export const PING = "ping";
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
 /**
- * The time of the next attempt after this number of failed attempts, of which the last was at `time`; null if
- * no attempt is left.
+ * Returns the time of the next attempt after this number of failed attempts, or null if no attempt is left.
+ * `time` is the time of the last attempt.
  */
 export function nextTryAt(type: string, tries: number, time: Date): Date | null {
   const wait = type === PING ? undefined : WAITS_SECONDS[tries - 1];

@@ -4,8 +4,8 @@ import { columns, type Given, Statement, tables } from "@/db/statement";
 import { isJobEnded } from "@/jobs/status";
 
 /**
- * A webhook, locked against other changes until the transaction ends. Code that writes an event for it need
- * not wait (`src/access/audit/record.ts`).
+ * A webhook, locked against other changes until the transaction ends. Code that writes an event for the
+ * webhook doesn't have to wait for this lock (`src/access/audit/record.ts`).
  */
 export const lockedWebhook = new Statement(
   "webhook:locked",

@@ -15,7 +15,7 @@ export interface DeliveryKey extends WebhookKey {
 
 const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { organizationId, id } });
 
-/** A webhook. Throws 404 if it doesn't exist. */
+/** A webhook. Throws 404 if the webhook doesn't exist. */
 export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
   orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
 
@@ -49,7 +49,7 @@ export async function listDeliveries(
   });
 }
 
-/** A delivery of a webhook with its event. Throws 404 if it doesn't exist. */
+/** A delivery of a webhook with its event. Throws 404 if the delivery doesn't exist. */
 export async function readDelivery({ organizationId, webhookId, id }: DeliveryKey, within?: InUnit) {
   const where = { organizationId, webhookId, id };
   return orNotFound(

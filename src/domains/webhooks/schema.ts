@@ -10,8 +10,8 @@ const EVENTS_MAX = 300;
 const PLACES_MAX = 100;
 
 /**
- * The reasons why nothing is sent: an administrator turned the webhook off, nothing arrived for a day, or the
- * receiver returned 410.
+ * The reasons why a webhook is turned off: an administrator turned it off, no delivery succeeded for a day,
+ * or the receiver returned 410.
  */
 export const DISABLED_REASONS = ["administrator", "failing", "gone"] as const;
 export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;

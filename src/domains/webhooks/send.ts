@@ -18,7 +18,7 @@ async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   return webhook;
 }
 
-/** Queues a ping to a webhook. Throws 404 if it doesn't exist, 409 if it is not active. */
+/** Queues a ping to a webhook. Throws 404 if the webhook doesn't exist, 409 if it isn't active. */
 export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
   const { organizationId, id: webhookId } = key;
   const id = await inTransaction(act, async (tx) => {
@@ -34,8 +34,8 @@ export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
 }
 
 /**
- * Queues another delivery of an event under its `webhook-id`. Throws 404 if the delivery doesn't exist, 409
- * if the webhook is inactive.
+ * Queues another delivery of an event, with the same `webhook-id`. Throws 404 if the delivery doesn't exist,
+ * 409 if the webhook is inactive.
  */
 export async function redeliver(act: Act, key: DeliveryKey): Promise<DeliveryRow> {
   const { organizationId, webhookId } = key;

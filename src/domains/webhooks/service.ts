@@ -62,7 +62,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   });
 }
 
-/** The columns that an update writes; empty if it changes nothing. */
+/** The columns that an update writes. There are none if the update changes nothing. */
 function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUncheckedUpdateInput {
   const { active, url, description, events, spaces, sites } = input;
   const isActive = webhook.disabledAt === null;
@@ -99,8 +99,8 @@ export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebh
 }
 
 /**
- * Gives a webhook a new secret. The previous one also signs for a day; earlier secrets don't. Throws 404,
- * 412.
+ * Gives a webhook a new secret. The previous secret is also used to sign for a day. Earlier secrets no longer
+ * sign. Throws 404, 412.
  */
 export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;
@@ -125,7 +125,8 @@ export async function rotateSecret(act: Act, key: WebhookKey) {
 }
 
 /**
- * Deletes a webhook with its deliveries. Does nothing if it doesn't exist. Throws 412 for a stale version.
+ * Deletes a webhook with its deliveries. Does nothing if the webhook doesn't exist. Throws 412 for a stale
+ * version.
  */
 export async function deleteWebhook(act: Act, key: WebhookKey): Promise<void> {
   const { organizationId, id } = key;

@@ -23,7 +23,7 @@ export async function endPending(tx: Tx, { organizationId, id: webhookId }: Webh
   });
 }
 
-/** The administrators of an organization who can get email. Service accounts can't. */
+/** The administrators of an organization who can get email. Service accounts can't get email. */
 const administratorsOf = (tx: Tx, organizationId: string) =>
   tx.member.findMany({
     where: { organizationId, role: "admin", disabledAt: null, user: { serviceAccountOf: null } },
