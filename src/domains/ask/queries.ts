@@ -78,7 +78,10 @@ interface After {
   id: string;
 }
 
-/** A page of questions: unanswered ones first, and then by frequency. */
+/**
+ * A page of the questions that were asked. Unanswered questions come first, and then the most frequent
+ * questions.
+ */
 export const questionsPage = new ShapedStatement(
   "ask-questions",
   { ...FILTERS, ...PAGES } as const,

@@ -94,7 +94,7 @@ export interface Inquiry {
   site: Site;
   readable: ReadableContent;
   question: string;
-  /** Aborted when no one waits for the answer anymore. */
+  /** Aborted when no one is waiting for the answer. */
   signal?: AbortSignal | undefined;
   /** Timeouts for the model, if they differ from the default. */
   timeouts?: Timeouts | undefined;

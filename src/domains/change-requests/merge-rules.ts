@@ -153,8 +153,8 @@ function variablesOf(hearing: Hearing): ExpressionVariables {
 }
 
 /**
- * The reason why a change request doesn't meet a rule; undefined if it does. A rule that can't be evaluated
- * isn't met.
+ * Returns the reason why a change request doesn't meet a rule, or undefined if the change request meets it. A
+ * rule that can't be evaluated isn't met.
  */
 function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   const unless = (isMet: boolean, lack: string) => (isMet ? undefined : lack);
@@ -206,7 +206,9 @@ export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
     });
 }
 
-/** The error message for a merge: every rule that isn't met, with the reason. Undefined if all are met. */
+/**
+ * The error message for a merge: every rule that isn't met, with the reason. Undefined if all rules are met.
+ */
 export function refusalOf(checks: readonly RuleCheck[]): string | undefined {
   const sentences = checks.flatMap(({ rule, lacking }) =>
     lacking === undefined ? [] : [`The merge rule ${rule.rule} isn't met: ${lacking.replace(/\.$/, "")}.`],

@@ -184,7 +184,7 @@ export const insertComment = new Statement(
 interface Reviews extends Place {
   changeRequestId: string;
   reviewIds: readonly string[];
-  /** Return only comments of this author; null for all authors. */
+  /** If set, only comments by this author are returned. Null means all authors. */
   authorId: string | null;
 }
 

@@ -23,8 +23,8 @@ import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } fr
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
 /**
- * The author of a comment, and the review with which it is submitted. `beside` runs at the same time as the
- * insert.
+ * The author of a comment, and the review that the comment is submitted with. `beside` runs at the same time
+ * as the insert.
  */
 interface Posting {
   authorId: string;

@@ -12,7 +12,7 @@ import type { UpdateReply } from "./schema";
  * Starts a write to a discussion: takes a shared lock on the discussion's branch. Until the transaction ends,
  * the content can't change or move to another organization. Writers of content and transfers lock the same
  * row exclusively (docs/change-requests.md). Several people can comment at the same time.
- * @throws ApiError 404 if the branch doesn't exist anymore
+ * @throws ApiError 404 if the branch no longer exists
  */
 export async function enter(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function enter(
 }
 
 /**
- * Returns the comment, locked against other writes until the transaction ends; undefined if it isn't in the
- * discussion.
+ * Returns the comment, locked against other writes until the transaction ends. Undefined if the comment isn't
+ * in the discussion.
  */
 export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) => {
   const { organizationId, spaceId, changeRequestId } = discussion;
@@ -32,8 +32,8 @@ export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) =
 };
 
 /**
- * Returns a reply to a comment, locked against other writes until the transaction ends; undefined if it
- * doesn't exist.
+ * Returns a reply to a comment, locked against other writes until the transaction ends. Undefined if the
+ * reply doesn't exist.
  */
 export const lockReply = (tx: Tx, organizationId: string, commentId: string, replyId: string) =>
   lockedReply.first(tx, { organizationId, commentId, replyId });

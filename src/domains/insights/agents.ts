@@ -60,7 +60,7 @@ function findAgent(userAgent: string): string | undefined {
 const AGENT_BYTES = 100;
 const found = new Cache<{ name: string | undefined }>({ name: "agents", weigh: () => AGENT_BYTES });
 
-/** The name of the program with this user agent; undefined for a browser. The result is cached. */
+/** Returns the name of the program with this user agent, or undefined for a browser. The result is cached. */
 export function agentNamed(userAgent: string): string | undefined {
   const known = found.get(userAgent);
   if (known) return known.name;

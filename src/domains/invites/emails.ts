@@ -2,7 +2,7 @@ import { type MailMessage, oneLine } from "@/lib/mail/message";
 
 interface Invitation {
   organization: string;
-  /** The inviter's name; null if their account no longer exists. */
+  /** The inviter's name, or null if the inviter's account no longer exists. */
   inviter: string | null;
   url: string;
 }

@@ -2,14 +2,14 @@
 
 /** The key of `/s/<basename>/` on this instance's host. */
 export const basenameAddress = (basename: string) => `basename:${basename}`;
-/** The basename in a key; undefined for other keys. */
+/** Returns the basename that a key contains, or undefined for other kinds of keys. */
 export const basenameIn = (address: string): string | undefined => /^basename:(.*)$/.exec(address)?.[1];
 /**
  * The key of a preview, which contains the ID of the site. It isn't stored, because a preview can only be
  * found by this ID.
  */
 export const previewAddress = (siteId: string) => `site:${siteId}`;
-/** The site ID in a key; undefined for other keys. */
+/** Returns the site ID that a key contains, or undefined for other kinds of keys. */
 export const previewedIn = (address: string): string | undefined => /^site:(.*)$/.exec(address)?.[1];
 /** The key of a custom domain. */
 export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;

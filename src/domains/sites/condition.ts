@@ -13,8 +13,8 @@ function refineCondition(condition: string, ctx: z.RefinementCtx): void {
 const expressionField = z.string().max(CONDITION_LENGTH_MAX).superRefine(refineCondition);
 
 /**
- * A condition in an update: if it is omitted, the current condition is kept; null or an empty text removes
- * it.
+ * A condition in an update. If the field is omitted, the current condition is kept. Null or an empty text
+ * removes the condition.
  */
 export const conditionField = expressionField
   .transform((condition) => (condition.trim() === "" ? null : condition))
@@ -26,7 +26,7 @@ export const conditionField = expressionField
   );
 
 /**
- * A condition in a resource that is replaced as a whole: if it is omitted or empty, the resource has no
- * condition.
+ * A condition in a resource that is replaced as a whole. If the field is omitted or empty, the resource has
+ * no condition.
  */
 export const wholeConditionField = expressionField.optional();

@@ -63,7 +63,7 @@ async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Ve
 
 /**
  * Stores an accepted assertion, so that it can't be accepted again. Returns a ticket that signs the browser
- * in once, and the ID of the connection test; null for a sign-in.
+ * in once, and the ID of the connection test, which is null for a sign-in.
  */
 async function keep(provider: ActiveProvider, statement: Statement, relayState: string | null) {
   const { organizationId, id: samlProviderId } = provider;

@@ -34,7 +34,9 @@ export async function issueSecret(
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 
-/** Uses a secret up and returns its subject; null if the secret is unknown, used, expired or replaced. */
+/**
+ * Uses up a secret and returns its subject. Returns null if the secret is unknown, used, expired or replaced.
+ */
 export async function spendSecret(tx: Tx, purpose: Purpose, secret: string): Promise<string | null> {
   const where = usable(purpose, secret);
   const [token] = await tx.oneTimeToken.updateManyAndReturn({ where, data: { usedAt: now() } });

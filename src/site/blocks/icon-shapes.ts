@@ -48,7 +48,7 @@ const UNKNOWN: IconShape = {
   paths: ["M256 64a192 192 0 1 0 0 384 192 192 0 1 0 0-384zm0 48a144 144 0 1 1 0 288 144 144 0 1 1 0-288z"],
 };
 
-/** Former names of icons, and names with a style as prefix or suffix. */
+/** Maps former and alternative names of icons to current names. */
 const RENAMED: Readonly<Record<string, string>> = {
   twitter: "x-twitter",
   "twitter-x": "x-twitter",

@@ -34,7 +34,10 @@ export function imageSource(ref: ImageRef | undefined, context: DocumentContext)
   return { src, srcSet, width, height };
 }
 
-/** The light and, if there is one, the dark variant of an image. Browsers don't load the hidden variant. */
+/**
+ * Shows the light variant of an image and, if there is one, the dark variant. Browsers don't load the hidden
+ * variant.
+ */
 export function themedSources(
   { ref, refDark }: Record<"ref" | "refDark", unknown>,
   context: DocumentContext,

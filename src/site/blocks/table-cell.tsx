@@ -114,7 +114,7 @@ export function refTitle(ref: ContentRef, context: BlockContext): string {
 const isObject = (value: TableValue | undefined): value is Exclude<TableValue & object, unknown[]> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value as a reference; undefined if it isn't a reference. */
+/** Returns the value as a reference, or undefined if it isn't a reference. */
 export const asRef = (value: TableValue | undefined): ContentRef | null =>
   isObject(value) && "kind" in value ? value : null;
 

@@ -68,9 +68,9 @@ export function drawingOf(site: BundledSite): Drawing {
 export const BATCH_PAGES = 16;
 
 /**
- * Pages that a thread renders in parallel: while one page waits for the database, another one is rendered,
- * and the queries of the pages are batched. The number is limited by the number of parsed texts in the cache
- * (`markdown/parse.ts`).
+ * The number of pages that a thread renders concurrently. While one page waits for the database, another page
+ * is rendered, and queries for several pages are sent together. The number is limited by the number of parsed
+ * texts in the cache (`markdown/parse.ts`).
  */
 const PAGES_AT_ONCE = 3;
 

@@ -52,7 +52,7 @@ async function fetched(path: string, address: string): Promise<Found> {
   return image && storedFile(path, image.organizationId, image.key);
 }
 
-/** The files that pages of a bundle show. Null for files that couldn't be loaded. */
+/** Yields the files that pages of a bundle show, or null for files that couldn't be loaded. */
 export async function* wantedFiles(
   place: PublishedPlace,
   wanted: Wanted,

@@ -62,7 +62,7 @@ export class BundlePlaces {
     }
   }
 
-  /** The page at a path of the site. Undefined if the bundle doesn't contain it. */
+  /** The page at a path of the site. Undefined if the bundle doesn't contain the page. */
   at(address: string): PagePlace | undefined {
     return this.byAddress.get(address);
   }

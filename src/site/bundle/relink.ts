@@ -45,7 +45,7 @@ export class Relinking {
     readonly wanted: Wanted,
   ) {}
 
-  /** The file for a path on the site. Null if the bundle doesn't contain it. */
+  /** The file for a path on the site. Null if the bundle doesn't contain that file. */
   private fileAt(path: string, query: string): string | null {
     const [kind = "", ...rest] = path.split("/");
     switch (kind) {

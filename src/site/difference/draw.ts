@@ -9,7 +9,7 @@ import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "./tasks";
 
 /**
  * The maximum number of characters of HTML for one page's difference. A line with one letter takes about 200
- * of them.
+ * characters of HTML.
  */
 const HTML_LENGTH_MAX = 2_000_000;
 

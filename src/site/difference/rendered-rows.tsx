@@ -20,7 +20,7 @@ const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Add
 interface CellProps {
   tone: Tone;
   block: DocumentBlock | undefined;
-  /** The block as Markdown, if it isn't visible on a page. */
+  /** The block as Markdown. It's set only for blocks that aren't visible on a page. */
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;

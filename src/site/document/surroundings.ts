@@ -1,7 +1,7 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 
-/** A space, at the head or at one of its revisions, whose pages are shown. */
+/** The space whose pages are shown, either at its head or at one of its revisions. */
 export interface ShownSpace {
   spaceId: string;
   /**

@@ -17,7 +17,7 @@ export const documentOfText = (markdown: string): JSONDocument | null =>
     () => null,
   );
 
-/** A Document as Markdown, for editing. Null if Markdown can't represent it. */
+/** A Document as Markdown, for editing. Null if Markdown can't represent the Document. */
 export function textOfDocument(document: JSONDocument): string | null {
   try {
     const options = { newKey: randomKey, resolve: shortTextResolve, hrefOf: shortTextHref };

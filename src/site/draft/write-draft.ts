@@ -17,7 +17,10 @@ export interface DraftText {
   keys: BlockKeys;
 }
 
-/** The location of a text, and the Git paths of its possible targets. Null for targets without a path. */
+/**
+ * The location of a text, and the Git paths of its possible targets. The path is null if the target isn't in
+ * the repository.
+ */
 export interface WritePlace extends DraftPlace {
   pathOf: (kind: string, id: string) => string | null;
 }

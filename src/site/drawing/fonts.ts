@@ -54,8 +54,8 @@ export function featuresOf(font: FontName): Record<string, boolean> | undefined 
 }
 
 /**
- * The fonts of one PDF or image: which one to use for a character, and the width of words. Files are read on
- * first use.
+ * The fonts of one PDF or image. Finds the font for each character, and measures the width of words. Files
+ * are read on first use.
  */
 export class Fonts {
   private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();

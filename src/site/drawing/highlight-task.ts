@@ -7,7 +7,7 @@ import { type CodeSample, type ColouredCode, type HighlightedLine, LATE } from "
 
 /**
  * Highlights code in a thread, because a grammar consists of third-party regular expressions, and even
- * loading one takes long.
+ * loading a grammar takes long.
  */
 export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("highlight", {
   milliseconds: 5_000,

@@ -5,7 +5,7 @@ type InAnyLanguage<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends string ? string : InAnyLanguage<Words[Name]>;
 };
 
-/** The labels of published sites, with the keys of the English ones. */
+/** The labels of published sites. In every language, they have the keys of the English labels. */
 export type Labels = InAnyLanguage<typeof ENGLISH>;
 /** The labels within page content, on sites and in PDFs. */
 export type BlockLabels = Labels["blocks"];

@@ -18,7 +18,7 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 export const refIn = (value: unknown): ContentRef | null =>
   typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 
-/** The reference in an image value, in either of its two formats. Null for other values. */
+/** The reference in an image value, in either of its two formats. Null if the value isn't an image. */
 export function imageRef(value: TableValue | undefined): ContentRef | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   if ("ref" in value) return value.ref;
@@ -153,7 +153,7 @@ function aligned(part: DocumentFragment | undefined, align: Align): DocumentBloc
   );
 }
 
-/** One cell, by the type of its column. Numbers and unknown types are shown unchanged. */
+/** Lays out one cell, depending on the type of its column. Numbers and unknown types are shown unchanged. */
 export function* cellSlices(
   value: TableValue | undefined,
   column: TableDefinition,

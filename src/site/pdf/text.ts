@@ -217,7 +217,10 @@ class LineFiller {
   }
 }
 
-/** Breaks runs into lines no wider than `width`. Empty runs become one empty line of `size`. */
+/**
+ * Breaks runs into lines no wider than `width`. If the runs are empty, the result is one empty line in the
+ * font size `size`.
+ */
 export function breakLines(
   fonts: Fonts,
   runs: readonly Run[],

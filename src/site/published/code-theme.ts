@@ -33,7 +33,7 @@ interface Palette {
   kinds: Readonly<Record<Kind, string>>;
 }
 
-/** The default palettes, as in blocks.css: `light` for light code blocks, `dark` for dark ones. */
+/** The default palettes, as in blocks.css: `light` for light code blocks, `dark` for dark code blocks. */
 const OWN: Readonly<Record<Mode, Palette>> = {
   light: {
     background: "#f7f8fa",

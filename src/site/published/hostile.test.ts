@@ -103,7 +103,8 @@ describe("a page of a published site that is too costly to render", { timeout: 6
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       expect((await at("grown")).status).toBe(422);
       const small = { id, title: "grown", slug: "grown", text: "# grown\n\nSmall again.\n" };
-      // A write compares the new text with the old one, which takes longer than a thread is allowed here.
+      // Writing compares the new text with the old text, which takes longer than the test allows a thread to
+      // run.
       await withThreads({}, () => makePage(space, small));
       expect((await at("grown")).text).toContain("Small again.");
       expect(counts.begun).toBe(1);

@@ -61,13 +61,13 @@ export interface Frame {
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** The values of CSS variables for the light and the dark theme. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
-  /** CSS variables for code. Empty for the default colors. */
+  /** CSS variables for code. The variables are empty if the default colors are used. */
   code: { light: Record<string, string>; dark: Record<string, string> };
   /** CSS variables for code in API operations. */
   operationCode: Frame["code"];
   /**
-   * The selected fonts: names of built-in fonts, or custom fonts of the site. Undefined for the default
-   * fonts.
+   * The selected fonts: names of built-in fonts, or custom fonts of the site. A font is undefined if the site
+   * uses the default font.
    */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Data attributes of the root element, used by style sheets. */
@@ -94,7 +94,7 @@ export interface NavigationNode {
   href: string | null;
   emoji: string | null;
   icon: IconShape | null;
-  /** The method of the API operation that the page shows. Null for any other page. */
+  /** The method of the API operation that the page shows. Null if the page doesn't show an operation. */
   method: string | null;
   isCurrent: boolean;
   isExternal: boolean;

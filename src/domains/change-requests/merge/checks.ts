@@ -22,7 +22,7 @@ import { contributors, latestReviews, people, requestedPeople } from "./queries"
 
 const personOf = ({ person }: { person: Person }) => person;
 
-/** A merge to check, and the state of the space. */
+/** The merge to check, and the current state of the space's main content. */
 interface Asked {
   row: RequestRow;
   isUpToDate: boolean;

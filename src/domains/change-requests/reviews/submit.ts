@@ -46,7 +46,10 @@ async function askedBy(tx: Tx, row: RequestRow, userId: string): Promise<string 
   return asked?.requestedById ?? null;
 }
 
-/** The comment as Markdown; undefined if it has no text. Throws 400 for an invalid comment. */
+/**
+ * Returns the comment as Markdown, or undefined if the comment has no text. Throws 400 for an invalid
+ * comment.
+ */
 async function wordsOf(organizationId: string, { comment }: SubmitReview) {
   if (!comment || !("markdown" in comment || "document" in comment)) return undefined;
   if ("markdown" in comment && comment.markdown.trim() === "") return undefined;

@@ -67,7 +67,7 @@ export class ClusterIndex {
     this.issues = contents.issues;
   }
 
-  /** The terms for comparing a cluster; undefined if it doesn't exist. */
+  /** Returns the terms with which a cluster is compared, or undefined if the cluster doesn't exist. */
   termsOf = (clusterId: string): Terms | undefined => this.clusters.get(clusterId)?.terms;
 
   /** The terms of a cluster with their weights. */

@@ -62,7 +62,7 @@ function assertNothingBreaks(broken: readonly string[]): void {
 
 /**
  * Replaces the schema. @throws ApiError 409 with the conditions in use that the schema would make invalid,
- * 412, 413 if it is too long
+ * 412 for a stale version, 413 if the schema is too long
  */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)

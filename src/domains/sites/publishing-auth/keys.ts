@@ -85,7 +85,8 @@ function headerOf(token: string): { alg?: string; kid?: string } {
 
 /**
  * The claims of a visitor's token, signed with the site's secret (HS256) or with the private key of one of
- * its public keys. A token must contain its expiry. Returns undefined for an invalid token, without a reason.
+ * its public keys. A token must contain its expiry. Returns undefined for any invalid token, and doesn't say
+ * why the token is invalid.
  */
 export async function verifyVisitorToken(site: KeyHolder, token: string): Promise<Claims | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;

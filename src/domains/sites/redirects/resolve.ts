@@ -105,7 +105,10 @@ async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, 
   return { ...target, url: url.href };
 }
 
-/** The target of a redirect for a path that it matches; undefined if the target no longer exists. */
+/**
+ * Returns the target of a redirect for a path that the redirect matches, or undefined if the target no longer
+ * exists.
+ */
 export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, path: string) {
   try {
     return await destinationFor(rows, { ...redirect, destination: destinationOf(redirect) }, path);

@@ -20,7 +20,10 @@ function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
   return orNotFound(group, "Section group");
 }
 
-/** The parent group in a request; null for the root. Throws 400 if the group isn't part of the site. */
+/**
+ * Returns the parent group in a request, or null for the root. Throws 400 if the group isn't part of the
+ * site.
+ */
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent))

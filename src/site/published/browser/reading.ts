@@ -31,8 +31,8 @@ function change(): void {
 }
 
 /**
- * The light and dark theme. It follows the system until the visitor selects one. Other tabs follow the
- * selection.
+ * The light and dark theme. The theme follows the system until the visitor selects a theme. Other tabs follow
+ * the selection.
  */
 export function chooseTheme(): void {
   dark.addEventListener("change", apply);

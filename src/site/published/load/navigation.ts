@@ -219,7 +219,7 @@ export async function linesOfLevel(source: NavigationSource, parentId: string | 
 
 const depthOf = (parentId: string | null) => (parentId === null ? 0 : 1);
 
-/** The HTML of the entries that are shown at once, and the URL that loads the next ones. */
+/** The HTML of the entries that are shown at once, and the URL that loads the next entries. */
 async function htmlOf(
   source: NavigationSource,
   { parentId, depth }: Level,

@@ -18,7 +18,9 @@ import type { References } from "./resolve-references";
 
 const COVER_PIXELS = { min: 40, max: 1200 };
 
-/** The image above a page, for the light and the dark theme. Null if the page has none or hides it. */
+/**
+ * The image above a page, for the light and the dark theme. Null if the page has no such image or hides it.
+ */
 export function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
@@ -113,8 +115,8 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
 }
 
 /**
- * Returns one site space for each language of the section. If a language has several site spaces, uses the
- * current one or else the first one.
+ * Returns one site space for each language of the section. If a language has several site spaces, this is the
+ * current site space or, if that has another language, the first one.
  */
 function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
   const all = siteSpacesOf(rows, section?.id ?? null).filter(

@@ -92,7 +92,10 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
   return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
-/** The targets of references, as one visitor sees them, independent of the page that contains them. */
+/**
+ * The targets of references, as one visitor sees them. They don't depend on the page that contains the
+ * references.
+ */
 export interface ReadReferences {
   found: Found;
   pages: ReadonlyMap<string, ReferredPage>;

@@ -156,7 +156,7 @@ export class VisibleTree {
     return null;
   }
 
-  /** The siblings before and after one of the pages in a path. */
+  /** Returns the siblings directly before and after a page in a path. */
   private async around(way: readonly TreeRow[], index: number) {
     const above = way[index - 1];
     const siblings = await this.below(above?.pageId ?? null, above?.path ?? "");

@@ -68,7 +68,7 @@ export interface Kept {
   assets: SiteAssets;
 }
 
-/** Sends the page of a place. Returns false if it isn't a text page. */
+/** Sends the page of a place. Returns false if the page isn't a text page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

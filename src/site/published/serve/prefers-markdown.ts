@@ -16,8 +16,8 @@ function wishesOf(accept: string): Map<string, number> {
 }
 
 /**
- * Whether the client prefers Markdown to HTML. If both have the same quality and are listed by name, the
- * first one wins.
+ * Whether the client prefers Markdown to HTML. If the header lists both by name with the same quality, the
+ * client prefers the type that comes first.
  */
 export function prefersMarkdown({ headers, method }: IncomingMessage): boolean {
   if (!headers.accept?.includes("text/markdown") || (method !== "GET" && method !== "HEAD")) return false;

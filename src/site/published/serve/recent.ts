@@ -96,7 +96,7 @@ export class RecentAnswers {
     return sent;
   }
 
-  /** Caches a response. `state` is the state of the site from which it was created. */
+  /** Caches a response. `state` is the state of the site from which the response was created. */
   remember(request: IncomingMessage, sent: Sent): void {
     const key = this.keyOf(request);
     if (key === null) return;

@@ -74,7 +74,7 @@ function identify({ query, headers }: Draft, { kind, key = "" }: Credential, val
   else setHeader(headers, "cookie", `${key}=${encodeURIComponent(value)}`);
 }
 
-/** A value as one segment of a path, so that it can't change the path. */
+/** Encodes a value as one path segment, so that the value can't change the rest of the path. */
 function segment(parameter: TrialParameter, text: string): string {
   const { name } = parameter;
   if (text === "") throw new ApiError(400, `A value for ${name} is required.`);
