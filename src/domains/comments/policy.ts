@@ -48,8 +48,8 @@ export function assertMayDelete(looker: Looker): void {
 }
 
 /**
- * Returns the emoji that a request adds to and removes from one person's reactions. Adding an existing
- * reaction or removing a missing one has no effect.
+ * Returns the emoji that a request adds to and removes from one person's reactions. Adding a reaction that
+ * already exists has no effect, and neither does removing a reaction that doesn't exist.
  * @throws ApiError 400 for an emoji that is both added and removed, or for more than REACTIONS_MAX reactions
  */
 export function nextReactions(

@@ -88,7 +88,7 @@ interface CommentsAsked extends Place {
   authors: readonly string[];
 }
 
-/** The filters of a list of comments that change the SQL statement. */
+/** The filters for a list of comments that change the SQL statement. */
 const FILTERS = {
   ...KINDS,
   status: ["all", "open", "resolved"],

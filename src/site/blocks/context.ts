@@ -76,7 +76,7 @@ export interface Preparation {
   icons: ReadonlyMap<string, IconShape>;
   /** Rendered formulas. Any other formula is shown as its source. */
   formulas: ReadonlyMap<DocumentNode, DrawnFormula>;
-  /** Annotations in reading order, with the ID of the note that shows their body. */
+  /** Maps annotations, in reading order, to the ID of the note that shows their body. */
   notes: ReadonlyMap<DocumentInline, string>;
 }
 

@@ -53,7 +53,10 @@ interface Props {
   isKeyed?: boolean;
 }
 
-/** Blocks in elements with their keys. keyed.css gives them the same spacing as other blocks. */
+/**
+ * Wraps each block in an element with the block's key. The style sheet keyed.css gives these blocks the same
+ * spacing as other blocks.
+ */
 function KeyedBlocks({ nodes, context }: { nodes: readonly DocumentBlock[]; context: BlockContext }) {
   return nodes.map((node, index) => (
     <div key={node.key ?? index} className="doc-block" data-block={node.key}>
@@ -62,7 +65,9 @@ function KeyedBlocks({ nodes, context }: { nodes: readonly DocumentBlock[]; cont
   ));
 }
 
-/** The bodies of annotations, after the text, because a popover can contain blocks but a paragraph can't. */
+/**
+ * Shows the bodies of annotations after the text, because a popover can contain blocks but a paragraph can't.
+ */
 function Notes({ context }: { context: BlockContext }) {
   return [...context.prepared.notes].map(([annotation, id]) => (
     <div key={id} id={id} popover="auto" className="doc-note">

@@ -11,7 +11,7 @@ export interface Row {
   record: TableRecord;
 }
 
-/** The records in their order. Records with equal indexes keep the order of the map. */
+/** The records in their order. Records with equal indexes keep the order that they have in the map. */
 export function rowsOf(table: TableData): Row[] {
   const rows = Object.entries(table.records).map(([id, record]) => ({ id, record }));
   return rows.sort((a, b) =>

@@ -95,7 +95,7 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
 }
 
 /**
- * The fields that a local header and a directory entry have in common, which follow the signature and
+ * The fields that a local header and a directory entry have in common. They follow the signature and the
  * versions.
  */
 function common({ flags, crc, packedSize, size, path }: Entry, extra: number): Buffer {

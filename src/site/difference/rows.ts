@@ -42,7 +42,7 @@ const lengthOf = (node: Node): number => {
   return (node.nodes ?? []).reduce((sum, inner) => sum + lengthOf(inner as Node), 0);
 };
 
-/** Marks ranges of the text in a node. */
+/** Returns a node in which ranges of the text are marked. */
 function markBelow<Below extends Node>(
   node: Below,
   start: number,

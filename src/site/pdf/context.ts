@@ -88,7 +88,7 @@ export function* blocks(
 ): Generator<Slice> {
   if (frame.depth > DEPTH_MAX) return;
   let isFirst = true;
-  // Whether the previous slice must stay with the next one. If so, the gap between them also stays with it.
+  // Whether the previous slice must stay with the next slice. If so, the gap between them also stays with it.
   let keeps = false;
   for (const given of inContainers(nodes ?? [])) {
     if (given.object !== "block") continue;

@@ -20,7 +20,7 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
 
-/** Selects a row that is not completed or failed. Completed and failed rows are never changed. */
+/** Selects a row only if it's neither completed nor failed. Completed and failed rows are never changed. */
 export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
   organizationId,
   id,

@@ -234,7 +234,10 @@ export function breakLines(
   return filler.lines;
 }
 
-/** The widest word and the whole text in one line, in points: a column's minimum and preferred width. */
+/**
+ * Returns the width of the widest word, and the width of the whole text in one line, in points. These are a
+ * column's minimum and preferred width.
+ */
 export function extentsOf(fonts: Fonts, runs: readonly Run[]): { least: number; most: number } {
   let least = 0;
   let most = 0;

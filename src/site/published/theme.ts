@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 
 const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 
-/** The share of the color in the background of a page that matches it. */
+/** If the site's background matches the selected color, this share of the color is mixed into it. */
 const MATCHING: Readonly<Record<Mode, number>> = { light: 0.04, dark: 0.06 };
 
 /** The background on which colors are shown: the mode, and the page's color in that mode. */

@@ -100,9 +100,9 @@ async function close(tx: Tx, row: RequestRow, mergedRevisionId: string, mergedBy
 
 /**
  * Updates a change request from the main content. It writes one revision on the change request's branch,
- * which is then based on the head of the main content. If `resolutions` leave conflicts, it writes nothing
- * and returns them. Throws 409 for a merged change request, and 403 for a text that shows a specification
- * that the caller can't view.
+ * which is then based on the head of the main content. If conflicts remain after applying `resolutions`, it
+ * writes nothing and returns these conflicts. Throws 409 for a merged change request, and 403 for a text that
+ * shows a specification that the caller can't view.
  */
 export async function updateFromPrimary(
   act: Act,

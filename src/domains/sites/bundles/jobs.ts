@@ -13,7 +13,7 @@ export const BUNDLE_FAULT = "The bundle couldn't be created. The server log has 
 /** Runs one bundle at a time, because each uses all threads for rendering. */
 export const BUNDLE_QUEUE = "bundle";
 
-/** Selects a row that is not completed or failed. Completed and failed rows never change again. */
+/** Selects a row only if it's neither completed nor failed. Completed and failed rows never change again. */
 export const unfinished = ({ organizationId, id }: { organizationId: string; id: string }) => ({
   organizationId,
   id,

@@ -61,8 +61,8 @@ const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 /**
  * A signed mark of a page's location, which the page sends back when it's viewed. Because of the mark,
  * counting needs no database query, and visitors can't report views of pages that Bindery didn't show them.
- * Undefined if views aren't counted: in previews, for spaces without a site, and if a setting turns counting
- * off.
+ * The mark is undefined if views aren't counted, which is the case in previews, for spaces without a site,
+ * and if a setting turns counting off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;

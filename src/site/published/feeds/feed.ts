@@ -26,7 +26,7 @@ export interface Feed {
 
 const ITEMS_MAX = 50;
 
-/** The latest items, in the order of feeds. */
+/** Returns the latest items, newest first, as feeds list them. */
 export const latest = (items: readonly FeedItem[]): FeedItem[] =>
   [...items].sort((a, b) => b.date.getTime() - a.date.getTime()).slice(0, ITEMS_MAX);
 

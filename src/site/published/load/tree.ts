@@ -76,7 +76,7 @@ const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]
     return rows.sort(byRank);
   });
 
-/** The title of a page in links to it. */
+/** The title that links to a page show. */
 export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 

@@ -95,8 +95,8 @@ const results = new Cache<SearchResult[]>({
 
 /**
  * The best pages of the site for a query, as its visitor sees them. Content that the visitor can't read isn't
- * searched. For visitors without claims, an identical query runs once while the site stays the same, even if
- * many visitors send it.
+ * searched. If many visitors without claims send the same query, it runs only once while the site stays the
+ * same.
  *
  * @param from the visitor's site space
  * @param take called before the search; throws if the search must be refused

@@ -161,8 +161,8 @@ export function cardOf(
 }
 
 /**
- * The URL of a page's generated social image. Undefined if the public can't load it, or if the fonts don't
- * contain the page's script.
+ * The URL of a page's generated social image. Undefined if the public can't load the image, or if the fonts
+ * don't contain the page's script.
  */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;
