@@ -17,8 +17,8 @@ export const verifiedXml = (xml: string, element: Element, certificates: string[
   getVerifiedXml(xml, element, certificates);
 
 /**
- * The library, extended so that it also decrypts names in requests to sign out. By itself, it decrypts only
- * those in assertions.
+ * The library, extended so that it also decrypts names in requests to sign out. Without this extension, it
+ * decrypts only names in assertions.
  */
 export class SamlWithEncryptedNames extends SAML {
   constructor(
