@@ -1,4 +1,4 @@
-/** The problem of one field of the input. */
+/** The problem with one field of the input. */
 export interface FieldProblem {
   field: string;
   reason: string;
@@ -11,13 +11,13 @@ export interface FailureDetails {
   reason?: string | undefined;
   /** The path of the first invalid field. */
   field?: string | undefined;
-  /** The problem of each invalid field. */
+  /** The problem with each invalid field. */
   errors?: readonly FieldProblem[] | undefined;
-  /** The URL of the user guide's page about the reason. */
+  /** The URL of the page about the reason in the user guide. */
   documentation?: string | undefined;
 }
 
-/** Only these fields of a response. */
+/** Copies only these fields, because a response can contain others. */
 export const detailsOf = ({ reason, field, errors, documentation }: FailureDetails): FailureDetails => ({
   reason,
   field,
@@ -26,7 +26,7 @@ export const detailsOf = ({ reason, field, errors, documentation }: FailureDetai
 });
 
 export interface Failure extends FailureDetails {
-  /** The HTTP status. The status is 0 without a response. */
+  /** The HTTP status, or 0 if there was no response. */
   status: number;
   message: string;
   /** The operation or procedure that was called. */
@@ -38,7 +38,10 @@ export interface Failure extends FailureDetails {
   cause?: unknown;
 }
 
-/** The reason why a call failed, in both clients. The subclasses represent statuses that programs handle. */
+/**
+ * The error that both clients throw when a call fails. The subclasses represent statuses that programs
+ * handle.
+ */
 export class BinderyError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
@@ -70,11 +73,11 @@ export class ConnectionError extends BinderyError {}
 export class BadRequestError extends BinderyError {}
 /** Status 401: the token is missing, unknown, expired or revoked. */
 export class UnauthorizedError extends BinderyError {}
-/** Status 403: the caller can see the resource, but isn't allowed to do this. */
+/** Status 403: the caller can see the resource, but isn't allowed to perform the operation. */
 export class ForbiddenError extends BinderyError {}
 /** Status 404: the resource doesn't exist, or is hidden. */
 export class NotFoundError extends BinderyError {}
-/** Status 409: the state of the resource doesn't allow this. */
+/** Status 409: the resource's current state doesn't allow this operation. */
 export class ConflictError extends BinderyError {}
 /** Status 412: the resource was changed since it was read. */
 export class PreconditionFailedError extends BinderyError {}
@@ -94,13 +97,13 @@ const CLASSES: Readonly<Record<number, typeof BinderyError>> = {
   429: RateLimitError,
 };
 
-/** Creates the error of the class for a status. */
+/** Creates an error of the class that represents its status. */
 export function errorOf(failure: Failure): BinderyError {
   const { status } = failure;
   return new (CLASSES[status] ?? (status >= 500 ? ServerError : BinderyError))(failure);
 }
 
-/** The seconds in `Retry-After`. Undefined if the header is missing. */
+/** Returns the number of seconds in `Retry-After`, or undefined if the header is missing. */
 export function retryAfterSecondsOf(response: Response): number | undefined {
   const header = response.headers.get("retry-after");
   const seconds = Number(header);

@@ -1,6 +1,6 @@
 import { detailsOf, errorOf } from "./errors.js";
 
-/** Yields the lines of a text that arrives in chunks. */
+/** Yields the lines of text that arrives in chunks. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

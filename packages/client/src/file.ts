@@ -15,7 +15,10 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Bytes as a file to upload. By default, `contentType` is the type of the blob. */
+/**
+ * Creates a file to upload from bytes. If the bytes are a blob, `contentType` is the blob's type by
+ * default.
+ */
 export async function fileOf(
   name: string,
   data: Blob | Uint8Array,

@@ -1,7 +1,7 @@
 import type { List } from "./types.js";
 
 /**
- * Yields every item of a list, loading one page after the other: `allOf((page) => bindery.spaces.list.query({
+ * Yields every item of a list, and loads the list page by page: `allOf((page) => bindery.spaces.list.query({
  * organizationId, page }))`.
  */
 export async function* allOf<Item>(

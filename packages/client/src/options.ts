@@ -3,9 +3,9 @@ export interface ClientOptions {
   url: string;
   /** An access token, or a token of a visitor. Without a token, the browser's session cookie is used. */
   token?: string | undefined;
-  /** Used instead of the global `fetch`. */
+  /** The function to use instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** The number of retries of a repeatable request. The default is 2. */
+  /** How often a repeatable request is retried. Default: 2. */
   retries?: number | undefined;
 }
 

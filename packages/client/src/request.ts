@@ -1,17 +1,17 @@
-/** How to call an operation: method, path, and other details. */
+/** How to send a request for an operation. */
 export type Route = readonly [
   method: string,
   path: string,
   details?: {
-    /** Fields in the query although the method has a body. */
+    /** Fields that are sent in the query, although requests with this method have a body. */
     query?: readonly string[];
-    /** The field that is the whole body. */
+    /** The field whose value is the complete body. */
     body?: string;
     answers?: "nothing" | "events";
   },
 ];
 
-/** The last parameter of a path, which can contain slashes. */
+/** The path's last parameter if its value can contain slashes. */
 const PATH_PARAMETER = "pagePath";
 
 const escaped = (name: string, value: unknown) =>
@@ -37,7 +37,7 @@ export interface Prepared {
   body: string | undefined;
 }
 
-/** Distributes the fields of an input to path, query and body. */
+/** Creates the path, query and body of a request from the input's fields. */
 export function prepare([method, template, details = {}]: Route, input: object): Prepared {
   const fields: Record<string, unknown> = { ...input };
   const take = (name: string) => {

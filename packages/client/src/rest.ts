@@ -11,8 +11,8 @@ import type { List, Operations } from "./types.js";
 export interface CallOptions {
   signal?: AbortSignal;
   /**
-   * The key of a POST request, with which it runs only once even if it is sent twice. By default, each call
-   * gets a new key.
+   * The idempotency key of a POST request. The server runs the request only once, even if it receives the
+   * same key again. By default, each call gets a new key.
    */
   idempotencyKey?: string;
   /**
@@ -43,7 +43,7 @@ export type RestClient = {
   readonly [Id in keyof Operations]: Call<Operations[Id][1], Operations[Id][2]>;
 };
 
-/** @throws BinderyError of the class for the status */
+/** @throws BinderyError, as the subclass for the response's status */
 async function refuse(response: Response, operation: string): Promise<never> {
   const text = await response.text();
   let answered: Pick<Failure, "message"> & FailureDetails = { message: response.statusText };
@@ -51,7 +51,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
     const { error } = JSON.parse(text);
     answered = { message: error.message, ...detailsOf(error) };
   } catch {
-    // The response comes from a proxy. Only its status is known.
+    // The body isn't an error from Bindery, so a proxy has sent the response. Use only its status.
   }
   throw errorOf({
     status: response.status,
@@ -62,7 +62,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
   });
 }
 
-/** Over plain HTTP, browsers have no `randomUUID`. */
+/** Browsers don't provide `randomUUID` to pages that were loaded over plain HTTP. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -20,7 +20,7 @@ function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
 }
 
 function isRetried(response: Response, init: RequestInit): boolean {
-  // With status 409 and Retry-After, the first request with this key is still running.
+  // Status 409 with `Retry-After` means that the first request with this key is still running.
   const isRunning = response.status === 409 && response.headers.has("retry-after");
   if (REFUSED.has(response.status)) return true;
   return isRepeatable(init) && (LOST.has(response.status) || isRunning);
@@ -47,9 +47,9 @@ function delay(milliseconds: number, signal: AbortSignal | null | undefined): Pr
 const backoff = (attempt: number) => FIRST_DELAY_MILLISECONDS * 2 ** attempt * (1 + Math.random());
 
 /**
- * `fetch` with retries, if there is no response or if the server requests a retry, and if the request is
- * repeatable: reads, PUT, DELETE, requests with an `Idempotency-Key`, and everything that was refused with
- * 429 or 503.
+ * Returns a `fetch` that retries requests after a missing response or a response that asks for a retry. It
+ * retries only repeatable requests: reads, PUT, DELETE, requests with an `Idempotency-Key`, and requests
+ * that the server refused with 429 or 503.
  */
 export function retryingFetch({ fetch: given, retries = RETRIES }: ClientOptions): typeof globalThis.fetch {
   return async (input, init = {}) => {

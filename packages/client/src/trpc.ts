@@ -44,7 +44,9 @@ export type RouterOutputs = Picked<Procedures, "2">;
 
 /** The number of calls that the service accepts in one request. */
 const CALLS_PER_REQUEST_MAX = 20;
-/** The limit is much lower than the 16 kB that Node.js accepts for the head of a request. */
+/**
+ * The maximum length of a URL. It's much lower than 16 kB, the maximum size of a request's head in Node.js.
+ */
 const URL_LENGTH_MAX = 8_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: any router; what it answers is typed by `Client`.
@@ -58,10 +60,14 @@ function failureOf({ data, message, meta, cause }: AnyError, operation: string):
 
 type Caller = (path: string, kind: string, input: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Any property is a router or a procedure. Calling its `query` or `mutate` sends the request. */
+/**
+ * Returns an object in which every property is a router or a procedure. Calling `query` or `mutate` on a
+ * procedure sends the request.
+ */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
-    // The client must not look like a promise, because it can be awaited by mistake.
+    // The client has no `then`, because JavaScript would treat it as a promise if a program awaited it by
+    // mistake.
     get: (_, name) =>
       typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,
     apply: (_, _this, [input, options]) =>
@@ -69,7 +75,10 @@ function proxyOf(call: Caller, path: readonly string[]): unknown {
   });
 }
 
-/** Creates a client of the procedures. Simultaneous calls share one request. Failed reads are retried. */
+/**
+ * Creates a client of the procedures. Calls that start at the same time are sent in one request. Failed
+ * reads are retried.
+ */
 export function createClient(options: ClientOptions): Client {
   const link = httpBatchLink({
     url: `${withoutSlash(options.url)}/api/trpc`,

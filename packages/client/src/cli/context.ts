@@ -2,15 +2,18 @@ import { createRestClient, type RestClient } from "../rest.js";
 import { currentSession, type Session } from "./credentials.js";
 import type { Output } from "./terminal.js";
 
-/** The number of retries. They help if the server restarts or a rate limit is reached during a long import. */
+/**
+ * The number of retries for each request, so that a long import survives a server restart or a rate limit.
+ */
 const RETRIES = 3;
 
 /** The parameters of every command. */
 export interface Context {
   output: Output;
   /**
-   * Sets the message about what stays if the command fails or is stopped with Ctrl+C; only the last message
-   * is used. `cleanUp` runs first.
+   * Sets the message about what remains on the server or on disk if the command fails or the user stops it
+   * with Ctrl+C. Each call replaces the previous message and cleanup. `cleanUp` runs before the message is
+   * printed.
    */
   whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
 }

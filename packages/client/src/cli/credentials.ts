@@ -38,8 +38,8 @@ async function readStored(): Promise<Stored> {
 }
 
 /**
- * Writes the data to a new file and renames this file. Therefore, programs never read an incomplete file, and only the owner
- * can ever read it.
+ * Writes the data to a new file, then renames the file. Therefore, programs never read an incomplete file,
+ * and only the owner can read it at any time.
  */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -53,7 +53,7 @@ async function writeStored(stored: Stored): Promise<void> {
   }
 }
 
-/** Returns a server's URL in the form in which it's stored: only origin and path. @throws CommandError */
+/** Returns a server's URL as it's stored: only its origin and path. @throws CommandError */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -69,8 +69,8 @@ export async function storeToken({ url, token }: Session): Promise<string> {
 }
 
 /**
- * Deletes a server's token. By default, this is the default server's token. Returns the server, or undefined if there was no
- * token.
+ * Deletes the token of a server, by default of the default server. Returns the server, or undefined if no
+ * token was stored for it.
  */
 export async function forgetToken(named: string | undefined): Promise<string | undefined> {
   const stored = await readStored();
@@ -83,8 +83,8 @@ export async function forgetToken(named: string | undefined): Promise<string | u
 }
 
 /**
- * Returns the server that commands call, and its credential. The environment takes precedence over stored tokens. A stored
- * token is sent only to the server for which it was stored.
+ * Returns the server that commands call, and the token for it. Environment variables take precedence over
+ * stored tokens. A stored token is sent only to the server for which it was stored.
  * @throws CommandError if no one is signed in
  */
 export async function currentSession(): Promise<Session> {

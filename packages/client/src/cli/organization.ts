@@ -4,8 +4,8 @@ import { misuse } from "./failure.js";
 const NAMED_MAX = 20;
 
 /**
- * The given organization, otherwise the caller's only organization. @throws CommandError if there are several
- * organizations or none
+ * Returns the given organization or, by default, the caller's only organization. @throws CommandError if no
+ * organization is given and the caller has several or none
  */
 export async function organizationOf(client: RestClient, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;

@@ -6,8 +6,8 @@ import { Output } from "./terminal.js";
 declare const BINDERY_VERSION: string;
 
 /**
- * The function that runs a command. It gets the command's arguments and then its options. It returns the exit status if this
- * isn't 0.
+ * The function that runs a command. The function gets the command's arguments, followed by its options. The
+ * function returns the exit status, or nothing if the status is 0.
  */
 type Action = (context: Context, ...given: never[]) => Promise<unknown>;
 
@@ -20,7 +20,7 @@ Exit codes: 0 success; 1 problems found, refused or failed; 2 invalid arguments;
 allowed; 4 server unavailable; 130 stopped with Ctrl+C.
 Environment: BINDERY_URL and BINDERY_TOKEN take precedence over the token that \`bindery login\` stored.`;
 
-/** Adds a command with `--json`. `load` loads the command's code when the command runs. */
+/** Adds a command with the option `--json`. `load` loads the command's code when the command runs. */
 function commandOf(
   parent: Command,
   usage: string,

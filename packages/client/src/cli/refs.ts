@@ -1,6 +1,9 @@
 import type { ContentRef } from "../types.js";
 
-/** The target of a reference as a URL with an ID, in the form in which texts are stored. */
+/**
+ * Returns a reference's target as a URL that contains an ID, such as `content:page/<id>`. Stored Markdown
+ * contains URLs in this form.
+ */
 export function hrefOf(ref: ContentRef): string {
   const { kind, url, page, file, anchor } = ref as unknown as Record<string, string | undefined>;
   if (kind === "url") return url ?? "";

@@ -1,7 +1,7 @@
 import type { RestClient } from "../rest.js";
 import type { RevisionFile, RevisionPage, RevisionPageDocument, RevisionReusableContent } from "../types.js";
 
-/** A revision of a space or of a change request, from the API. */
+/** The content of a space or of a change request, read from the API. */
 export interface SpaceContent {
   spaceId: string;
   pages: readonly RevisionPage[];
@@ -20,7 +20,7 @@ export interface ContentSource {
 export const childrenOf = (page: RevisionPage): readonly RevisionPage[] =>
   "pages" in page ? page.pages : [];
 
-/** All pages, each before its subpages. */
+/** Yields all pages. Each page comes before its subpages. */
 export function* everyPage(pages: readonly RevisionPage[]): Generator<RevisionPage> {
   for (const page of pages) {
     yield page;

@@ -5,7 +5,7 @@ import { CommandError, EXIT, misuse } from "./failure.js";
 const BAR_WIDTH = 24;
 const REDRAW_MILLISECONDS = 80;
 
-/** A progress indicator, shown only on a terminal. */
+/** A progress indicator, which is shown only if standard error is a terminal. */
 export interface Progress {
   at(done: number, total: number): void;
   end(): void;
@@ -56,7 +56,7 @@ export class Output {
     );
   }
 
-  /** A remark in addition to the result, which is also part of the result for programs. */
+  /** Prints a remark in addition to the result. The result for programs also contains the remark. */
   remark(text: string): void {
     if (!this.isJson) process.stderr.write(`${printable(text)}\n`);
   }

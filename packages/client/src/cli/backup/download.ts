@@ -6,7 +6,7 @@ import { CommandError, EXIT } from "../failure.js";
 import { hashOf } from "../folder/write-folder.js";
 import { progressOf } from "../terminal.js";
 
-/** The number of interrupted attempts in a row that are allowed without new bytes. */
+/** The download fails after this number of consecutive attempts without new bytes. */
 const IDLE_TRIES_MAX = 5;
 const PAUSE_MILLISECONDS = 500;
 
@@ -62,8 +62,8 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
 }
 
 /**
- * Downloads a backup, or continues an earlier download. The file gets its name when its size and SHA-256 match those from the
- * server.
+ * Downloads a backup, or continues an earlier download. The file has a temporary name until its size and
+ * SHA-256 match the values from the server.
  */
 export async function downloadBackup(client: RestClient, backupId: string, file: string) {
   const part = `${file}.${backupId}.part`;

@@ -10,7 +10,7 @@ import type { Output } from "../terminal.js";
 const PAUSE_MILLISECONDS = 1_000;
 const WAITING_MILLISECONDS = 60_000;
 
-/** Waits until the backup is finished. @throws CommandError with the reason if it failed */
+/** Waits until the backup is finished. @throws CommandError with the reason, if the backup failed */
 async function made(client: RestClient, output: Output, begun: InstanceBackup): Promise<InstanceBackup> {
   const tooLong = Date.now() + WAITING_MILLISECONDS;
   let [told, isTold] = ["", false];

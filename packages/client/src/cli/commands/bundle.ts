@@ -43,7 +43,7 @@ async function madeBundle(client: RestClient, site: { organizationId: string; si
   }
 }
 
-/** Downloads a published site as a signed zip of pages that can be opened from a folder. */
+/** Downloads a published site as a signed zip of HTML pages that people can open without a server. */
 export async function exportSite(given: Context, options: SiteOptions): Promise<void> {
   const { site: siteId, bundle, organization } = options;
   await assertFree(options);

@@ -18,13 +18,13 @@ interface Options {
 
 interface Checked {
   findings: Finding[];
-  /** What was checked, as a text such as `12 pages`. */
+  /** The number of checked pages for the report, such as `12 pages`. */
   extent: string;
   /** The path from the root of the repository to the folder. */
   prefix: string;
 }
 
-/** Returns the path of a folder in the repository that continuous integration has checked out, with a trailing slash. */
+/** Returns a folder's path in the repository that a CI system has checked out, with a trailing slash. */
 function prefixOf(folder: string): string {
   const relative = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), path.resolve(folder));
   return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;
@@ -45,8 +45,8 @@ async function checkFolder(folder: string, { unlisted }: Options): Promise<Check
 }
 
 /**
- * Returns the finding for a broken link that the server reports. If the link is to a missing anchor on its own page, the link's
- * target contains this page.
+ * Returns the finding for a broken link that the server reports. For a link to a missing anchor on the same
+ * page, the reported target contains that page.
  */
 function findingOfLink({ targetReference: target, locationReferences }: ContentReferenceUsage): Finding {
   const [place] = locationReferences;

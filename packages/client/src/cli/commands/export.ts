@@ -49,7 +49,10 @@ async function writeAll(zip: ZipFile, files: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Writes the files in an archive to a folder. Returns the numbers of written and unchanged files. */
+/**
+ * Writes the files in an archive to a folder. Returns how many files were written and how many were
+ * unchanged.
+ */
 async function unpack(archive: string, folder: string, overwrites: boolean) {
   const zip = await openPromise(archive, { autoClose: false });
   try {
@@ -72,8 +75,8 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
 }
 
 /**
- * Writes the pages and files of a space into a folder or a zip, as in an export to Git. A site becomes a zip of pages that
- * can be opened from a folder.
+ * Writes a space's pages and files into a folder or a zip. The files are the same as in an export to Git.
+ * For a site, writes a zip of HTML pages that people can open without a server.
  */
 export async function exportSpace(
   context: Context,

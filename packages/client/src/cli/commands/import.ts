@@ -25,7 +25,7 @@ interface Options {
   unlisted?: UnlistedFiles;
 }
 
-/** @throws CommandError for a folder without pages, and for texts that the server would refuse */
+/** @throws CommandError if the folder has no pages or contains text that the server would refuse */
 export async function readableContent(folder: string, unlisted?: UnlistedFiles): Promise<Content> {
   const content = await readContent(await readFolder(folder), unlisted);
   const errors = content.findings.filter(({ severity, code }) => severity === "error" && code !== "summary");
@@ -102,7 +102,7 @@ async function requestOf(
   return context.client.createChangeRequest(made);
 }
 
-/** Imports a folder into a space, with a change request. */
+/** Imports a folder into a space by creating a change request. */
 export async function importFolder(given: Context, folder: string, options: Options): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
     throw misuse("Enter where to import to: --space ID, or --new TITLE for a new space.");

@@ -27,7 +27,9 @@ async function sourceOf(given: string): Promise<Source> {
   return { text: new TextDecoder().decode(await readFile(given)) };
 }
 
-/** Waits until the server has processed the specification. @throws CommandError if this takes too long */
+/**
+ * Waits until the server has processed the specification. @throws CommandError if the server takes too long
+ */
 async function processed(client: RestClient, organizationId: string, specSlug: string): Promise<OpenAPISpec> {
   const end = Date.now() + WAIT_MILLISECONDS_MAX;
   for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {
@@ -48,8 +50,8 @@ const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>,
 };
 
 /**
- * Creates or replaces a specification, and reports the problems that the server found. Returns 1 if the server keeps the
- * previous version.
+ * Creates or replaces a specification, and reports the problems that the server found. Returns 1 if the
+ * server refuses the new version and keeps the previous one.
  */
 export async function publishSpec(given: Context, source: string, options: Options): Promise<number> {
   const { slug } = options;

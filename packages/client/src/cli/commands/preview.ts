@@ -30,7 +30,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   return site;
 }
 
-/** Updates a change request to match a folder. Returns whether it changed. */
+/** Updates a change request to match a folder. Returns whether the change request changed. */
 async function bring(destination: Destination, folder: string, { unlisted }: Options): Promise<boolean> {
   const { client, spaceId, changeRequestId } = destination;
   const content = await readableContent(folder, unlisted);
@@ -48,8 +48,8 @@ function portOf({ port = "0" }: Options): number {
 }
 
 /**
- * Shows a folder as the site of its space: in a change request, which is updated with the folder and archived at the end.
- * Runs until it's stopped.
+ * Shows how a folder looks on the site of its space. The command creates a change request, updates it when
+ * the folder changes, and archives it when the user stops the command.
  */
 export async function preview(given: Context, folder: string, options: Options): Promise<void> {
   const port = portOf(options);
@@ -78,8 +78,8 @@ export async function preview(given: Context, folder: string, options: Options):
     try {
       if (await bring(destination, folder, options)) proxy.reload();
     } catch (error) {
-      // A file might be incomplete or contain an error, or the connection might be lost. The next change triggers another
-      // attempt.
+      // This attempt can fail because a file is incomplete or contains an error, or because the connection
+      // is lost. The next change triggers another attempt.
       report(error, "", false);
     }
   });

@@ -4,7 +4,7 @@ import { writeWhole } from "../folder/write-folder.js";
 import type { ContentSource } from "../space-content.js";
 import { progressOf } from "../terminal.js";
 
-/** Passes on the bytes of a response and counts them. */
+/** Yields the bytes of a response and reports the size of each chunk to `count`. */
 async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   for await (const chunk of body) {
     count(chunk.length);
@@ -12,7 +12,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) 
   }
 }
 
-/** Downloads a zip of the files that an export to Git writes. Returns its revision. */
+/** Downloads a zip of the files that an export to Git writes. Returns the exported revision. */
 export async function downloadArchive(client: RestClient, place: ContentSource, file: string) {
   const { spaceId, changeRequestId } = place;
   const { url, revision } =

@@ -28,13 +28,13 @@ function linksIn({ text }: PageText): PageLinks {
   return { references, anchors: anchors && new Set(anchors) };
 }
 
-/** Returns the anchors of a page. Null if they can't be determined from its text alone. */
+/** Returns the anchors of a page. Returns null if the page's text isn't sufficient to determine them. */
 type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 
 const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
   anchors !== null && anchor !== "" && !anchors.has(anchor);
 
-/** Returns the problem with a link's target. Returns undefined if the target exists or isn't part of the content. */
+/** Returns the problem with a link's target, or undefined if the target exists or is outside the content. */
 function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
   const address = readAddress(href, usage, page.path);
   const noAnchor = (where: string) => ({
@@ -115,15 +115,15 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
     const message = `${String(key.value)} in the front matter has the wrong type and is ignored.`;
-    // The opening delimiter is an additional line.
+    // Add 1 for the line with the opening delimiter, which isn't part of the parsed YAML.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];
   });
 }
 
 /**
- * Returns all problems in a folder: unreadable files, broken links, anchors and images, and unknown blocks. Calls `at` with the
- * number of pages that have been checked. The check makes no web requests.
+ * Returns all problems in a folder: unreadable files, broken links, anchors and images, and unknown blocks.
+ * Reports the number of checked pages to `at`. The check makes no web requests.
  */
 export async function checkContent(
   content: Content,

@@ -27,7 +27,7 @@ export interface PageText {
   meta: PageMeta;
 }
 
-/** The documentation in a folder, parsed as an import from Git parses a repository. */
+/** The documentation in a folder, parsed by the same rules as a repository during an import from Git. */
 export interface Content {
   folder: Folder;
   layout: ProjectLayout;
@@ -49,7 +49,7 @@ async function textOf(folder: Folder, path: string): Promise<string> {
   return text;
 }
 
-/** @throws PageSyntaxError for front matter that can't be parsed, which the API refuses */
+/** @throws PageSyntaxError if the front matter can't be parsed, because the API would refuse it */
 function pageOf(path: string, text: string): PageText {
   const { title, meta, problem } = splitPage(text);
   if (problem) throw problem;
@@ -81,7 +81,7 @@ async function structureText(folder: Folder, path: string, findings: Finding[]):
 
 const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], ignored: [], warnings: [] };
 
-/** Converts a warning about the summary to a finding. The warning's message contains the line. */
+/** Converts a warning about the summary to a finding. The line number is part of the warning's message. */
 function summaryFinding(message: string, path: string): Finding {
   const line = Number(/, line (\d+):/.exec(message)?.[1]);
   const severity = message.endsWith("which isn't in the repository.") ? "error" : "warning";
@@ -126,7 +126,7 @@ export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Pro
   return { folder, layout, structure, ignored, pages, reusable, findings };
 }
 
-/** The target of a path in the content. */
+/** The page, file or reusable content at a path. */
 export interface Target {
   kind: "page" | "file" | "reusable-content";
   path: string;
@@ -149,8 +149,8 @@ function thingAt(content: Content, path: string): Target | undefined {
 }
 
 /**
- * Finds the target of a path by the server's rules: a folder's path refers to its README, and the extension of a page can be
- * omitted.
+ * Finds the target of a path by the server's rules: a folder's path refers to the folder's README, and a
+ * page's file extension can be omitted.
  */
 export function targetAt(content: Content, path: string): Target | undefined {
   for (const candidate of candidatePaths(path)) {

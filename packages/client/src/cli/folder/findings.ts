@@ -15,8 +15,8 @@ export interface Finding {
 }
 
 /**
- * Runs a function that reads a file. If it reports a problem of the file, this becomes a finding, and the result is
- * undefined.
+ * Runs a function that reads a file and returns its result. If the function throws an error about the file's
+ * content, adds a finding and returns undefined.
  */
 export function finding<T>(findings: Finding[], path: string, read: () => T): T | undefined {
   try {
@@ -51,8 +51,8 @@ export function findingOf(error: unknown, path: string): Finding {
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 /**
- * Returns a finding as exactly one line that never starts with a colon. Otherwise, the content of a file could create a line that
- * the reader of the log, such as a CI system, treats as a command.
+ * Returns a finding as exactly one line that never starts with a colon. Otherwise, a file's content could
+ * create a line that a CI system treats as a command when it reads the log.
  */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
@@ -60,11 +60,14 @@ export const asText = (found: Finding): string =>
     " ",
   );
 
-/** Escapes a text for workflow commands of GitHub Actions. */
+/** Escapes a string for a workflow command of GitHub Actions. */
 const escaped = (text: string) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 const escapedProperty = (text: string) => escaped(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
 
-/** The finding as an annotation of GitHub Actions. `prefix` is the path from the root of the repository to the folder. */
+/**
+ * Returns the finding as an annotation for GitHub Actions. `prefix` is the path from the root of the
+ * repository to the folder.
+ */
 export function asAnnotation({ severity, code, message, path, line }: Finding, prefix: string): string {
   const file = escapedProperty(prefix + path);
   return `::${severity} file=${file},line=${line ?? 1},title=${escapedProperty(`bindery ${code}`)}::${escaped(message)}`;

@@ -21,7 +21,10 @@ export interface Folder {
   findings: Finding[];
 }
 
-/** Whether a folder belongs to a tool. Such folders contain no documentation and can be large. */
+/**
+ * Whether a folder, such as `node_modules`, belongs to a tool. Such folders contain no documentation and can
+ * be large.
+ */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 
@@ -63,7 +66,10 @@ export async function readFolder(root: string): Promise<Folder> {
   return { root, files: new Map(files.map((file) => [file.path, file])), findings };
 }
 
-/** The bytes of a file in the folder. @throws CommandError if it's larger than `bytesMax` or is a symbolic link now */
+/**
+ * Returns the bytes of a file in the folder. @throws CommandError if the file is larger than `bytesMax`, or
+ * was replaced with a symbolic link since it was listed
+ */
 export async function readBytes(folder: Folder, file: string, bytesMax: number): Promise<Buffer> {
   const handle = await open(path.join(folder.root, file), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

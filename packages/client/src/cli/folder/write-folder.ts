@@ -14,7 +14,8 @@ export const kindOf = (place: string) =>
   });
 
 /**
- * The location of a file below a folder. No part of its path can be a symbolic link, which could lead out of the folder.
+ * Returns the location of a file in a folder. Refuses a path with a symbolic link, because the link could
+ * point outside the folder.
  *
  * @throws CommandError
  */
@@ -47,7 +48,7 @@ export async function hashOf(place: string): Promise<string | undefined> {
   return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }
 
-/** Writes a file either completely or not at all. The file gets its name when it's complete. */
+/** Writes a file either completely or not at all. The file has a temporary name until it's complete. */
 export async function writeWhole(
   place: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

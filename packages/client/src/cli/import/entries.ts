@@ -4,8 +4,8 @@ import type { Ids } from "./page-text.js";
 import type { WantedPage } from "./wanted-pages.js";
 
 /**
- * The target of a link in the navigation: a page or file of the folder by its ID, or a URL. The result is
- * empty if the entry isn't a link.
+ * Returns the target of a link in the navigation: a reference by ID to a page or file from the folder, or a
+ * URL. Returns an empty string if the entry isn't a link.
  */
 function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): string {
   const target = href && targetAt(content, content.layout.prefix + href);
@@ -13,7 +13,7 @@ function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): strin
   return target && id !== undefined ? `content:${target.kind}/${id}` : href;
 }
 
-/** Returns the fields of a group or link in the navigation, in the form in which a change contains them. */
+/** Returns the fields of a group or link in the navigation, as a change in the API contains them. */
 export function entryFields(content: Content, page: WantedPage, ids: Ids) {
   const url = addressOf(content, page, ids);
   return {

@@ -3,7 +3,7 @@ import type { RevisionPage } from "../../types.js";
 import { childrenOf, everyPage } from "../space-content.js";
 import { everyWanted, type WantedPage } from "./wanted-pages.js";
 
-/** A page to move: its new parent, or the root, and its position among its siblings. */
+/** A page to move, with its new parent (null for the root) and its position among its siblings. */
 export interface Move {
   page: string;
   into: string | null;
@@ -13,8 +13,8 @@ export interface Move {
 const idOf = ({ known }: WantedPage) => known?.id as string;
 
 /**
- * The moves that sort the pages of a space, all of which exist, in the folder's order. Pages that aren't in
- * the folder come after the moved pages.
+ * Returns the moves that put a space's pages in the folder's order. Every page in the folder must already
+ * exist in the space. Pages that aren't in the folder come after the moved pages.
  */
 export function movesOf(wanted: readonly WantedPage[], present: readonly RevisionPage[]): Move[] {
   const order = new Map<string | null, string[]>([[null, present.map(({ id }) => id)]]);
@@ -47,7 +47,7 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
   });
 }
 
-/** Whether all existing pages already have the folder's order. */
+/** Whether all existing pages are already in the folder's order. */
 export const isInOrder = (wanted: readonly WantedPage[], present: readonly RevisionPage[]): boolean => {
   const there = (pages: readonly WantedPage[]): WantedPage[] =>
     pages.flatMap((page) => (page.known ? [{ ...page, children: there(page.children) }] : []));

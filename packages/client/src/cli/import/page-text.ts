@@ -16,21 +16,24 @@ import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
 /**
- * IDs in the space for the folder's pages and files. Undefined for pages and files that the space doesn't
- * contain.
+ * Finds the IDs that the folder's pages and files have in the space. An ID is undefined if the space doesn't
+ * contain the page or file.
  */
 export interface Ids {
   of(target: Target): string | undefined;
-  /** The ID of the page at a path of slugs. */
+  /** Returns the ID of the page at a path of slugs, such as `guide/install`. */
   atSlugs(slugs: string): string | undefined;
-  /** The path of slugs for the page of a file. */
+  /** Returns the path of slugs of the page that is generated from a file. */
   slugsOf(path: string): string | null;
 }
 
 /** Whether a URL contains an ID in a form that the API accepts. Such URLs are never paths of the folder. */
 const isById = (href: string) => /^\/(?:pages|files)\//.test(href);
 
-/** The target in the folder of a URL in the file `from`. Null for a path that doesn't exist. */
+/**
+ * Returns the page or file in the folder to which a URL in the file `from` points. Returns null for a path
+ * that doesn't exist, and undefined for a URL that isn't a path.
+ */
 function targetIn(
   content: Content,
   href: string,
@@ -43,7 +46,7 @@ function targetIn(
 }
 
 /**
- * The page for a URL that isn't a path of the folder, found as on the server, where slugs are treated as file
+ * Finds the page for a URL that isn't a path in the folder. As on the server, slugs are treated as file
  * names.
  */
 function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
@@ -51,7 +54,10 @@ function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
   return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);
 }
 
-/** The text with IDs instead of paths in URLs, as the server stores it. No other byte changes. */
+/**
+ * Returns the text with IDs instead of paths in URLs, as the server stores it. All other bytes stay
+ * unchanged.
+ */
 export function withIds(content: Content, text: string, from: string, ids: Ids): string {
   return relinkPage(text, (href, usage) => {
     const target = targetIn(content, href, usage, from);
@@ -63,11 +69,14 @@ export function withIds(content: Content, text: string, from: string, ids: Ids):
   });
 }
 
-/** The text as the server stores it: a link with a missing target is replaced with its text. */
+/** Returns the text as the server stores it. A link with a missing target is replaced with its label. */
 export const withoutBroken = (content: Content, text: string, from: string): string =>
   relink(text, (href) => (targetIn(content, href, "link", from) === null ? null : undefined));
 
-/** The text of a page to send. It has a title, and is marked as hidden if the navigation omits it. */
+/**
+ * Returns the page's text to send. The text includes a title, and marks the page as hidden if the navigation
+ * omits the page.
+ */
 export function textToSend(content: Content, page: WantedPage, ids: Ids): string {
   if (!page.file) return "";
   const { text, title, meta, path } = page.file;
@@ -95,7 +104,10 @@ const emojiCode = (emoji: string | null | undefined) =>
         .filter((code) => code !== "fe0f")
         .join("-");
 
-/** Whether a page already has the values of a front matter. The API doesn't return keys that it doesn't know. */
+/**
+ * Whether a page in the space already has the values in the front matter of `text`. Unknown keys aren't
+ * compared, because the API doesn't return them.
+ */
 function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   const { meta } = splitPage(text);
   const said = metadataOf(meta);
@@ -115,7 +127,10 @@ function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   return same.every(([wanted, present]) => isSameJson(wanted, present));
 }
 
-/** Whether a page of the space already equals the page to send. `markdown` is its text without front matter. */
+/**
+ * Whether a page in the space already equals the page to send. `markdown` is the existing page's text
+ * without front matter.
+ */
 export function isUnchanged(
   content: Content,
   wanted: WantedPage,

@@ -13,27 +13,30 @@ import { everyWanted, isOfIgnoredFile, matchPages, type WantedPage, wantedPages 
 
 const READS_AT_ONCE = 6;
 
-/** The changes of an import in a space. */
+/** The changes that an import makes in a space. */
 export interface ImportPlan {
   content: Content;
   pages: WantedPage[];
-  /** Existing pages, groups and links whose content differs in the folder. */
+  /** Existing pages, groups and links whose content in the folder differs from the space. */
   changed: WantedPage[];
   files: WantedFile[];
-  /** Pages in the space that aren't in the folder, without their subpages. */
+  /** The topmost pages in the space that aren't in the folder. Deleting them also deletes their subpages. */
   gone: RevisionPage[];
   /** Parts of the folder that can't be written through the API. */
   leftOut: Finding[];
 }
 
-/** The lines of the entries in the summary from which an import from Git generates pages. */
+/** Returns the line numbers of the summary's entries from which an import from Git generates pages. */
 const generatedEntries = (nodes: readonly StructureNode[]): number[] =>
   nodes.flatMap(({ generated, children }) => [
     ...(generated ? [generated.line] : []),
     ...generatedEntries(children),
   ]);
 
-/** Returns the content that an import from Git writes, but that no operation of the API can write. */
+/**
+ * Returns a finding for each piece of content that an import from Git would write, but that the API can't
+ * write.
+ */
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
@@ -59,7 +62,7 @@ function unwritable(content: Content): Finding[] {
   ];
 }
 
-/** Pages of the space whose file the folder doesn't have, and that have no subpage in the folder. */
+/** Returns the topmost pages in the space that have neither a file nor a subpage in the folder. */
 function goneOf(
   content: Content,
   present: readonly RevisionPage[],
@@ -76,7 +79,10 @@ function goneOf(
 
 const NOT_THERE_YET = "not-there-yet";
 
-/** Returns the IDs of existing pages and files. New pages and files get an ID that can't exist in a space. */
+/**
+ * Finds the IDs of existing pages and files. For new pages and files, the ID is a placeholder that no space
+ * can contain.
+ */
 export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
   const byFile = new Map<string, string>();
   const bySlugs = new Map<string, string>();

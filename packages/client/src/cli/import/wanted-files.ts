@@ -9,7 +9,7 @@ import { readBytes } from "../folder/read-folder.js";
 /** The server's maximum size for a file. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** A file to which pages refer, or a file in the assets folder. */
+/** A file to import, because a page refers to it or because it's in the assets folder. */
 export interface WantedFile {
   path: string;
   name: string;
@@ -42,7 +42,7 @@ function assetsOf(content: Content): string[] {
 const holds = ({ downloadURL }: RevisionFile, hash: string) =>
   new URL(downloadURL).pathname.split("/").includes(hash);
 
-/** Returns the folder's files, with the matching files in the space. */
+/** Returns the files to import from the folder, with the matching files in the space. */
 export async function wantedFiles(
   content: Content,
   present: readonly RevisionFile[],

@@ -16,7 +16,10 @@ export interface WantedPage {
   /** The title in the summary, if it differs from the page's title. */
   linkTitle: string | null;
   slug: string;
-  /** The file of the page. Undefined for groups, links, and folders that become pages without text. */
+  /**
+   * The file that contains the page. Undefined for groups, links, and folders that become pages without
+   * text.
+   */
   file: PageText | undefined;
   /** The target of a link: a path in the folder, or a URL. */
   href: string | undefined;
@@ -27,7 +30,10 @@ export interface WantedPage {
   known: RevisionPage | undefined;
 }
 
-/** Converts entries in the navigation to pages. Pages that are generated from a specification aren't in the folder. */
+/**
+ * Converts entries in the navigation to pages. Entries for pages that are generated from a specification are
+ * skipped, because the folder doesn't contain these pages.
+ */
 function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[] {
   const pages = nodes.flatMap((node): WantedPage[] => {
     const { kind: type } = node;
@@ -52,7 +58,7 @@ function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[
   return withOwnSlugs(pages);
 }
 
-/** Adds a number to slugs that an earlier sibling already has. */
+/** Makes slugs unique by adding a number to each slug that an earlier sibling already has. */
 function withOwnSlugs(pages: WantedPage[]): WantedPage[] {
   const taken = new Set<string>();
   for (const page of pages) {
@@ -96,7 +102,7 @@ export function isOfIgnoredFile(content: Content): (page: RevisionPage) => boole
     (page.git ? content.ignored.has(page.git.path) : slugs.has(page.slug));
 }
 
-/** The pages of a folder, parents before their subpages. */
+/** Returns the pages in a folder. Each page comes before its subpages. */
 export const wantedPages = (content: Content): WantedPage[] =>
   withOwnSlugs([...pagesOf(content.structure.nodes, content), ...unlistedPages(content)]);
 
@@ -111,8 +117,8 @@ export function* everyWanted(
 }
 
 /**
- * Finds the matching page of the space for each page: the page from the same repository file, otherwise the
- * page at the same path. Links are matched by title.
+ * Finds the space's page that matches each page in the folder: the page from the same repository file, or
+ * otherwise the page at the same path. Links are matched by title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();

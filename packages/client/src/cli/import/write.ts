@@ -121,7 +121,10 @@ async function insertFiles(
   await flush();
 }
 
-/** Returns the new pages by level, because a page must be created before its subpages. */
+/**
+ * Returns the new pages grouped by their depth in the tree, because a page must be created before its
+ * subpages.
+ */
 function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | undefined][][] {
   const levels: [WantedPage, WantedPage | undefined][][] = [];
   const visit = (list: readonly WantedPage[], parent: WantedPage | undefined, depth: number) => {
@@ -158,11 +161,14 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   }
 }
 
-/** A text without front matter keeps the page's front matter. An empty front matter removes it. */
+/** If the sent text has no front matter, the page keeps its front matter. Empty front matter removes it. */
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
-/** Writes a plan in parts. If the server doesn't respond to a part, it has written either the whole part or nothing. */
+/**
+ * Writes a plan in several requests. If the server doesn't respond to a request, it has written either all
+ * of the request's changes or none.
+ */
 export async function writeImport(
   destination: Destination,
   plan: ImportPlan,

@@ -7,13 +7,16 @@ const RELOAD_SCRIPT = "/bindery-reload.js";
 const RELOAD_EVENTS = "/bindery-reload";
 const COOKIE = "bindery-preview";
 
-/** The proxied pages of the server: those below `path`, with the token if they are a preview. */
+/**
+ * Defines which of the server's pages are proxied. The token is sent only with requests for pages of the
+ * preview, which are under `path`.
+ */
 interface Shown {
   /** The origin of the server. */
   origin: string;
-  /** The path of the site. Nothing outside of it is forwarded. */
+  /** The path of the site. Requests for other paths aren't forwarded. */
   sitePath: string;
-  /** The path of the preview, below the path of the site. */
+  /** The path of the preview, which starts with the site's path. */
   path: string;
   token: string;
 }
@@ -22,8 +25,9 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Shows a preview at a local URL. A script reloads the pages when `reload` is called. Everyone who can use the proxy can read
- * what the token can read. Therefore, the URL contains a key, which is then stored in a cookie.
+ * Serves a preview at a local URL. When `reload` is called, a script reloads the pages in the browser.
+ * Anyone who can use the proxy can read everything that the token can read. Therefore, the URL contains a
+ * key. The first response stores the key in a cookie.
  */
 export class PreviewProxy {
   private readonly key = randomBytes(18).toString("base64url");
@@ -67,7 +71,8 @@ export class PreviewProxy {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Another website could resolve a host name to this address (DNS rebinding).
+    // Check the host, because another website could make its host name resolve to this address (DNS
+    // rebinding).
     if (request.headers.host !== this.host) return refuse(response, 403, "This host isn't served here");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
@@ -129,7 +134,8 @@ export class PreviewProxy {
 }
 
 /**
- * Adds the script to a page. The page's content security policy allows scripts from the page's own host, including this script.
+ * Adds the reload script to a page. The page's content security policy allows scripts from the page's own
+ * host, including this script.
  */
 const withScript = (html: string) => {
   const script = `<script src="${RELOAD_SCRIPT}"></script>`;

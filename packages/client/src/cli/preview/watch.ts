@@ -3,8 +3,8 @@ import { watch } from "node:fs";
 const QUIET_MILLISECONDS = 200;
 
 /**
- * Calls `changed` a moment after something in a folder has changed, one call at a time. If something changes during a call,
- * `changed` is called again.
+ * Calls `changed` shortly after something in a folder has changed. Calls never overlap. If something changes
+ * during a call, `changed` is called again afterward.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
