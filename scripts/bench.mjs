@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { compare } from "../bench/compare.mjs";
 
-/** Parts that can run without the imports that other parts need. */
+/** Parts of the benchmark that need no imported spaces. */
 const ALONE = ["bundle", "hostile", "lists", "creations", "capacity", "table-bytes"];
 
 const wanted = process.argv.slice(2);

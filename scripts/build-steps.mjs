@@ -29,7 +29,7 @@ function engineEnvironment() {
 
 async function generateClient() {
   say("generating the database client");
-  // Prisma looks for generators other than its own among the programs of the shell.
+  // Prisma finds third-party generators through PATH.
   const programs = [path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
   const quiet = { PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
   const env = { ...engineEnvironment(), ...quiet, PATH: programs };
@@ -37,8 +37,8 @@ async function generateClient() {
 }
 
 /**
- * esbuild's options for the server, the worker and their threads: Bindery's modules are bundled, packages
- * aren't.
+ * esbuild's options for the server, the worker and their threads. The bundles contain Bindery's modules, but
+ * not its packages.
  */
 export function serverOptions(outdir, plugins = []) {
   return {
@@ -63,7 +63,7 @@ export function serverOptions(outdir, plugins = []) {
   };
 }
 
-/** Files that published pages load. src/server serves them from this folder. */
+/** The folder with the files that published pages load. src/server serves these files. */
 const SITE_ASSETS = "dist/site";
 
 /** Copies the few files that the server needs from packages that a production installation omits. */
@@ -102,7 +102,7 @@ async function buildConsole() {
 
 /** Smaller files fit into one network packet without compression. */
 const PACKED_BYTES_MIN = 1400;
-/** The next level takes three times as long, and saves only two percent. */
+/** The next compression level takes three times as long, and saves only two percent of the size. */
 const BROTLI_QUALITY = 10;
 
 /** Writes `x.js.br` and `x.js.gz` next to each script and style of a folder, for src/server/static.ts. */
@@ -126,7 +126,7 @@ const steps = { client: generateClient, server: bundleServer, console: buildCons
 /** Generates the database client if it's missing or older than the schema. */
 export const buildClient = () => buildParts(staleParts().filter((part) => part === "client"));
 
-/** Builds the given parts. @throws Error with the failed part, whose output was already shown */
+/** Builds the given parts. @throws Error with the name of the failed part, whose output was already shown */
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))
     throw new Error(

@@ -53,7 +53,10 @@ async function inTurn(steps) {
   return 0;
 }
 
-/** An operation that each client has under some name. A generator that wrote nothing would compile. */
+/**
+ * An operation that each generated client must contain. Compiling isn't enough, because an empty client also
+ * compiles.
+ */
 const OPERATION = /getSpaceById/i;
 
 function holdsClient(name) {

@@ -7,8 +7,9 @@ import { assertNothingLost, Clients, makeManual, writePage } from "./story/load.
 import { makeFolder, run } from "./story/machine.mjs";
 import { BOOTSTRAP, startService } from "./story/service.mjs";
 
-// Runs the build with each supported version of Node.js, from the npm registry: signs in, writes, publishes,
-// reads, backs up, and runs the doctor. Also checks that an older Node.js is refused with a message.
+// Runs the built server with each supported version of Node.js, downloaded from the npm registry: signs in,
+// writes, publishes, reads, creates a backup, and runs the doctor. Also checks that an older Node.js is
+// refused with a message.
 const SUPPORTED = ["20.19.0", "22", "24"];
 const REFUSED = "18";
 
@@ -18,7 +19,9 @@ spawnSync("chmod", ["755", folder]);
 const home = makeFolder(path.join(folder, "home"));
 const log = path.join(folder, "log");
 
-/** Downloads a version. Returns the path of its program, and the version that the program prints. */
+/**
+ * Downloads a version of Node.js. Returns the path of the `node` program, and the version that it prints.
+ */
 async function fetchNode(wanted) {
   const place = path.join(folder, wanted);
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;

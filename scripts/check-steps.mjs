@@ -6,7 +6,7 @@ async function generate() {
   return run(program("next"), ["typegen"], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: "1" } });
 }
 
-// The steps are quiet, so that the output of parallel steps isn't mixed.
+// A step prints its output only if it fails, so that the output of parallel steps isn't mixed.
 const quietly = (name, args) => run(program(name), args, { quiet: true });
 
 /** This step comes first, because other steps need its output. */
@@ -15,7 +15,8 @@ export const generation = {
   run: generate,
 };
 
-// The native compiler takes a fraction of the time. Next.js still needs the other compiler and its API.
+// The native TypeScript compiler takes only a fraction of the time. Next.js still needs the JavaScript
+// compiler and its API.
 const compiler = "node_modules/@typescript/native/bin/tsc";
 const buildInfo = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc-7.tsbuildinfo"];
 export const typeCheck = {
@@ -28,7 +29,7 @@ export const floors = {
   run: () => quietly("depcruise", ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]),
 };
 
-/** Spelling of documents, and idioms in all texts for people (docs/voice.md). */
+/** Checks the spelling of documents, and the idioms in all text that people read (docs/voice.md). */
 const prose = [
   { title: "check spelling (cspell)", run: () => quietly("cspell", ["--no-progress", "--no-summary"]) },
   {

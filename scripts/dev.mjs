@@ -4,7 +4,8 @@ import { buildClient, watchServer } from "./build-steps.mjs";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile } from "./project.mjs";
 
-// Starts the server for development. The console reloads automatically, and the server restarts after a change of a source.
+// Starts the server for development. The console reloads automatically, and the server restarts when a
+// source file changes.
 endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";

@@ -1,10 +1,11 @@
 import { buildParts, staleParts } from "./build-steps.mjs";
 import { program, run, say } from "./project.mjs";
 
-// Sends random requests to every operation of the API, over /v1 and /api/trpc, and reads everything that they have written,
-// including pages of the console, which are built first if necessary. `npm run fuzz` sends 100,000 requests, `npm run fuzz
-// -- 20000 7` sends 20,000 with seed 7. Fails for any 5xx response, any response that doesn't match the OpenAPI document,
-// and any step that blocks the event loop for longer than this limit.
+// Sends random requests to every operation of the API, through /v1 and /api/trpc. Then reads everything
+// that the requests have written, also through the console's pages. Builds the console first if necessary.
+// `npm run fuzz` sends 100,000 requests. `npm run fuzz -- 20000 7` sends 20,000 requests with seed 7. Fails
+// for any 5xx response, any response that doesn't match the OpenAPI document, and any step that blocks the
+// event loop for longer than the limit below.
 const GAP_MILLISECONDS = 100;
 const DEFAULT_COUNT = 100_000;
 

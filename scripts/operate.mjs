@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadEnvFile, root, run } from "./project.mjs";
 
-// Runs an operator's command, given by the first argument. The server can be running or stopped.
+// Runs the operator command that the first argument names. This works whether or not the server is running.
 loadEnvFile();
 process.env.NODE_ENV ??= "production";
 process.env.LOG_LEVEL ??= "warn";

@@ -4,8 +4,9 @@ import path from "node:path";
 const pollMilliseconds = 500;
 
 /**
- * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, … Null if the process or /proc
- * doesn't exist. Undefined if the file couldn't be read, for example because this process has no free file descriptor.
+ * Returns the ID of a process's parent: the second field after the name in /proc/<pid>/stat. Returns null if
+ * the process or /proc doesn't exist, and undefined if the file couldn't be read, for example because this
+ * process has no free file descriptor.
  */
 function parentOf(pid) {
   try {
@@ -36,7 +37,10 @@ function isUnderPackageManager() {
   return (process.env.npm_lifecycle_script ?? "").includes(path.basename(process.argv[1] ?? ""));
 }
 
-/** Whether a shell no longer belongs to the package manager. If reading fails, the shell counts as belonging to it. */
+/**
+ * Whether the package manager is no longer the parent of a shell. Returns false if the shell's parent
+ * couldn't be read.
+ */
 function hasLost(shell, manager) {
   if (manager === undefined || manager === null) return false;
   const parent = parentOf(shell);
@@ -44,10 +48,10 @@ function hasLost(shell, manager) {
 }
 
 /**
- * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes signals
- * only to its shell, and shells such as dash end without passing them on, so this process wouldn't get them.
- * Without a package manager, nothing is monitored, because people can close the shell from which they started
- * the server.
+ * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes
+ * signals only to its shell, and shells such as dash end without passing them on, so this process wouldn't
+ * receive the signals. Without a package manager, nothing is monitored, because people can close the shell
+ * from which they started the server.
  */
 export function endWithPackageManager() {
   if (!isUnderPackageManager()) return;

@@ -5,9 +5,9 @@
 const BUILD_ONLY = /^node_modules\/(@next\/swc-|typescript$)/;
 
 /**
- * Whether a package of package-lock.json is needed after the build. It isn't if the lock file marks it as a development
- * package, or if it's in the list above. `devOptional` packages are optional peer dependencies, such as Prisma's command
- * line for its client.
+ * Whether a package in package-lock.json is needed after the build. A package isn't needed if the lock file
+ * marks it as a development package, or if it's in the list above. `devOptional` packages are optional peer
+ * dependencies: for example, Prisma's command line is one for Prisma's client.
  */
 export const isNeededInProduction = (place, { dev, devOptional }) =>
   place !== "" && !dev && !devOptional && !BUILD_ONLY.test(place);
@@ -20,11 +20,12 @@ const UNREAD = [
   // Development files of Next.js. React's development files stay, because Node.js reads the names of React's
   // exports from them.
   /\.runtime\.dev\.js$/,
-  // The package manager of pdfkit, and Prisma's files for other databases or smaller downloads.
+  // The package manager files that pdfkit includes, and Prisma's files for other databases or for smaller
+  // downloads.
   /^yarn-[\d.]+\.cjs$/,
   /\.(?:cockroachdb|mysql|sqlite|sqlserver)\.[\w.-]+$/,
   /^query_compiler_small/,
 ];
 
-/** Whether a file of a package isn't used while the server runs, by its name. */
+/** Whether the name of a package's file shows that the running server doesn't use the file. */
 export const isUnread = (name) => UNREAD.some((pattern) => pattern.test(name));

@@ -36,7 +36,7 @@ function filesBelow(entry) {
 
 const irrelevant = /\.(test|fixture)\.[a-z]+$|(^|\/)(src\/testing|src\/db\/generated)\//;
 
-/** Returns a digest of the names and contents of all files under some paths, without tests. */
+/** Returns a digest of the names and contents of all files under the given paths, except tests. */
 export function digest(entries) {
   const hash = createHash("sha256").update(process.version);
   const files = entries.flatMap(filesBelow).filter((file) => !irrelevant.test(file));
@@ -44,7 +44,9 @@ export function digest(entries) {
   return hash.digest("hex");
 }
 
-/** Whether `output` exists and was created from inputs with the current digest. */
+/**
+ * Whether `output` exists and is up to date, because its inputs had the current digest when it was built.
+ */
 export function isFresh(name, output, inputs) {
   const stamp = path.join("dist", `.${name}`);
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
@@ -58,7 +60,10 @@ export function stamp(name, inputs) {
 
 const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Passes signals that would end this process to a child process. This process ends after the child process. */
+/**
+ * Forwards termination signals to a child process, so that this process ends only after the child process
+ * has ended.
+ */
 function endWithChild(child) {
   let received;
   const pass = (signal) => {

@@ -13,8 +13,8 @@ function rewrite(file, change) {
 }
 
 /**
- * Sets the version in its first position, or in the first two for a lock file, where both positions contain
- * the version of the package.
+ * Replaces the first `times` occurrences of a version. A lock file needs two replacements, because it
+ * contains the package's version twice.
  */
 function setVersion(file, times) {
   let left = times;

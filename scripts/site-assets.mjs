@@ -6,7 +6,10 @@ import { build } from "esbuild";
 /** Fonts that a site can choose instead of the default font, by their names in the customization. */
 const FONTS = JSON.parse(readFileSync("src/site/published/fonts.json", "utf8"));
 
-/** Creates a style sheet for each font. Only the pages of sites with this font load it. */
+/**
+ * Creates a separate style sheet for each font, so that a page loads only the style sheet of its site's
+ * font.
+ */
 const fontSheets = {
   name: "font-sheets",
   setup({ onResolve, onLoad }) {
@@ -20,8 +23,9 @@ const fontSheets = {
 };
 
 /**
- * Builds the files that published pages load: one script, style sheets, and fonts. Their names contain a hash of their
- * content, and `manifest.json` maps names to files. Fonts have only the format woff2, which all supported browsers can read.
+ * Builds the files that published pages load: one script, style sheets, and fonts. Their names contain a
+ * hash of their content, and `manifest.json` maps names to files. Fonts are available only in the woff2
+ * format, which all supported browsers can read.
  */
 export async function buildSiteAssets(outdir) {
   rmSync(outdir, { recursive: true, force: true });
@@ -36,7 +40,8 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame and a page that was opened from a folder have no origin. They can load plain scripts, but not modules.
+  // A sandboxed frame, and a page that was opened as a local file, have no origin. Such pages can load plain
+  // scripts, but not modules.
   const plain = await build({
     ...shared,
     entryPoints: {

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile, root, run } from "./project.mjs";
 
-// Builds the missing parts, then starts the server or, with the argument `worker`, a separate worker. The build runs in a
-// separate process, so that its tools use no memory of the server.
+// Builds the missing parts, then starts the server or, with the argument `worker`, a separate worker. The
+// build runs in a separate process, so that the memory of the build tools is free when the server starts.
 endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";

@@ -1,9 +1,9 @@
 import { say } from "./project.mjs";
 
 /**
- * Runs steps one after the other, even after one has failed, and prints each one's title. Lanes in an array
- * run in parallel, each with its own steps. Returns the titles of failed steps. A step returns an exit status
- * or throws.
+ * Runs steps one after the other, even if a step fails, and prints each step's title. If an item is an array
+ * of lanes, the lanes run in parallel, and each lane runs its own steps in order. Returns the titles of
+ * failed steps. A step returns an exit status or throws.
  */
 export async function runSteps(steps) {
   const failed = [];

@@ -18,7 +18,7 @@ function base() {
   return main ? git("merge-base", "HEAD", main)[0] : "HEAD";
 }
 
-/** Returns the folder of a domain, or another second-level folder. */
+/** Returns the second-level folder that contains a file, or the domain's folder for a file in a domain. */
 const folderOf = (file) => /^(src\/domains\/[^/]+|(?:src|app)\/[^/]+)\//.exec(file)?.[0];
 
 await generation.run();

@@ -19,7 +19,7 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
-/** Returns every browser test in some suites, with its title and the titles of its suites. */
+/** Returns every browser test in the given suites, with its title and the titles of its suites. */
 function browserTests({ suites = [], specs = [], title = "" }) {
   const below = suites.flatMap(browserTests).map((test) => ({ ...test, title: `${title}: ${test.title}` }));
   return [...specs, ...below];

@@ -13,13 +13,14 @@ import {
   unitReport,
 } from "./test-reports.mjs";
 
-// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser
-// tests. Failures are repeated at the end, because people often start to read a log there. The last line has
-// the numbers of passed and failed tests. A step that failed otherwise counts as one failed test.
+// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser
+// tests. Failures are repeated at the end, because many people start reading a log at the end. The last line
+// has the numbers of passed and failed tests. If a step fails without a failed test, the step counts as one
+// failed test.
 clearReports();
 
-// A test that fails on a busy machine but passes on a retry is printed as flaky with its error, as with
-// browser tests.
+// A test that fails, for example because the machine is busy, but passes on a retry is reported as flaky
+// with its error, as in browser tests.
 const retries = ["--retry=1"];
 
 function runUnitTests() {

@@ -1,4 +1,5 @@
-// Idioms that are hard to understand (docs/voice.md). A text without any of them can still be hard to read.
+// Idioms that are hard to understand (docs/voice.md). Text without any of these idioms can still be hard to
+// read.
 export const IDIOMS = [
   /\bwhoever\b/gi,
   /\b(some|any|every)body\b/gi,
@@ -31,7 +32,7 @@ export const IDIOMS = [
 
 export const countWords = (text) => (text.match(/[A-Za-z][\w'’-]*/g) ?? []).length;
 
-/** Returns every idiom in a text, with its line. */
+/** Returns every idiom in the text, with its line number. */
 export function findIdioms(text) {
   return IDIOMS.flatMap((idiom) =>
     [...text.matchAll(idiom)].map((match) => ({

@@ -37,7 +37,7 @@ const STRINGS = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
-/** Keeps the ranges of a text and replaces all other characters with spaces. */
+/** Replaces all characters outside the given ranges with spaces. */
 function keep(text, ranges) {
   const kept = blank(text).split("");
   for (const [start, end] of ranges) for (let at = start; at < end; at++) kept[at] = text[at];

@@ -4,12 +4,12 @@ import { TOKEN } from "./service.mjs";
 
 const PAUSE_MILLISECONDS = 40;
 const RETRY_MILLISECONDS = 250;
-/** After this number of attempts, which take minutes, a write fails. */
+/** The maximum number of attempts for a write. All attempts together take several minutes. */
 const TRIES = 600;
 
 /**
- * Sends requests to any server that accepts a connection, and counts the responses, as a proxy in front of
- * the servers does.
+ * Sends each request to any server that accepts a connection, as a proxy in front of the servers would.
+ * Counts the responses.
  */
 export class Clients {
   servers = [];
@@ -46,7 +46,10 @@ export class Clients {
     return undefined;
   }
 
-  /** Writes once, with any number of attempts. An `Idempotency-Key` shows that all attempts are the same write. */
+  /**
+   * Writes once, with any number of attempts. All attempts have the same `Idempotency-Key`, so the write
+   * happens only once.
+   */
   async write(method, path, body) {
     const headers = { "idempotency-key": randomUUID() };
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -74,8 +77,8 @@ const insertion = (title, markdown) => ({
 });
 
 /**
- * A space with its site, and the texts that were successfully written to it, by page title. Also a space that
- * isn't written again, whose ETags therefore stay the same.
+ * Creates a space with a site, and records the text that is successfully written to the space, by page
+ * title. Also creates a second space that nothing writes to afterward, so its ETags must stay the same.
  */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
@@ -98,7 +101,7 @@ export async function makeManual(clients) {
 }
 
 const FILE_BYTES = 20_000;
-/** The number of written pages after which a file is added. */
+/** After each group of this many pages, a file is added. */
 const PAGES_PER_FILE = 3;
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
@@ -160,7 +163,7 @@ export async function readPages(clients, space) {
   return found;
 }
 
-/** The hashes of a space's downloaded files, by name. */
+/** Downloads a space's files and returns their hashes by name. */
 async function readFiles(clients, space) {
   const { items } = JSON.parse((await clients.read(`${space}/content/files?limit=1000`)).text);
   const found = new Map();
@@ -172,8 +175,8 @@ async function readFiles(clients, space) {
 }
 
 /**
- * Checks that every successful write exists once and unchanged. Returns pages and files. @throws Error if a
- * write is missing
+ * Checks that the content of every successful write exists exactly once and is unchanged. Returns the pages
+ * and files. @throws Error if the content of a write is missing
  */
 export async function assertNothingLost(clients, manual, { texts, files } = manual) {
   const found = await readPages(clients, manual.space);

@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The account that runs everything: an unprivileged account if this process is root. */
+/** The system account that runs everything. If this process is root, it's an unprivileged account. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 export const isRoot = account.uid !== undefined;
 
@@ -81,7 +81,8 @@ export async function freePort() {
 }
 
 /**
- * Polls until the result is true. @throws Error after the given number of seconds, with the expected event
+ * Polls until the result is true. @throws Error with the name of the expected event, after the given number
+ * of seconds
  */
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
@@ -98,7 +99,7 @@ export function killPostgres(dataDir) {
       const file = path.join(dataDir, "postgres", version, "postmaster.pid");
       process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
     } catch {
-      // The folder isn't a cluster.
+      // The folder contains no running PostgreSQL.
     }
   }
 }
@@ -106,8 +107,8 @@ export function killPostgres(dataDir) {
 const DISK_MEGABYTES = 700;
 
 /**
- * A small disk that can be filled without affecting the machine. Undefined if this process lacks the
- * permission for this.
+ * Mounts a small disk that can be filled without affecting the machine. Returns undefined if this process
+ * isn't allowed to mount it.
  */
 export function makeDisk(mountPoint, undo) {
   mkdirSync(mountPoint, { recursive: true });

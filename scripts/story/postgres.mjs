@@ -11,7 +11,7 @@ function programs(installation) {
   return path.join(scope, platform ?? "", "native", "bin");
 }
 
-/** A separate PostgreSQL and an S3 store, which several servers share. */
+/** Starts a separate PostgreSQL and an S3 store that several servers share. */
 export async function makePostgres(installation, folder, { home, logs }) {
   const bin = programs(installation);
   const data = path.join(makeFolder(folder), "cluster");

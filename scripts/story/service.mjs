@@ -75,7 +75,7 @@ export async function seesDatabase(server) {
   return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);
 }
 
-/** Returns how many responses with a status a server reports. */
+/** Returns how many responses with the given status a server reports in its metrics. */
 export async function countedAnswers(server, status) {
   let sum = 0;
   for (const [name, value] of await readMetrics(server))
