@@ -10,12 +10,12 @@ interface Question {
 }
 
 const read = <Set>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Set;
-/** Forty questions, each with the page that answers it and with search words that ask the same. */
+/** Forty questions. Each has the page that answers it, and search words for the same information. */
 const QUESTIONS = read<(Question & { words: string })[]>("./ask-questions.json");
 /** Twenty more questions, which were written after the ranking was finished. Therefore, the ranking wasn't tuned for them. */
 const QUESTIONS_AFTER = read<Question[]>("./ask-questions-after.json");
 const ROUNDS = 5;
-/** The number of sources that an answer has. The right page must be one of them. */
+/** The maximum number of sources in an answer. The right page must be one of them. */
 const SOURCES_MAX = 5;
 
 interface Cost {
@@ -30,8 +30,8 @@ interface Placed {
   among: number;
   first: number;
   /**
-   * Questions for which the first source isn't the right page, with the position of the right page. The position is 0 if the
-   * page isn't a source.
+   * Questions for which the first source isn't the right page, with the position of the right page. The
+   * first source has position 1. The position is 0 if the right page isn't among the sources.
    */
   missed: string[];
 }
@@ -93,14 +93,14 @@ async function costOf(service: BenchService, times: number, act: () => Promise<n
   return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
 }
 
-/** Sends the requests one after the other, so that the times are those of a single user. */
+/** Sends the requests one after the other, so that the times are the ones that a single user would see. */
 async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
   const firsts: number[] = [];
   for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
   return firsts;
 }
 
-/** Returns the position of each question's page among the sources. */
+/** Returns, for each question, the right page's position among the sources. */
 async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions: readonly Question[]) {
   const places: { question: string; place: number }[] = [];
   for (const { question, page } of questions) {

@@ -119,7 +119,8 @@ for (const copies of COPIES) {
   const sitePath = `${organization}/sites/${site.id}`;
   await service.api("POST", `${sitePath}/publish`);
   await measure(service, `${copies} times, pages never read before`, sitePath);
-  // Every change to a site can be visible to its visitors, so it requires a new bundle.
+  // Changes the site before the second bundle, because Bindery creates a new bundle after every change that
+  // visitors might see.
   await service.api("PATCH", sitePath, { title: `${name} again` });
   await measure(service, `${copies} times, again`, sitePath);
   const page = { operation: "insert_page", title: "One more", document: { markdown: "A page more.\n" } };

@@ -9,8 +9,8 @@ import { download } from "./pdf";
 import { type BenchService, startService, TOKEN } from "./service";
 import { newRequest, update } from "./writes";
 
-// `npm run bench -- capacity [minutes]`: load that rises to 2,000 connections, one client next to another with many
-// connections, and minutes of mixed work.
+// `npm run bench -- capacity [minutes]`: measures load that rises to 2,000 connections, one client while
+// another client has many connections, and several minutes of mixed work.
 
 const CONNECTIONS = [8, 32, 100, 250, 500, 1000, 2000];
 const STEP_SECONDS = 10;
@@ -37,7 +37,7 @@ function watchHealth(service: BenchService) {
 interface Step {
   perSecond: number;
   refusedPerSecond: number;
-  /** Requests whose connection failed, or without a response within ten seconds. */
+  /** The number of requests whose connection failed, or that got no response within ten seconds. */
   unanswered: number;
   p97Milliseconds: number;
 }

@@ -1,6 +1,10 @@
-// Compares two runs: for each row of the tables that both runs have printed, the ratios of its numbers.
+// Compares two runs. For each table row that both runs have printed, it prints the ratios between the
+// numbers.
 
-/** Returns the numbers in each row, by the heading of its table and its first cell. */
+/**
+ * Returns the numbers in each row. The key consists of the heading of the row's table and the row's first
+ * cell.
+ */
 function rowsOf(text) {
   const rows = new Map();
   let heading;
@@ -23,7 +27,8 @@ function rowsOf(text) {
 const isNumber = (cell) => cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell);
 
 /**
- * Returns a line for each row that both runs have. It contains the ratio of the new to the old number for each numeric column.
+ * Returns a line for each row that both runs have. The line contains, for each numeric column, the new
+ * number divided by the old number.
  */
 export function compare(before, now) {
   const earlier = rowsOf(before);

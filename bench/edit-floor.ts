@@ -3,8 +3,9 @@ import pg from "pg";
 import { parseMarkdown, splitPage } from "@/domains/content/markdown";
 import type { Statement } from "./recording";
 
-// The floor of an edit: parsing its Markdown once, and sending the statements of its transaction one after the other. Each
-// transaction is rolled back, so that the same statements can be sent again.
+// The floor is the minimum work for an edit: parsing the Markdown once, and sending the transaction's
+// statements one after the other. Each transaction is rolled back, so that the same statements can be sent
+// again.
 
 interface Order {
   text: string;

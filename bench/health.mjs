@@ -1,5 +1,6 @@
-// Requests /healthz every ten milliseconds in a separate thread. Returns the slowest response time since the last message,
-// and how much CPU the server's event loop used at most during one request.
+// Requests /healthz every ten milliseconds in a separate thread. For each message, returns the slowest
+// response time since the previous message, and the most CPU time that the server's event loop used during
+// one of these requests.
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";

@@ -31,7 +31,7 @@ process.once("SIGINT", () => {
   isStopped = true;
 });
 try {
-  // The first request of each kind loads the code that it needs.
+  // The first requests are warm-ups, because the first request of each kind also loads code.
   await putThrough(measure, await makeHostileSpace(service, "Warm"), "# Title\n\nText.\n", "warm");
   measure.rows.length = 0;
   for (const bytes of sizes.length > 0 ? sizes : SIZES) {

@@ -3,14 +3,14 @@ import { cpuSeconds, databaseSeconds, median } from "./load";
 import { type BenchService, startService } from "./service";
 
 /**
- * The cost of counting visits: the same requests to the same server, by visitors who are counted and by
- * visitors who aren't, alternating between both.
+ * Measures the cost of counting visits. Visitors who are counted and visitors who aren't take turns to send
+ * the same requests to the same server.
  */
 const ROUNDS = 7;
 const SECONDS = 4;
 /**
- * The rate of all connections together. The server can count all of these requests. Requests above the server's limits would
- * cost less.
+ * The number of requests per second over all connections together. The rate is low enough that the server
+ * counts every request. Requests above the server's limits aren't counted and would cost less.
  */
 const PER_SECOND = 1500;
 

@@ -15,9 +15,9 @@ interface Document {
 
 export interface KeptBytes {
   pages: number;
-  /** The number of lines that changed although nobody edited them. */
+  /** The number of lines that changed although the edit didn't affect them. */
   rewritten: number;
-  /** The mean CPU time of the server and its threads. */
+  /** The mean CPU time of the server and its threads for one edit. */
   readMilliseconds: number;
   saveMilliseconds: number;
 }

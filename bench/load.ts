@@ -54,7 +54,7 @@ export function databaseSeconds(postmaster: number): number {
     try {
       seconds += cpuSeconds(pid);
     } catch {
-      // The process has ended since it was listed.
+      // The process ended after it was listed.
     }
   }
   return seconds;
@@ -65,7 +65,7 @@ export interface Sent {
   headers: Record<string, string>;
   method?: "POST";
   body?: string;
-  /** Whether the response is 304. */
+  /** Whether the expected status is 304. */
   isNotModified?: boolean;
 }
 

@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { load, median } from "./load";
 
-/** What `/metrics` costs per request: the cheapest request, to a server with metrics and to one without. */
+/**
+ * Measures the cost of metrics per request. It sends the cheapest request to a server with metrics and to a
+ * server without metrics.
+ */
 const ROUNDS = 7;
 const SECONDS = 3;
 

@@ -1,5 +1,5 @@
-// How long it takes to open a space of 1,530 pages in the editor: `node --import tsx bench/opening.ts [rounds]`, after a
-// build. Nothing else should run on the machine.
+// Measures how long it takes to open a space of 1,530 pages in the editor: `node --import tsx
+// bench/opening.ts [rounds]`, after a build. Nothing else should run on the machine.
 import { type Browser, chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
@@ -38,7 +38,10 @@ async function signIn(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Runs in the page: records when the text can be edited and the tree has rows, after they are painted. */
+/**
+ * Runs in the page. Records when the browser has painted both the editable text and the rows of the page
+ * tree.
+ */
 function noteWhenOpen(): void {
   const seen = new MutationObserver(() => {
     const isOpen =

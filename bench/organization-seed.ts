@@ -20,7 +20,7 @@ const TEAMS_PER_MEMBER = 3;
 const SPACES_PER_TEAM = 10;
 /**
  * The number of spaces that the guest can see in an organization of any size. In the small organization,
- * these are all spaces.
+ * this is the number of all spaces.
  */
 export const GUEST_SPACES = 50;
 
@@ -31,7 +31,7 @@ export const organizationOf = ({ name }: Shape) => `${name}Org`;
  */
 export const memberToken = ({ name }: Shape) => `bnd_bench_${name}_member_0123456789abcdefghij`;
 export const guestToken = ({ name }: Shape) => `bnd_bench_${name}_guest_0123456789abcdefghijk`;
-/** A space that both people can see through a team. */
+/** A space that both the member and the guest can see through a team. */
 export const sharedSpace = ({ name, spaces }: Shape) => `${name}Space${spaces - (spaces % GUEST_SPACES)}`;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");

@@ -22,11 +22,13 @@ export interface OrganizationFigure {
   name: string;
   small: Load;
   large: Load;
-  /** The cost in the large organization relative to the small one, including PostgreSQL. */
+  /**
+   * The CPU time in the large organization divided by the CPU time in the small one, including PostgreSQL.
+   */
   ratio: number;
   /**
-   * The number of statements of one request in the large organization, for 10 items and for 50. A single
-   * number if the request isn't for a list.
+   * The number of statements of one request in the large organization, for 10 items and for 50. If the
+   * request isn't for a list, there is only one number.
    */
   statements: number[];
 }
@@ -58,8 +60,9 @@ async function measure(
 }
 
 /**
- * The cost of lists and single reads in an organization of 10,000 spaces, 2,000 members and 200 teams, relative to an
- * organization of 50 spaces: for a member who can see all of them, and for a guest who can see 50 through a team.
+ * The cost of lists and single reads in an organization of 10,000 spaces, 2,000 members and 200 teams,
+ * relative to an organization of 50 spaces: for a member who can see all spaces, and for a guest who can see
+ * 50 spaces through a team.
  */
 export async function measureOrganization(service: BenchService): Promise<OrganizationFigure[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });

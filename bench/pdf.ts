@@ -16,7 +16,7 @@ export interface PdfFigures {
 
 const READ_SECONDS = 10;
 
-/** Reads at a rate that doesn't saturate the machine, so that times show only the disturbance. */
+/** Reads pages at a low rate, so that any delay is caused by the PDF and not by the reads themselves. */
 async function readTimes(service: BenchService, path: string, seconds: number): Promise<number> {
   const url = `${service.url}${path}`;
   const result = await autocannon({

@@ -9,11 +9,11 @@ export interface Measured {
   bytes: number;
   ours: Load;
   floor: Load;
-  /** The CPU time of the server process relative to the floor. */
+  /** The server process's CPU time divided by the floor's. */
   ratio: number;
   /** The same ratio, including PostgreSQL's CPU time on both sides. */
   ratioWithDatabase: number;
-  /** The CPU time of the server process relative to a floor with pipelined connections. */
+  /** The server process's CPU time divided by the CPU time of a floor with pipelined connections. */
   ratioToHardest: number;
 }
 
@@ -27,7 +27,7 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** A request: the path of a read, or a complete request. */
+/** A request to measure: either the path for a read, or a complete request. */
 export type Asked = string | (Omit<Sent, "headers"> & { path: string; headers?: Sent["headers"] });
 
 const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string } => {
@@ -37,7 +37,7 @@ const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string }
   return { ...asked, headers: { ...headers, ...asked.headers, ...type } };
 };
 
-/** Returns the server's response. The floor returns the same response. */
+/** Returns the body of the server's response, so that the floor can return the same body. */
 async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   const { path, isNotModified: _, headers, ...sent } = sentOf(asked, authorization);
   const { "if-none-match": _version, ...rest } = headers;
@@ -46,7 +46,7 @@ async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   return await response.text();
 }
 
-/** Measures each request and a floor that returns the same bytes. It alternates between the two. */
+/** Measures each request, and a floor that returns the same bytes. The measurements of the two alternate. */
 export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
   for (const asked of reads.values())

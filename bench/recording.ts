@@ -16,8 +16,9 @@ export interface Statement {
 type Query = string | { text: string; values?: unknown[] };
 
 /**
- * The statements between BEGIN and COMMIT of one write to `/v1`, made by Bindery's code in this process. The transaction is
- * rolled back, so that the recorded statements can be sent again, any number of times.
+ * Records the statements between BEGIN and COMMIT of one write to `/v1`, which Bindery's code runs in this
+ * process. The transaction is rolled back, so that the recorded statements can be sent again, any number of
+ * times.
  */
 export async function recordTransaction(
   databaseUrl: string,
@@ -46,7 +47,8 @@ export async function recordTransaction(
     if (text === "COMMIT") {
       isOpen = false;
       const rolledBack: Promise<pg.QueryResult> = Reflect.apply(query, this, ["ROLLBACK"]);
-      // Bindery's code checks PostgreSQL's response, so the response must look like a response to COMMIT.
+      // The response to ROLLBACK is changed to look like the response to COMMIT, because Bindery's code
+      // checks it.
       return rolledBack.then((result) => ({ ...result, command: text }));
     }
     if (isOpen) statements.push({ text, values });

@@ -7,7 +7,10 @@ interface Query {
   query: string;
   /** The kind of difficulty, such as a typo, an identifier or a question. */
   kind: string;
-  /** Repository paths of the pages that answer the query. Each of them counts as right. */
+  /**
+   * Repository paths of the pages that answer the query. A search counts as right if it finds any of these
+   * pages.
+   */
   pages: string[];
 }
 
@@ -24,12 +27,15 @@ export interface RelevanceFigures {
   name: string;
   queries: number;
   inFirstThree: number;
-  /** The mean of one divided by the position of the first right page. */
+  /**
+   * The mean reciprocal rank: the mean, over all queries, of 1 divided by the position of the first right
+   * page.
+   */
   reciprocalRank: number;
   milliseconds: { median: number; p95: number };
   /**
    * Queries without a right page among the first three results, with the position of the first right page.
-   * The position is 0 if there is none.
+   * The position is 0 if no result is right.
    */
   missed: string[];
 }

@@ -21,7 +21,7 @@ export interface SearchFigures {
   count: number;
   ours: Load;
   floor: Load;
-  /** The response time if there are no other requests. This is the second slowest of twenty. */
+  /** The response time without other requests: the second slowest of twenty responses. */
   aloneMilliseconds: number;
 }
 

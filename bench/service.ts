@@ -16,12 +16,12 @@ export const authorization = { authorization: `Bearer ${TOKEN}` };
 export interface BenchService {
   url: string;
   pid: number;
-  /** The parent process of PostgreSQL's processes. */
+  /** The ID of the parent process of PostgreSQL's processes. */
   postmaster: number;
   databaseUrl: string;
   /**
-   * The time between the first instruction and the line that reports that the server is ready, without the
-   * build and PostgreSQL's start.
+   * The time from the process's first instruction to the log line that reports that the server is ready.
+   * This excludes the build and the start of PostgreSQL.
    */
   startSeconds: number;
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -61,7 +61,7 @@ async function call(url: string, method: string, requestPath: string, body?: unk
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Starts the built server. `allowlist` contains the private hosts to which it can connect. */
+/** Starts the built server. `allowlist` contains the private hosts to which the server can connect. */
 export async function startService(
   allowlist: string[],
   settings: Record<string, string> = {},
@@ -109,7 +109,7 @@ export async function startService(
   };
 }
 
-/** Starts the floor on the same PostgreSQL, with the response for each path. */
+/** Starts the floor, which uses the same PostgreSQL and returns the given response for each path. */
 export async function startFloor(
   databaseUrl: string,
   answers: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// The floor: the same bytes from memory, with plain node:http.
+// The floor for published pages: plain node:http returns the same bytes from memory.
 import { createServer } from "node:http";
 
 const pages = new Map();

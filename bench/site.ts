@@ -36,17 +36,17 @@ const WORDS = [
 
 export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
-  /** The CPU milliseconds for uncached pages, in a process that is already warm. */
+  /** The CPU milliseconds for rendering uncached pages in a process that is already warm. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
-  /** The same measurement for a typical page of sites with 10 and 10,000 pages. */
+  /** The same measurement for a typical page: on a site with 10 pages, and on a site with 10,000 pages. */
   growth: { small: number; large: number };
   /** The 95th percentile of search times in milliseconds (97.5th for repeated searches). */
   searches: { name: string; perSecond: number; latencyMilliseconds: number }[];
 }
 
 /**
- * CPU of a process so far, all threads, in milliseconds. These values are more precise than the clock ticks
- * in /proc/<pid>/stat.
+ * Returns the CPU milliseconds that all threads of a process have used so far. These values are more precise
+ * than the clock ticks in /proc/<pid>/stat.
  */
 function cpuMilliseconds(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
@@ -92,7 +92,10 @@ const pagesOf = async (site: Site) =>
   );
 
 let renamed = 0;
-/** Empties a site's cache by changing its configuration. The start page then loads what all pages share. */
+/**
+ * Empties a site's cache by changing its configuration. Then requests the start page, which loads the data
+ * that all pages share.
+ */
 async function chill(service: BenchService, site: Site): Promise<void> {
   renamed += 1;
   await service.api("PATCH", site.path, { title: `Site ${renamed}` });
@@ -203,9 +206,9 @@ const distinctQueries = () =>
   );
 
 /**
- * Each user types a part of the queries, and pauses after each response. The users start at different times
- * within one pause, as in reality. Users who start together would stay synchronized and wait for each other
- * at every letter.
+ * Each user types a part of the queries letter by letter, and pauses after each response. The users start
+ * at different times within one pause, as in reality. If all users started together, they would stay
+ * synchronized, and their requests would delay each other at every letter.
  */
 async function readersType(
   name: string,

@@ -85,7 +85,8 @@ export async function measureSpecifications(service: BenchService): Promise<Spec
     "GET",
     `/spaces/${space.id}/content/page/${page?.id}?format=document`,
   );
-  // The content of the page, written by hand: without the blocks that refer to a part of the specification.
+  // The same page content, but as a handwritten page: without the blocks that refer to a part of the
+  // specification.
   const nodes = own.document.nodes.filter(({ type }) => !type.startsWith("openapi"));
   const document = { document: { ...own.document, nodes } };
   await service.api("POST", `/spaces/${space.id}/content`, {

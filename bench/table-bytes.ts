@@ -36,7 +36,7 @@ const SIZES = `
 const WAITING = `SELECT count(*)::int AS "jobs" FROM graphile_worker.jobs
   WHERE run_at <= now() AND attempts < max_attempts`;
 
-/** Waits until no job is due anymore. */
+/** Waits until no more jobs are due. */
 async function settle(database: pg.Client): Promise<void> {
   while ((await database.query<{ jobs: number }>(WAITING)).rows[0]?.jobs) await sleep(200);
 }
@@ -78,7 +78,7 @@ async function mergeOne(service: BenchService, space: string, page: string, turn
   await service.api("POST", `${request}/merge`);
 }
 
-/** Returns by how much each table has grown per item. */
+/** Returns the growth of each table per item, in bytes. */
 function growth(after: Sizes, before: Sizes, per: number): TableBytes[] {
   return [...after.values()].map((now) => {
     const grown = { ...now };

@@ -1,5 +1,5 @@
-// The cost of row-level security for a frequent read, compared with a checked organizationId (docs/adr/001). Usage: node
-// bench/tenant-line.mjs postgresql://superuser@127.0.0.1:PORT/postgres
+// Measures the cost of row-level security for a frequent read, compared with a condition on organizationId
+// (docs/adr/001). Usage: node bench/tenant-line.mjs postgresql://superuser@127.0.0.1:PORT/postgres
 import pg from "pg";
 
 const url = process.argv[2];

@@ -10,7 +10,7 @@ export interface RunFigures {
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
   pages: number;
-  /** The number of segments that were sent to the provider. */
+  /** The number of text segments that were sent to the translation provider. */
   sent: number;
 }
 

@@ -1,5 +1,6 @@
-// How long it takes from a key to its painted letter on a long page, in both editors and in the same elements without a
-// script: `node --import tsx bench/typing.ts [kB]`, after a build. Nothing else should run on the machine.
+// Measures the time from a key press until the letter is painted on a long page: in both editors, and in the
+// same elements without a script. Usage: `node --import tsx bench/typing.ts [kB]`, after a build. Nothing
+// else should run on the machine.
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
@@ -7,8 +8,8 @@ import { ADMINISTRATOR, type BenchService, startService } from "./service";
 const KILOBYTES = Number(process.argv[2] ?? 60);
 const KEYS = 240;
 /**
- * The pause between the keys of a person who types quickly and sometimes stops. When the person stops, the page is written and
- * saved.
+ * The pause between the keys of a person who types quickly and sometimes stops. When the person stops, the
+ * editor converts the page to Markdown and saves it.
  */
 const BETWEEN_MILLISECONDS = 90;
 const KEYS_UP_TO_PAUSE = 40;

@@ -1,6 +1,6 @@
-// Types a letter into blocks of every page of the real repository as the visual editor does, and counts the
-// other lines that change. This needs no server: `node --import tsx bench/visual-bytes.ts [blocks of a page,
-// 12 by default]`.
+// Types a letter into blocks of every page in the real repository, as the visual editor does, and counts how
+// many other lines change. Needs no server. Usage: `node --import tsx bench/visual-bytes.ts [blocks of a
+// page, 12 by default]`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ function pagesOf(folder: string): { file: string; text: string }[] {
 }
 
 interface TypingPosition {
-  /** The position at which a letter is typed: the end of a text block. */
+  /** The editor position at which a letter is typed, which is the end of a text block. */
   pos: number;
   /** The index of the top-level block that contains the position. */
   top: number;
@@ -52,7 +52,7 @@ function typingPositions(doc: Node): TypingPosition[] {
   return places;
 }
 
-/** Returns a number of items that are spread over a list. */
+/** Returns `count` items that are evenly spread over a list. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_one, at) => Math.floor((at * count) / list.length) !== Math.floor(((at - 1) * count) / list.length),
@@ -73,7 +73,7 @@ const writeMilliseconds: number[] = [];
 /** The number of changed lines by the kind of block into which the letter was typed. */
 const rewrittenIn = new Map<string, number>();
 
-/** The number of removed lines, except for the one with the letter. */
+/** The number of removed lines, except the line with the typed letter. */
 function rewrittenLines(before: string, after: string): number {
   const removed = diffLines(before, after).filter((part) => part.removed);
   return Math.max(0, removed.reduce((sum, { count }) => sum + (count ?? 0), 0) - 1);

@@ -18,7 +18,7 @@ interface Cost {
   databaseMilliseconds: number;
 }
 
-/** CPU of the server and PostgreSQL during `work`. */
+/** Returns the CPU time that the server and PostgreSQL use during `work`. */
 async function costOf(service: BenchService, pid: number, work: () => Promise<unknown>): Promise<Cost> {
   const [server, database] = [cpuSeconds(pid), databaseSeconds(service.postmaster)];
   await work();
@@ -47,7 +47,10 @@ export async function newRequest(service: BenchService, spaceId: string): Promis
 
 export type Writes = Record<"edit" | "list" | "merge", Cost>;
 
-/** The cost of editing one page, of listing the changes of a change request with ten pages, and of merging it. */
+/**
+ * Measures the cost of editing one page, of listing the changes in a change request with ten pages, and of
+ * merging this change request.
+ */
 async function measureSpace(service: BenchService, spaceId: string): Promise<Writes> {
   const pages = await pagesOf(service, spaceId);
   const ids = Array.from({ length: MERGED_PAGES }, (_, index) => pages.get(`Page ${index}`) ?? "");
@@ -97,7 +100,7 @@ export interface EditFigures {
   floor: Cost;
 }
 
-/** An edit of one page through REST and its floor, alternating between both. */
+/** Measures an edit to one page through REST and the floor for this edit. The two alternate. */
 async function measureEdit(
   service: BenchService,
   name: string,
@@ -127,7 +130,7 @@ async function measureEdit(
   const runOurs = async () => {
     for (let index = 0; index < EDITS; index++) await service.api("POST", `${request}/content`, edit());
   };
-  // Both need hundreds of edits to warm up.
+  // The edits and the floor each need hundreds of rounds to warm up.
   for (let round = 0; round < ROUNDS; round++) {
     await runFloor();
     await runOurs();
@@ -153,7 +156,7 @@ const middle = (costs: Cost[]): Cost => ({
   databaseMilliseconds: median(costs.map((cost) => cost.databaseMilliseconds)),
 });
 
-/** An edit of a page of the real repository, and of a small one. */
+/** Measures an edit to a page from the real repository, and an edit to a small page. */
 export const measureEdits = async (service: BenchService, spaces: Spaces): Promise<EditFigures[]> => [
   await measureEdit(service, "a real page", spaces.real, "Life of a Fluentd event"),
   await measureEdit(service, "a small page", spaces.small, "Page 7"),

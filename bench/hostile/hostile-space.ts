@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type BenchService } from "../service";
 
-/** A space to which a text is written, and the URL of the site that shows the space. */
+/** A space to which the benchmark writes a hostile text, and the URL of the site that shows the space. */
 export interface HostileSpace {
   space: string;
   site: string;

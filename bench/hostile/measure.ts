@@ -6,7 +6,7 @@ import { authorization, type BenchService } from "../service";
 /** How long the benchmark waits without sending requests before each text. Delays in this time are caused only by the machine. */
 const IDLE_MILLISECONDS = 200;
 
-/** A request with a text. */
+/** The measurement of one request with a hostile text. */
 export interface Row {
   text: string;
   bytes: number;
@@ -14,7 +14,10 @@ export interface Row {
   status: number;
   seconds: number;
   gapMilliseconds: number;
-  /** The part of a gap in which the server itself was working. In the rest of the gap, the machine did other work. */
+  /**
+   * The part of the gap in which the server itself was working. In the rest of the gap, the machine ran
+   * other processes.
+   */
   heldMilliseconds: number;
 }
 

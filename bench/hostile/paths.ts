@@ -83,7 +83,10 @@ async function readPdf(measure: Measure, space: string, page: string) {
   }
 }
 
-/** Writes a text, reads it in every format, compares it and merges it. Also merges two changes to the same part. */
+/**
+ * Writes a text, reads it in every format, compares it with an earlier revision and merges it. Also merges
+ * two change requests that change the same part.
+ */
 export async function putThrough(
   measure: Measure,
   { space, site }: HostileSpace,
