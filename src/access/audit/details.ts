@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The maximum number of characters in a recorded text. Longer texts are omitted because they're content, and the content's
- * history already records them.
+ * The maximum number of characters in a recorded text. Longer text is omitted, because it's content that the
+ * content's history already records.
  */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
@@ -22,7 +22,7 @@ function withoutCredentials(value: string): string {
 }
 
 /**
- * Returns a value in the form in which the audit log stores it. Returns undefined for an object, because the audit log doesn't
+ * Returns a value as the audit log stores it. Returns undefined for an object, because the audit log doesn't
  * store objects.
  */
 function kept(field: string, value: unknown): z.core.util.JSONType | undefined {

@@ -50,9 +50,10 @@ interface Recorded {
 }
 
 /**
- * Writes the event of a request to an organization's audit log, in the transaction that makes the change. Services call it
- * once, after they have changed something. Therefore, the log has no entry for a request that was refused, was rolled back or
- * changed nothing (docs/adr/024). Webhooks receive exactly the recorded data (docs/events.md). In jobs, `act` is null.
+ * Writes the event of a request to an organization's audit log, in the transaction that makes the change.
+ * Services call this function once, after they have changed something. Therefore, the log has no entry for a
+ * request that was refused, was rolled back or changed nothing (docs/adr/024). Webhooks receive exactly the
+ * recorded data (docs/events.md). In jobs, `act` is null.
  */
 export async function recordEvent(
   tx: Tx,

@@ -48,8 +48,8 @@ const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
 /**
- * Returns the limits of a credential. Credentials from OAuth always have limits. Otherwise, an application could use one to
- * create a token that stays valid for longer.
+ * Returns the limits of a credential. OAuth credentials always have limits. Otherwise, an application could
+ * use its credential to create a token that stays valid for longer.
  */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
@@ -84,7 +84,10 @@ function actorOf(row: Row): UserActor {
   return { kind: "user", userId, credential, ...others };
 }
 
-/** A 401 that makes the browser delete the cookie of an ended session, so that its next request is anonymous. */
+/**
+ * Creates a 401 error whose response makes the browser delete the cookie of an ended session. The browser's
+ * next request is then anonymous.
+ */
 function staleSession(): ApiError {
   const { message, headers } = unauthorized("Your session has ended. Sign in again.");
   return new ApiError(401, message, undefined, { ...headers, "Set-Cookie": clearedSessionCookie() });

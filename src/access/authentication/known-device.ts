@@ -18,7 +18,7 @@ const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** Returns a `Set-Cookie` value. With this cookie, the account recognizes the browser from now on. */
+/** Returns a `Set-Cookie` value for a cookie by which the account recognizes the browser from now on. */
 export async function knownDeviceCookie(email: string): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   const value = await new SignJWT()
@@ -33,8 +33,8 @@ export async function knownDeviceCookie(email: string): Promise<string> {
 }
 
 /**
- * Returns the ID of the browser if the account recognizes it. Returns null if the cookie is missing, forged or from another
- * account.
+ * Returns the ID of the browser if the account recognizes it. Returns null if the cookie is missing, is
+ * forged or belongs to another account.
  */
 export async function knownDeviceOf(
   cookies: Readonly<Record<string, string>>,

@@ -2,7 +2,10 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/** The last use of a credential is written at most once a minute. Requests never wait for this write. */
+/**
+ * The last use of a credential is written at most once a minute. Requests never wait until this time is
+ * written.
+ */
 const EVERY_MILLISECONDS = 60_000;
 /**
  * If this many credentials are used within a minute, the list of recent writes is cleared. Some last uses are then written
@@ -23,7 +26,9 @@ function writes(): Writes {
   return shared.binderyLastUsed;
 }
 
-/** Starts `write` unless `id` was used less than a minute ago. If it fails, the request still succeeds. */
+/**
+ * Starts `write` unless `id` was used less than a minute ago. If `write` fails, the request still succeeds.
+ */
 export function recordLastUsed(
   id: string,
   lastUsedAt: Date | null,

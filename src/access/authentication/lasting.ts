@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import { forbidden } from "@/lib/errors";
 
 /**
- * Checks that the caller's token doesn't expire. This prevents a temporary token, such as one in a script, from ending its
- * owner's sessions.
- * @throws ApiError 403 if the token expires
+ * Checks that the caller's token has no expiration date. This prevents a temporary token, such as one in a
+ * script, from ending its owner's sessions.
+ * @throws ApiError 403 if the token has an expiration date
  */
 export async function assertLasting({ credential }: Pick<UserActor, "credential">): Promise<void> {
   if (credential.kind === "session") return;

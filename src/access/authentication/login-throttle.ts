@@ -13,20 +13,23 @@ const WINDOW_MILLISECONDS = 15 * 60 * 1000;
 /** The limit of wrong passwords per account and window, from one network or from one browser that the account recognizes. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
 /**
- * The limit of wrong passwords per account and window, from all networks together. It's needed because an attack can use many
- * networks.
+ * The limit of wrong passwords per account and window, from all networks together. This limit is needed
+ * because an attack can use many networks.
  */
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
-/** The limit of wrong passwords per IP address and window. It's higher because a whole office can share one IP address. */
+/**
+ * The limit of wrong passwords per IP address and window. The limit is higher because a whole office can
+ * share one IP address.
+ */
 export const ATTEMPTS_PER_ADDRESS = 100;
-/** The limits of emails per window: to one account, and requested from one IP address. */
+/** The limits on emails per window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /**
- * The limit of single sign-on steps per IP address and window. It's high because a whole office can share one IP address and
- * each sign-in has two steps.
+ * The limit of single sign-on steps per IP address and window. The limit is high because a whole office can
+ * share one IP address, and because each sign-in has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
@@ -125,7 +128,10 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
       });
 }
 
-/** Resets an account's counters for all networks. Call it when the owner has verified the email address. */
+/**
+ * Resets an account's counters for all networks. Call this function when the owner has verified the
+ * account's email address.
+ */
 export async function forgiveAccount(email: string): Promise<void> {
   const window = windowOf(now());
   await db().throttle.deleteMany({

@@ -2,7 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "./secret";
 
 /**
- * Memory, passes and lanes as OWASP recommends for argon2id. Each digest contains its own values, so these can be raised later.
+ * Memory, passes and lanes as OWASP recommends for argon2id. Each digest contains the parameters with which
+ * it was computed, so these values can be raised later.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

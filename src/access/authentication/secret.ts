@@ -14,6 +14,9 @@ export const newTokenSecret = () => `${TOKEN_PREFIX}${newSecret()}`;
 /** The stored form of a secret. Secrets have 256 random bits, so they need neither a salt nor a slow hash. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** The first characters of a token, by which the owner can recognize it. They're at most a third of the token. */
+/**
+ * Returns the first characters of a token, by which the owner can recognize it: at most a third of the
+ * token.
+ */
 export const hintOf = (secret: string) =>
   secret.slice(0, Math.min(HINT_LENGTH, Math.floor(secret.length / 3)));

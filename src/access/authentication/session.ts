@@ -32,8 +32,8 @@ function expiryFrom(time: Date, createdAt: Date): Date {
 }
 
 /**
- * Returns the user that a `Cookie` header identifies, null if the header has no session, and `"stale"` if the session has
- * ended. The result isn't cached.
+ * Returns the user that a `Cookie` header identifies. Returns null if the header has no session cookie, and
+ * `"stale"` if the session has ended. The result isn't cached.
  */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
@@ -43,7 +43,7 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   return (await actorInSession(claims)) ?? "stale";
 }
 
-/** Returns the user of verified claims if their session is still valid. */
+/** Returns the user that verified claims identify, if their session is still valid. */
 export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
   const row = await findLiveSession(claims);
   return row && actorOf(claims, row);
@@ -63,7 +63,7 @@ function actorOf(
   };
 }
 
-/** Returns the session of verified claims if it's still valid, and records its use. */
+/** Returns the session that verified claims identify, if it's still valid, and records its use. */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
@@ -113,9 +113,9 @@ export async function writeSession(
 }
 
 /**
- * Creates a session for a person whose password or identity was checked when their account had `version`. Returns null if the
- * account has changed since then, so that an old password can't start a session after a password change. Also returns null for
- * a service account.
+ * Creates a session for a person. `version` is the account's version at the time when the person's password
+ * or identity was checked. Returns null if the account has a newer version, so that an old password can't
+ * start a session after a password change. Also returns null for a service account.
  */
 export async function openSession(
   user: { id: string; version: number },

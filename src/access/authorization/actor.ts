@@ -16,16 +16,22 @@ export interface TokenLimits {
   closedTo: readonly string[];
 }
 
-/** A caller with an account: a member, a guest or a service account that uses a session or token. */
+/** A caller with an account: a person or service account that uses a session or token. */
 export interface UserActor {
   kind: "user";
   userId: string;
   credential: { kind: "token" | "session"; id: string };
   /** Set if the token or session can do less than its owner. */
   limits?: TokenLimits;
-  /** Organizations that enforce single sign-on and refuse this credential. Undefined if there are none. */
+  /**
+   * Organizations that enforce single sign-on and therefore refuse this credential. Undefined if no
+   * organization refuses it.
+   */
   shutOut?: readonly string[];
-  /** The organization whose identity provider signed the person in. Undefined for other sessions. */
+  /**
+   * The organization whose identity provider signed the person in. Undefined if the person didn't use single
+   * sign-on.
+   */
   ssoOrganizationId?: string;
   /** The highest level that this actor can have in this call. See `token-scope.ts`. */
   levelMax?: Level;
@@ -42,8 +48,8 @@ export type Actor = Reader | AnonymousActor;
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
- * The data about a request that a service gets: the actor, the versions in `If-Match` (null without the
- * header; `*` matches any), the unit of work, and the facts for the audit log.
+ * The data about a request that a service gets: the actor, the versions in `If-Match` (null if the header is
+ * missing; `*` matches any version), the unit of work, and the facts for the audit log.
  */
 export interface Act extends InUnit {
   actor: UserActor;

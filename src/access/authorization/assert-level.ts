@@ -1,7 +1,10 @@
 import { type ApiError, forbidden } from "@/lib/errors";
 import { atLeast, type Level, roleName } from "./roles";
 
-/** The error for callers whose role is too low. `on` is the name of the resource in the message, such as `the space`. */
+/**
+ * Returns the error for callers whose role is too low. `on` is the name of the resource in the message, such
+ * as `the space`.
+ */
 export const lacksRole = (needed: Level, on: string): ApiError =>
   forbidden(`You need the ${roleName(needed)} role${needed === "admin" ? "" : " or higher"} on ${on}.`);
 

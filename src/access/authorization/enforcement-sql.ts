@@ -20,8 +20,8 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
 const BREAK_GLASS = breakGlassOf(sql.ref("m.organizationId")).select("p.id").compile().sql;
 
 /**
- * SQL for the organizations that enforce single sign-on and therefore refuse a credential of `userId`. All parameters are SQL
- * expressions. Service accounts are never refused.
+ * Returns the SQL that selects the organizations that enforce single sign-on and therefore refuse a
+ * credential of the user `userId`. All parameters are SQL expressions. Service accounts are never refused.
  */
 export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"

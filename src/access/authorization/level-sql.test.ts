@@ -14,8 +14,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * The access rules in plain TypeScript, written independently of the SQL. They compute each person's level on each resource in
- * an organization. People and resources are identified by numbers.
+ * The access rules in plain TypeScript, written independently of the SQL. This code computes each person's
+ * level on each resource in an organization. Numbers identify people and resources.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
@@ -72,8 +72,8 @@ function levelOf(world: World, person: number, kind: "space" | "collection", thi
 }
 
 /**
- * Returns the level that a role gives. If a space has the visibility `in-collection`, people with access to its collection have
- * a role on it.
+ * Returns the level that a person has on a resource because of a role. If a space has the visibility
+ * `in-collection`, people with access to its collection have a role on it.
  */
 function roleOnSpace(world: World, person: number, thing: number): Level | null {
   const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
@@ -154,7 +154,9 @@ const world: fc.Arbitrary<World> = fc
     };
   });
 
-/** Writes a world into the database. Each ID consists of a name and a prefix that is unique to the world. */
+/**
+ * Writes a world into the database. Each ID consists of a prefix that is unique to the world, and a name.
+ */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
   const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
@@ -246,7 +248,7 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** Computes the levels with the SQL for exact counts. */
+/** Computes the levels with the SQL from level-set-sql.ts. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const [joins, level] =
     table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
@@ -259,7 +261,10 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** Returns whether a person sees each space as a visitor, computed row by row and with the SQL for exact counts. */
+/**
+ * Returns whether a person sees each space as a visitor, computed once row by row and once with the SQL from
+ * level-set-sql.ts.
+ */
 async function visitorsInSql(organizationId: string, personId: string) {
   const rows = await db().$queryRawUnsafe<{ alone: boolean }[]>(
     `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}

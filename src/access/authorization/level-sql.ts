@@ -29,8 +29,8 @@ const grants = (alias: string) => `(
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
 /**
- * The default level of the nearest ancestor collection that has a default level. Otherwise, the person's role in the
- * organization.
+ * The default level of the nearest ancestor collection that has one. If no ancestor has one, it's the
+ * person's role in the organization.
  */
 const inheritedDefault = (alias: string) => `(
   CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
@@ -42,7 +42,7 @@ const inheritedDefault = (alias: string) => `(
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END)`;
 
-/** The level that the member `m` has on `alias` without a grant; null for guests. */
+/** The level that the member `m` has on `alias` without a grant. Null for guests. */
 export const levelByDefault = (alias: string) => `(CASE
     WHEN m."role" IS NULL THEN NULL
     WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
@@ -54,7 +54,10 @@ export const memberLevel = (alias: string) => `(CASE
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/** The level that the member `m` has on the Space `alias` by a role, or by access to the space's collection (`in-collection`). */
+/**
+ * The level that the member `m` has on the Space `alias` because of a role or, if the space's visibility is
+ * `in-collection`, because of access to the space's collection.
+ */
 export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CASE
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
     AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level" END)`;
@@ -65,7 +68,10 @@ const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
 /** The level on a space: either the level from a role or the level that the visibility gives everyone, whichever is higher. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/** A join that computes a level once, as `l."level"`. Without `OFFSET 0`, PostgreSQL would compute the level at each use. */
+/**
+ * A join that computes a level once, as `l."level"`. `OFFSET 0` prevents PostgreSQL from computing the level
+ * again at each use.
+ */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
 /** {@link spaceRole} for Kysely statements. */
@@ -101,7 +107,7 @@ export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted"
       SELECT t."teamId" FROM "TeamMember" t
       WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))))`;
 
-/** The join of {@link standingJoin} for statements of Kysely. */
+/** {@link standingJoin} for Kysely statements. */
 export const visitorStanding = (alias: string) =>
   tables
     .selectFrom(tables.selectNoFrom(spaceRoleOf(alias).as("role")).offset(sql.lit(0)).as("o"))

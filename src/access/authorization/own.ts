@@ -3,15 +3,15 @@ import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
-/** A resource with its creator and the caller's level on it. */
+/** A resource's creator, and the caller's level on the resource. */
 interface Made {
   createdById: string | null;
   level: Level;
 }
 
 /**
- * Creating a resource requires this level on its parent. Creators can rename and delete their resources as long as they have
- * this level.
+ * The level on the parent that creating a resource requires. Creators can rename and delete a resource as
+ * long as they have this level on it.
  */
 const OWN: Level = "create";
 
@@ -39,8 +39,8 @@ export function permissionsOfOwn<P extends string>(
 }
 
 /**
- * A permission. `own` means {@link OWN_PERMISSIONS}, which the creator (with the `create` level) and administrators have
- * (docs/permissions.md).
+ * A permission. `own` stands for {@link OWN_PERMISSIONS}: the creator has them while they have the `create`
+ * level, and administrators always have them (docs/permissions.md).
  */
 export type Use<Permission extends string> = Permission | "own";
 
@@ -57,7 +57,8 @@ export function assertUse<Permission extends string>(
 }
 
 /**
- * Checks the changed fields. A creator who isn't an administrator can change only the fields in `names`.
+ * Checks whether the caller can change the given fields. A creator who isn't an administrator can change
+ * only the fields in `names`.
  * @throws ApiError 403
  */
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {

@@ -36,7 +36,10 @@ function sentenceOf(permission: string, resource: string): string {
   return `Whether the caller can ${allows.replace("%", resource)}.`;
 }
 
-/** The `permissions` of a resource: a boolean for each name, with a description that names the resource. */
+/**
+ * Returns the schema for the `permissions` of a resource: a boolean for each permission, with a description
+ * that names the resource.
+ */
 export function permissionsSchema<const Name extends string>(resource: string, names: readonly Name[]) {
   return z.record(z.enum(names as readonly [Name, ...Name[]]), z.boolean()).meta({
     description: `The caller's permissions for the ${resource}.`,

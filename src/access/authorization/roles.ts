@@ -138,8 +138,8 @@ export function atLeast(level: Level | null, needed: Level): boolean {
 const shown = new WeakMap<object, Map<Level | null, unknown>>();
 
 /**
- * Returns all booleans of a resource's `permissions` for a caller at `level`. They're computed once and cached, because every
- * list item contains them.
+ * Returns a resource's `permissions` for a caller who has `level` on it. They're computed once and cached,
+ * because every list item contains them.
  */
 export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
   const known = shown.get(table) ?? new Map<Level | null, unknown>();

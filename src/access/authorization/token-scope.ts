@@ -2,10 +2,16 @@ import { forbidden } from "@/lib/errors";
 import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
-/** The highest level of a token with scope `write`. This token can create and change content, but can't administer. */
+/**
+ * The highest level of a token with scope `write`. With this scope, a token can create and change content,
+ * but can't be used for administration.
+ */
 const WRITE_LEVEL_MAX: Level = "create";
 
-/** Returns the scope of a connected application that was granted `scope`. Applications can't administer. */
+/**
+ * Returns the scope of a connected application that was granted `scope`. Applications can't be used for
+ * administration.
+ */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
 /**
@@ -34,8 +40,8 @@ export function levelWithin<L extends Level | null>(actor: Actor, level: L): L |
 }
 
 /**
- * Returns the actor for one call. If the call writes, a read-only token gets a 403 response, and a `write` token can't
- * administer.
+ * Returns the actor for one call. If the call writes, a read-only token is refused with 403, and a `write`
+ * token can't be used for administration.
  */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
@@ -56,7 +62,8 @@ export function assertUnconfined({ limits }: UserActor): void {
 }
 
 /**
- * Refuses account operations for a limited token. Otherwise, it could create a token with more access.
+ * Refuses account operations if the token is limited. Otherwise, the token could be used to create another
+ * token with more access.
  * @throws ApiError 403
  */
 export function assertUnlimited(actor: UserActor): void {

@@ -1,4 +1,4 @@
-/** The required parts of a Document node: its kind, the person or team that it mentions, and its children. */
+/** The parts of a Document node that are needed to find mentions. */
 interface ReadNode {
   object: string;
   type?: string;
@@ -7,7 +7,7 @@ interface ReadNode {
   fragments?: readonly ReadNode[];
 }
 
-/** The required parts of a ContentRef. */
+/** The parts of a ContentRef that are needed to find mentions. */
 interface ReadRef {
   kind?: string;
   user?: string;
@@ -19,19 +19,19 @@ interface ReadRef {
  * cause.
  */
 const MENTIONS_MAX = 100;
-/** The address of a person or team: `content:user/<id>` or `content:team/<id>`. */
+/** The format of a person's or team's address: `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** A pattern that every Markdown text with a mention matches. Other texts don't have to be parsed. */
+/** A pattern that all Markdown with a mention matches. Markdown that doesn't match needn't be parsed. */
 export const MENTIONING = "content:(user|team)/";
 
-/** Whether a Markdown text might contain mentions. */
+/** Whether Markdown might contain mentions. */
 export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
 
 /** Addresses of people and teams, without duplicates. */
 export type Mentions = string[];
 
-/** The address of a person or team that a ContentRef refers to. */
+/** Returns the address of the person or team that a ContentRef refers to. */
 export function addressOf(ref: ReadRef | undefined): string | undefined {
   if (ref?.kind === "user") return `content:user/${ref.user}`;
   return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;

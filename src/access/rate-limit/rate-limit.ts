@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 interface Lease {
-  /** Leased requests that this process hasn't used yet. */
+  /** The number of leased requests that this process hasn't used yet. */
   left: number;
   /** The number of requests that no process had leased at the last query. If this is 0, another query wouldn't return a lease. */
   unleased: number;
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Extends a lease. The query locks the row, so even with several processes, the total of all leases in a window never exceeds
- * the limit.
+ * Extends a lease. The query locks the caller's row. Therefore, the leases of all processes together never
+ * exceed the limit of a window.
  */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
@@ -98,7 +98,7 @@ export function forgetLeases(): void {
 }
 
 /**
- * The rate limit key of an IP address. The key is the address's network, because one visitor often has all addresses of a
- * network.
+ * Returns the rate limit key of an IP address. The key is the address's network, because one visitor often
+ * controls all addresses in a network.
  */
 export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

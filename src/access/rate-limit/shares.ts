@@ -6,18 +6,18 @@ import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
 /**
- * `requests`: how many ordinary requests one of these counts as. `refusal`: the start of the error message of
- * the 429 response.
+ * Kinds of requests that need more work than ordinary requests. `requests` is the number of ordinary
+ * requests that one such request counts as. `refusal` is the start of the 429 response's error message.
  */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions were asked" },
-  /** A search without a cached result. */
+  /** A search whose result isn't cached. */
   search: { requests: 5, refusal: "Too many searches were started" },
   /** A page, a feed or an image that isn't cached and has to be rendered. */
   draw: { requests: 4, refusal: "Too many pages were requested" },
-  /** An image of another host that isn't cached and has to be fetched. */
+  /** An image from another host that isn't cached and has to be fetched. */
   image: { requests: 4, refusal: "Too many images were requested" },
-  /** Rendering all pages of a site at once. */
+  /** A request that renders all pages of a site at once. */
   "draw-all": {
     requests: 100,
     refusal: "The whole site was downloaded too many times",
@@ -32,9 +32,9 @@ const KINDS = {
     requests: 50,
     refusal: "Too much feedback was sent",
   },
-  /** Events of visitors in one request, by IP address and by site. */
+  /** A request with events about a visitor. Such requests are counted per IP address and per site. */
   events: { requests: 8, refusal: "Too many events were sent" },
-  /** A check of whether a host can have a certificate. */
+  /** A request that asks whether a TLS certificate may be issued for a host. */
   certificate: {
     requests: 20,
     refusal: "Too many hostnames were checked",

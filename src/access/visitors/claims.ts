@@ -6,10 +6,15 @@ import { now } from "@/lib/clock";
 
 const LIFE_SECONDS = 24 * 60 * 60;
 
-/** This key differs from the key for sessions, because a visitor's token must not give access to the console. */
+/**
+ * A separate key, not the key for sessions, because a visitor's token must not give access to the console.
+ */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 
-/** A JWT that identifies the visitor. `aud` is the organization. `claims.role` is `guest` by default. */
+/**
+ * Returns a JWT that identifies the visitor. `aud` is the organization's ID. `claims.role` is `guest` by
+ * default.
+ */
 export async function signVisitorClaims(visitor: {
   userId: string;
   organizationId: string;

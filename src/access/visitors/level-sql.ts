@@ -1,6 +1,9 @@
 import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
-/** SQL that computes what a visitor can read, as fragments for a Site `t` with the values from {@link visitorValues}. */
+/**
+ * SQL fragments that compute what a visitor can read. They need a Site `t` in the query, and the values from
+ * {@link visitorValues}.
+ */
 
 /**
  * SQL for a hash that identifies the current visitor keys of a site. A token that was issued with earlier keys gives no access.
@@ -8,7 +11,10 @@ import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
-/** The parameters of the fragments. `first` is the number of the first parameter, the organization. */
+/**
+ * The numbered parameters of the fragments. `first` is the number of the first parameter, which is the
+ * organization.
+ */
 const parameters = (first: number) => ({
   organization: `$${first}`,
   site: `$${first + 1}`,
@@ -25,7 +31,10 @@ export const visitorValues = (visitor: VisitorActor): unknown[] => [
   visitor.shown,
 ];
 
-/** Whether the visitor's token is for the Site `t`, and the site still gives access in the way in which the token was issued. */
+/**
+ * SQL condition: the visitor's token is for the Site `t`, and the site still has the kind of access for
+ * which the token was issued.
+ */
 export function admitsVisitor(site: string, first: number): string {
   const { organization, site: siteId, audience } = parameters(first);
   return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
@@ -58,9 +67,10 @@ function admitsToSpace(alias: string, first: number): string {
 }
 
 /**
- * The visitor's level on the Space `alias`, which can be in the trash. The level is `read` if the site shows the space to the
- * visitor or the visitor can read the space outside a site. Otherwise, it's null. Conditions were evaluated for one version of
- * the site's configuration, so content with a condition is shown only while this version is current.
+ * The visitor's level on the Space `alias`, which can be in the trash. The level is `read` if the site shows
+ * the space to the visitor or the visitor can read the space outside a site. Otherwise, it's null. The token
+ * contains the results of conditions for one version of the site's configuration. Therefore, content with a
+ * condition is shown only while this version is current.
  */
 export function visitorLevel(alias: string, first: number): string {
   const { organization, configVersion, shown } = parameters(first);

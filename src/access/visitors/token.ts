@@ -9,7 +9,7 @@ import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } f
  * window.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
-/** The maximum length of a token, so that it fits into the headers of a request. */
+/** The maximum length of a token, so that the token fits into a request's headers. */
 const TOKEN_LENGTH_MAX = 12_000;
 
 const ISSUER = "bindery";
@@ -27,7 +27,7 @@ interface Payload {
   member?: string;
 }
 
-/** Sorts the properties of a value, so that equal values give the same text. */
+/** Sorts the properties of a value, so that equal values have the same JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -35,7 +35,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** Returns a token for a site's visitor. Returns undefined if the visitor's claims don't fit into a token. */
+/** Returns a token for a site's visitor, or undefined if the visitor's claims are too large for a token. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
   const { organizationId, siteId, audience, configVersion, shown, claims, preview, memberId } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;

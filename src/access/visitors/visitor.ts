@@ -19,7 +19,7 @@ export interface VisitorActor {
   /** IDs of the sections and site spaces whose conditions the visitor meets. */
   shown: readonly string[];
   claims: Claims;
-  /** Set if the visitor reads a preview instead of published content. */
+  /** The preview that the visitor reads. Undefined if they read published content. */
   preview?: Preview;
   /**
    * The member who looked up the site. With the token, the visitor can also read the change requests and revisions that this

@@ -4,8 +4,8 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * This is a long job, because the receiver might be slow. Long jobs of different organizations take turns, and each worker
- * keeps one slot free for quick jobs (docs/adr/059).
+ * A delivery is a long job, because the receiver might be slow. Long jobs of different organizations take
+ * turns, and each worker keeps one slot free for quick jobs (docs/adr/059).
  */
 export const deliverEvent = defineJob(
   "webhooks:deliver",

@@ -14,7 +14,10 @@ interface ToldEvent {
   targets: Readonly<Record<string, string>>;
 }
 
-/** Returns the API URLs of the resources with these IDs. A receiver with access to the resources can request the URLs. */
+/**
+ * Returns the API URLs of the resources with these IDs. A receiver that has access to the resources can
+ * request these URLs.
+ */
 function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> {
   const { spaceId, changeRequestId, collectionId, siteId } = targets;
   return {
@@ -28,11 +31,14 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
   };
 }
 
-/** Returns the JSON that Standard Webhooks recommends. It contains only IDs and URLs, not the content or the request's input. */
+/**
+ * Returns an event's JSON in the form that Standard Webhooks recommends. It contains only IDs and URLs, but
+ * no content and no input of the request.
+ */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;
-  // If an entry is for two organizations, its targets include the organization in which the request was made. This organization
-  // is omitted here.
+  // If an entry concerns two organizations, its targets include the organization in which the request was
+  // made. Omit that organization here.
   const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,
