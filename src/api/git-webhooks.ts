@@ -8,8 +8,8 @@ import { parseBody, readBody } from "./rest/json-body";
 import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
 /**
- * The maximum size of a body. Git hosts might send larger bodies for pushes with very many commits. Bindery then detects the
- * change when it polls the repository or gets the next push.
+ * The maximum size of a body. If a Git host sends a larger body, for example for a push with very many
+ * commits, Bindery detects the change when it next polls the repository or gets the next push.
  */
 const BODY_BYTES_MAX = 5_000_000;
 /** If a body is larger, Bindery only verifies its signature and treats it as a push without parsing it. */
@@ -24,7 +24,8 @@ const payloadOf = (bytes: Uint8Array) =>
   bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
 
 async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
-  // These requests have no header that identifies a caller, so they're counted per IP address.
+  // Git hosts send no header that identifies a Bindery account, so these requests are counted per IP
+  // address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   const [, connectionId] = ADDRESS.exec(request.path) ?? [];
   if (connectionId === undefined) throw notFound("Git connection");

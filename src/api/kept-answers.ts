@@ -1,4 +1,7 @@
-/** Procedures with large responses that seldom change. Browsers can cache each response and revalidate it by its ETag. */
+/**
+ * Procedures that have large responses and whose responses seldom change. Browsers can cache each response
+ * and revalidate it by its ETag.
+ */
 export const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   "content.head.pages",
   "content.revision.pages",

@@ -26,7 +26,7 @@ async function reader(role: "read" | "comment" | "edit" = "read", known?: Space)
 const follow = (spaceId: string, cookie: string, asked: { people?: boolean } = {}) =>
   hear(`spaces.changes?input=${encodeURIComponent(JSON.stringify({ spaceId, ...asked }))}`, cookie);
 
-/** Reads a subscription's server-sent events one at a time, without pings. */
+/** Reads a subscription's server-sent events one at a time, and skips pings. */
 async function hear(path: string, cookie: string) {
   const left = new AbortController();
   const url = `${env.PUBLIC_URL}/api/trpc/${path}`;
@@ -94,8 +94,8 @@ describe("following a space", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    // Events arrive in the order of the commits. If the two changes above caused events, they would have arrived before this
-    // event.
+    // Events arrive in the order of the commits. If the two changes above had caused events, those events
+    // would have arrived before this event.
     await announce(db(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);

@@ -8,8 +8,9 @@ import { version as packageVersion } from "../../package.json";
  */
 
 /**
- * The viewer adds styles to the page. Its `style` elements get the nonce, so that the browser accepts them. A nonce doesn't
- * cover `style` attributes in HTML, so this script sets them as separate declarations.
+ * The viewer adds styles to the page. This script adds the nonce to the viewer's `style` elements, so that
+ * the browser accepts them. A nonce doesn't apply to `style` attributes in HTML, so the script sets each of
+ * their declarations separately.
  */
 const FIRST = `(function () {
 var nonce = document.currentScript.nonce;

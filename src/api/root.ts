@@ -54,7 +54,10 @@ import { webhooksRouter } from "@/domains/webhooks/router";
 import { instanceRouter } from "@/operate/instance/router";
 import { mergeRouters, router } from "@/trpc/init";
 
-/** The routers of all domains in one tree. TypeScript clients import its type, and `/v1` is generated from it. */
+/**
+ * The routers of all domains in one tree. TypeScript clients use the type of this tree, and the routes of
+ * `/v1` are generated from it.
+ */
 export const appRouter = router({
   agentInstructions: agentInstructionsRouter,
   applications: applicationsRouter,

@@ -7,7 +7,9 @@ import { answerTrpc } from "./trpc";
 const isEventStream = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
-/** Whether a response is streamed. Streams aren't compressed, because compression would delay their parts. */
+/**
+ * Whether a response is streamed. Streams aren't compressed, because compression would delay their chunks.
+ */
 const isStreamed = (request: IncomingMessage, answer: Response) =>
   isEventStream(answer) || request.headers["trpc-accept"] === "application/jsonl";
 

@@ -57,8 +57,8 @@ function consoleActor(headers: Record<string, string>) {
 }
 
 /**
- * Returns the number of calls in a request, as tRPC counts them. A request with too many calls is also counted before it's
- * refused.
+ * Returns the number of calls in a request, as tRPC counts them. The calls in a request with too many calls
+ * are also counted before the request is refused.
  */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
@@ -87,7 +87,8 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     assertOwnOrigin(request, actor);
     const { bodyBytes, openBodyBytes } = REQUEST_LIMITS;
     const body = await readBody(request, actor.kind === "user" ? bodyBytes : openBodyBytes);
-    // The text is parsed here only to check the limits on depth and number of values. tRPC parses it again.
+    // The text is parsed here only to check the limits on the depth and the number of values. tRPC parses it
+    // again.
     await parseBody(body);
     await checkInput(request);
     return { actor, body };
@@ -116,8 +117,8 @@ function addressOf(request: Request): string | null {
 }
 
 /**
- * Creates the context for all calls in a request. `If-Match` applies to every write in the request, so a client that sends it
- * must send only one call.
+ * Creates the context for all calls in a request. `If-Match` applies to every write in the request, so a
+ * client that sends this header must send only one call per request.
  */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
@@ -146,7 +147,10 @@ const signsOut = (paths: readonly string[] | undefined) => paths?.includes("user
 export const handleTrpc = (request: Request): Promise<Response> =>
   answerTrpc(request, toRestRequest(request));
 
-/** Handles the same requests, with the body in `asked`. The body isn't read until the caller is known. */
+/**
+ * Handles the same requests as {@link handleTrpc}, but reads the body from `asked`. The body isn't read
+ * until the caller is known.
+ */
 export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };

@@ -6,7 +6,7 @@ import type { RouterInputs } from "../../../packages/client/src";
 import type { AppRouter as ClientRouter } from "../../../packages/client/src/router";
 import { routesSource, typesSource } from "./source";
 
-/** The domains with subscriptions, which only the console uses. */
+/** The domains that have subscriptions. Only the console uses subscriptions. */
 type Subscribing = "spaces" | "notifications";
 type Told<All extends Record<Subscribing, { changes: unknown }>> = Omit<All, Subscribing> & {
   [Domain in Subscribing]: Omit<All[Domain], "changes">;

@@ -14,8 +14,8 @@ import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
 /**
- * The size limit for all files that a program can import. The command line isn't included, because it's a separate file that no
- * other file imports (docs/adr/056).
+ * The maximum total size of the files that a program can import. The command line isn't included, because
+ * it's a separate file that no other file imports (docs/adr/056).
  */
 const IMPORTED_BYTES_MAX = 75_000;
 const PACKED_BYTES_MAX = 355_000;
@@ -32,7 +32,7 @@ async function pack(from: string): Promise<string> {
   return path.join(folder, JSON.parse(stdout)[0].filename);
 }
 
-/** Returns the code samples of the package's README, with this server's URL and this token. */
+/** Returns the code samples from the package's README, with the test server's URL and the test's token. */
 async function samples(token: string): Promise<string[]> {
   const readme = await readFile(path.join(project, "node_modules/@bindery/client/README.md"), "utf8");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -93,8 +93,8 @@ beforeAll(async () => {
   tarball = await pack(path.join(folder, "package"));
   const trpc = await Promise.all(["client", "server"].map((name) => pack(`./node_modules/@trpc/${name}`)));
   await writeFile(path.join(project, "package.json"), '{"type":"module"}');
-  // This installs tRPC's packages from this repository, so that the test needs no network access. They have TypeScript as a
-  // peer dependency.
+  // Installs tRPC's packages from this repository, so that the test needs no network access. TypeScript is
+  // included because tRPC's packages have it as a peer dependency.
   const args = ["install", "--offline", "--ignore-scripts", "--legacy-peer-deps", tarball, ...trpc];
   await run("npm", args, { cwd: project });
 }, 120_000);

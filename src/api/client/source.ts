@@ -18,8 +18,8 @@ const union = (name: string, values: readonly string[]) =>
   `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(" | ")};`;
 
 /**
- * Copies the types of Document nodes from the file that declares them. They can't be generated, because the Document's schema
- * is a function.
+ * Copies the types of Document nodes from the file that declares them. These types can't be generated,
+ * because the Document's schema is a function.
  */
 function documentTypes(): string {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, "utf8"), ts.ScriptTarget.Latest);

@@ -9,7 +9,7 @@ type Definition = any;
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 
-/** The names of the fields in schemas that `listOf` creates. */
+/** The field names in a schema that `listOf` creates. */
 const LIST_FIELDS = "next,count,items";
 
 /** Kinds of schemas that wrap another schema and define whether it can be absent. */
@@ -30,7 +30,9 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const isTransform = (schema: z.ZodType) => definitionOf(schema).type === "transform";
 
-/** If a function preprocesses the input, the input type is the type that the inner schema accepts. */
+/**
+ * If a function preprocesses the input, the client's input type is the type that the inner schema accepts.
+ */
 const readBy = (schema: z.ZodType): z.ZodType => {
   const { type, in: first, out } = definitionOf(schema);
   return type === "pipe" && isTransform(first) ? out : schema;
@@ -51,7 +53,7 @@ interface Facts {
   deprecated?: boolean;
 }
 
-/** Returns the metadata of a schema, or of the schema that it wraps. */
+/** Returns a schema's metadata, including the metadata of the schema that it wraps. */
 function factsOf(schema: z.ZodType): Facts {
   const own = (z.globalRegistry.get(schema) ?? {}) as Facts;
   const { type, innerType } = definitionOf(schema);
@@ -65,8 +67,8 @@ export function commentOf({ description, deprecated }: Facts): string {
 }
 
 /**
- * Field names with an obvious meaning: IDs, times, URLs and paging. The client's types don't repeat their descriptions from the
- * API reference.
+ * Field names with an obvious meaning: IDs, times, URLs and paging. The client's types omit the descriptions
+ * of these fields.
  */
 const IS_CLEAR = /^(?:id|\w+Id|\w+At|urls|location|app|page|limit)$/;
 
@@ -83,7 +85,10 @@ export class TypePrinter {
   /** @param custom Names of types that are declared elsewhere, by the IDs of custom schemas. */
   constructor(private readonly custom: Readonly<Record<string, string>>) {}
 
-  /** Returns the name of a schema's type on one side, or the complete type if it has no name. */
+  /**
+   * Returns the name of a schema's input or output type. If the schema has no name, returns the complete
+   * type.
+   */
   print(schema: z.ZodType, side: Side): string {
     const id = idOf(schema);
     if (id === undefined) return this.write(schema, side);

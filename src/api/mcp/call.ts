@@ -10,7 +10,10 @@ import { guardOf } from "./tools";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Returns the versions that the call is based on, in the form of `If-Match`. @throws ApiError 400 for an invalid version */
+/**
+ * Returns the versions that the call is based on, in the form that `If-Match` has in REST. @throws ApiError
+ * 400 for an invalid version
+ */
 function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
   const guard = z.object(guardOf(operation)).safeParse(given);
   if (!guard.success) throw zodRefusal(guard.error);
@@ -29,7 +32,10 @@ function referencesOf(operation: Operation, { value, reply: { revision, version 
   return isNamed ? { result: value, version: String(version) } : { result: value };
 }
 
-/** Calls an operation as a tool. If the operation fails, the result contains REST's error body, so that the agent can read it. */
+/**
+ * Calls an operation as a tool. If the operation fails, the result contains the error body that REST would
+ * return, so that the agent can read the error.
+ */
 export async function callTool(
   caller: Caller,
   operation: Operation,

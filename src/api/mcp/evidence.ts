@@ -45,7 +45,10 @@ export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailabl
 type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
-/** The maximum number of pages to check for broken links, and of links to report per page. */
+/**
+ * The maximum number of changed pages to check for broken links, and the maximum number of broken links to
+ * report per page.
+ */
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;
 

@@ -16,7 +16,10 @@ import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
-/** Rethrows an error. @throws ApiError 401 with the URL of the metadata about getting a credential (RFC 9728, 5.1) */
+/**
+ * Rethrows an error. @throws the error; a 401 gets the URL of the metadata about how to get a credential
+ * (RFC 9728, 5.1)
+ */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   const metadata = `Bearer resource_metadata="${appUrl(MCP_METADATA_PATH)}", scope="${OFFERED_SCOPES.join(" ")}"`;
@@ -24,8 +27,8 @@ function challenge(error: unknown): never {
 }
 
 /**
- * Returns the caller that the token identifies. A cookie doesn't count, because browsers send cookies automatically, also for
- * requests from other sites.
+ * Returns the caller that the token identifies. Ignores cookies, because browsers also send them with
+ * requests that other sites trigger.
  */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;
@@ -54,7 +57,7 @@ async function answer(
   );
 }
 
-/** Returns the caller with the limits of a token with scope `read`, which can't read secrets. */
+/** Limits the caller to what a token with scope `read` can do. Such a token can't read secrets. */
 function readOnly(actor: UserActor): UserActor {
   const { organizationId = null, closedTo = [] } = actor.limits ?? {};
   return { ...actor, limits: { organizationId, closedTo, scope: "read" } };

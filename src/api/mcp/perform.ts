@@ -25,7 +25,7 @@ const guarded = new Set(
  */
 export const isVersioned = ({ method, path }: Operation): boolean => method === "GET" && guarded.has(path);
 
-/** The person or service account that the token identifies, and facts about the request. */
+/** The person or service account that the token identifies, and facts about the agent's request. */
 export interface Caller {
   actor: UserActor;
   requestId: string;

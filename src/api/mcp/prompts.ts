@@ -14,7 +14,10 @@ import { organizationsOf, read } from "./read";
 const PREFIX = "instructions-";
 const AT_ONCE = 4;
 
-/** Returns an organization's instructions for its assistants, or an empty string. Throws the same errors as REST. */
+/**
+ * Returns an organization's instructions for AI assistants, or an empty string if there are none. Throws the
+ * same errors as REST.
+ */
 async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
   type Said = { instructions: JSONDocument };
   const said = await read<Said>(caller, "getOrganizationAgentInstructions", { organizationId });
@@ -29,7 +32,7 @@ async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   });
 }
 
-/** One prompt for each organization with instructions that the caller can read. */
+/** Returns one prompt for each organization whose instructions the caller can read. */
 export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
   const organizations = await organizationsOf(caller);
   const oneOfFew = pLimit(AT_ONCE);

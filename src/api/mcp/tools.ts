@@ -14,8 +14,8 @@ import type { Toolsets } from "./toolsets";
 type JsonSchema = Tool["inputSchema"];
 
 /**
- * Operations that write complete content. Their input must state the revision on which the edit is based, because no other
- * field does.
+ * Operations that replace content completely. Their input must contain the revision on which the edit is
+ * based, because their other fields don't show it.
  */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
@@ -38,7 +38,10 @@ const GUARDS = {
     ),
 };
 
-/** The version that a write is based on, in addition to the operation's input. In REST, `If-Match` contains this version. */
+/**
+ * An additional input field with the version that a write is based on. In REST, `If-Match` contains this
+ * version.
+ */
 export function guardOf(operation: Operation): Partial<typeof GUARDS> {
   const { ifRevision, ifVersion } = GUARDS;
   if (CONTENT_WRITES.has(operation.id)) return { ifRevision };
@@ -77,7 +80,10 @@ const schemasOf = onceFor((operation: Operation) => ({
   outputSchema: jsonSchemaOf(answerOf(operation), "output"),
 }));
 
-/** Whether the token's limits allow it to call an operation. The operation itself checks its owner's permissions. */
+/**
+ * Whether the token's limits allow it to call an operation. The operation itself checks the permissions of
+ * the token's owner.
+ */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
   const { procedure } = operation;
   if (limits && passesThrough(procedure, accountProcedure)) return false;
@@ -110,7 +116,10 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
-/** Returns the tools for some operations. It lets other requests run in between, because creating the tools takes time. */
+/**
+ * Returns the tools for some operations. This function regularly lets other requests run, because creating
+ * the tools takes time.
+ */
 export async function toolsOf(offered: readonly Operation[]): Promise<Tool[]> {
   const tools: Tool[] = [];
   for (const operation of offered) {

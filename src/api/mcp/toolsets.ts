@@ -2,7 +2,7 @@ import { invalid } from "@/lib/errors";
 import { TAGS } from "../openapi/parts";
 import type { Operation } from "../rest/routes";
 
-/** The operations that an author needs, from finding a page to merging a change request. */
+/** The operations that an author's agent needs, from finding a page to merging a change request. */
 const AUTHORING: ReadonlySet<string> = new Set([
   "listOrganizationsForAuthenticatedUser",
   "getOrganizationAgentInstructions",

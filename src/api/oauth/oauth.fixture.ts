@@ -31,7 +31,7 @@ export async function sayYes(user: User, url: URL, { scope = "write", organizati
   return new URL((await caller.applications.connectApplication(given)).redirectUrl);
 }
 
-/** An agent's stored data, in the form that the official SDK uses. */
+/** The data that an agent stores, as an object that the official SDK can use. */
 export class Agent implements OAuthClientProvider {
   readonly redirectUrl = "http://127.0.0.1:33418/callback";
   asked: URL | undefined;
@@ -91,7 +91,7 @@ export async function connect(agent: Agent, user: User, choice?: Choice): Promis
   return again;
 }
 
-/** Posts a form to an endpoint. */
+/** Posts a form to one of the OAuth endpoints. */
 export async function post(path: "token" | "revoke", fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const response = await ask(`/oauth/${path}`, { method: "POST", body });

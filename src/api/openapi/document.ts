@@ -106,7 +106,7 @@ function describeTag(name: string) {
   return { name, description, "x-displayName": title };
 }
 
-/** Builds the OpenAPI 3.1 document for some operations (docs/adr/009). */
+/** Builds the OpenAPI 3.1 document for the given operations (docs/adr/009). */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
   const document = createDocument(

@@ -7,7 +7,10 @@ export interface Example {
   /** The path below `/v1`, with the query. */
   path: string;
   body?: unknown;
-  /** The response body. For a stream, the text of its first events. Undefined if the response has no body. */
+  /**
+   * The response body. If the response is a stream, this is the text of its first events. Undefined if the
+   * response has no body.
+   */
   answer?: unknown;
 }
 
@@ -18,8 +21,8 @@ export interface Example {
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
 /**
- * Returns code samples in several languages. They make the request of an operation's example to the API at the URL `server`.
- * Each language makes the document longer.
+ * Returns code samples in several languages. They make the request of an operation's example to the API at
+ * the URL `server`. Add languages sparingly, because each one makes the document longer.
  */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);

@@ -7,7 +7,7 @@ import { needsOf } from "./needs";
 
 const operations = operationsOf(appRouter);
 
-/** Returns how the sentence about the required role must start for a row of the access matrix. */
+/** Returns the start that the sentence about the required role must have, for a row of the access matrix. */
 function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
   if (needs === "anyone") return /^No authentication required\.$/;
   if (needs === "person") return /^Requires (authentication|a session)/;

@@ -21,8 +21,8 @@ const ENTRIES = [
 ] as const;
 
 /**
- * Returns sentences about who can call an operation. They're generated from the operation's scope, or from the procedure on
- * which it's based.
+ * Returns sentences about who can call an operation. The sentences are generated from the operation's scope
+ * or, without a scope, from the procedure on which the operation is based.
  */
 export function needsOf({ entry, meta, procedure }: Operation): string {
   const { needs } = meta;

@@ -94,7 +94,9 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "The body of every error response." });
 
-/** The error responses that operations share: the name of each response, and when the API returns it. */
+/**
+ * The error responses that operations share. Each has a name, and a description of when the API returns it.
+ */
 export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
   400: ["BadRequest", "A parameter or the body isn't valid. The message names the field."],
   401: ["Unauthorized", "The credential is missing, unknown, expired or revoked."],
@@ -171,7 +173,10 @@ function errorResponse(status: ErrorStatus) {
   };
 }
 
-/** The statuses that operations can return. 405 isn't included, because it belongs to a path, not to an operation. */
+/**
+ * The error statuses that operations can return. 405 isn't included, because it belongs to a path, not to an
+ * operation.
+ */
 const statuses = (Object.keys(ERRORS).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
 
 /** Request headers for conditional requests and safe retries. */

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { idOf, nameOf } from "@/lib/resource-name";
 import type { Operation } from "../rest/routes";
 
-/** The adjective for a resource after an operation: new, changed or none. */
+/**
+ * Returns the adjective that describes the resource after an operation: `new `, `updated ` or an empty
+ * string.
+ */
 function stateOf({ method, status }: Operation): string {
   if (status === 201) return "new ";
   return method === "PATCH" || method === "PUT" ? "updated " : "";
@@ -12,8 +15,8 @@ function stateOf({ method, status }: Operation): string {
 const describedBy = (output: z.ZodType) => (idOf(output) === undefined ? output.description : undefined);
 
 /**
- * Returns a sentence about an operation's successful response. Either the operation declares this sentence, or it's generated
- * from the resource's name and the method.
+ * Returns a sentence about an operation's successful response. If the operation doesn't declare this
+ * sentence, the sentence is generated from the resource's name and the method.
  */
 export function returnsOf(operation: Operation): string | undefined {
   const { meta, output, isBodyless } = operation;

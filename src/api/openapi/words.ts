@@ -8,7 +8,7 @@ type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 export const simplify = ({ jsonSchema, io }: Written): void => {
   // Later versions can add fields to responses. If the schema forbade unknown fields, each new field would break some clients.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The format is sufficient, and the pattern is very long.
+  // The pattern is very long and isn't needed, because the format is sufficient.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   if (typeof jsonSchema.const === "string")
@@ -77,7 +77,7 @@ function indexTakesFields(schema: Schema): void {
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // `additionalProperties` would refuse the fields of the schema that `$ref` points to.
+    // `additionalProperties: false` would refuse the fields that the schema behind `$ref` defines.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

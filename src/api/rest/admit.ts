@@ -38,8 +38,9 @@ async function spend(key: string, headers: Record<string, string>, requests: num
 }
 
 /**
- * Finds the caller and counts the request, or the `calls` in it. Requests are counted per person, or per IP address if the
- * credential is missing or invalid. Adds the `x-ratelimit-*` headers to `headers`.
+ * Finds the caller and counts the request, or the `calls` in it. Requests with a valid credential are
+ * counted per person. Other requests are counted per IP address. Adds the `x-ratelimit-*` headers to
+ * `headers`.
  * @throws ApiError 401 for an invalid credential, 429 if the caller has exceeded the limit for this minute
  */
 export async function admit(

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** How many values are checked before other requests can run. Checking them takes about ten milliseconds. */
+/**
+ * After checking this many values, which takes about ten milliseconds, the check lets other requests run.
+ */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;
@@ -19,8 +21,8 @@ const tooManyNames = () =>
   invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /**
- * Counts what makes parsing JSON slow: commas, whose number approximates the number of values, and property names, for which
- * the parser creates object shapes.
+ * Counts the parts that make JSON slow to parse: commas, because their number is about the number of values,
+ * and property names, because the parser creates object shapes for them.
  */
 class Scan {
   private commas = 0;
@@ -35,7 +37,7 @@ class Scan {
     for (let start = 0; start < this.json.length; start = await this.turn(start));
   }
 
-  /** Scans bytes from `start`, and returns where to continue. */
+  /** Scans a limited number of bytes from `start`, and returns the position at which to continue. */
   private async turn(start: number): Promise<number> {
     const end = Math.min(start + BYTES_PER_TURN, this.json.length);
     let index = start;
@@ -81,8 +83,8 @@ export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
 }
 
 /**
- * Checks values level by level, without recursion, so that a body can't overflow the stack. The check also enforces limits on
- * memory and PostgreSQL's limits.
+ * Checks values level by level, without recursion, so that a body can't overflow the stack. The check also
+ * enforces the limits on memory and refuses values that PostgreSQL can't store.
  */
 class Check {
   private values = 0;
@@ -145,7 +147,8 @@ class Check {
 }
 
 /**
- * Checks every value in a parsed body. `what` is the name of the value in errors. Removes properties named `__proto__`.
+ * Checks every value in a parsed body. Error messages call the body `what`. Removes properties named
+ * `__proto__`.
  * @throws ApiError 400 if the body is nested too deeply, has too many values, or contains text that can't be stored
  */
 export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);

@@ -33,8 +33,8 @@ const EXPOSED_HEADERS = [
 const PREFLIGHT_SECONDS = "86400";
 
 /**
- * Allows pages of any origin to make requests with a token. With `*`, browsers send no cookies, so other sites can't use a
- * session.
+ * Allows pages from any origin to make requests with a token. Because the value is `*`, browsers send no
+ * cookies, so other sites can't use a person's session.
  */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
   if (request.headers.origin === undefined) return;
@@ -65,8 +65,9 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write that uses a session cookie, unless a page of Bindery sent the request. Browsers send the `Origin` header with
- * every write. A client that doesn't send it isn't a browser and should use a token.
+ * Refuses a write that uses a session cookie, unless a page of Bindery sent the request. Browsers send the
+ * `Origin` header with every write. A client that doesn't send this header isn't a browser and must use a
+ * token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

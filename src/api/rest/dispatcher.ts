@@ -72,7 +72,9 @@ function unanswerable(routes: Routes, path: string, method: string): ApiError {
   return new ApiError(405, `This path doesn't support ${method}.`, undefined, { Allow: methods.join(", ") });
 }
 
-/** Removes the prefix from a path. Other paths don't get here, but they must stay unchanged. */
+/**
+ * Removes the prefix from a path. Paths without the prefix aren't expected here, but are returned unchanged.
+ */
 function pathBelow(path: string): string {
   if (path === PREFIX) return "/";
   if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
@@ -126,11 +128,17 @@ function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
-/** The maximum size of a body. Operations that need no credential have a separate limit, which applies to all callers. */
+/**
+ * The maximum size of a body. Operations that need no credential have a separate limit, even for callers
+ * with a credential.
+ */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 
-/** Reading a body of this size costs less than a separate permission check. */
+/**
+ * A body of at most this size is read without a separate permission check, because the check would cost more
+ * than reading the body.
+ */
 const isSmall = ({ body, headers }: RestRequest) =>
   body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
 

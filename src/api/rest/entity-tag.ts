@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invalidRequest } from "@/lib/errors";
 
-/** The number of characters that are kept from the digest. They contain 96 bits. */
+/** The number of characters of the digest that the tag contains. They represent 96 bits. */
 const DIGEST_LENGTH = 16;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
@@ -29,8 +29,8 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Returns the versions in `If-Match`: `["*"]` for any version, or null if the header is missing. A tag in another format has no
- * version, so it matches nothing.
+ * Returns the versions in `If-Match`: `["*"]` for any version, or null if the header is missing. A tag in
+ * another format contains no version, so it never matches.
  * @throws ApiError 400 if the header isn't a list of entity tags
  */
 export function versionsOf(header: string | undefined): readonly string[] | null {

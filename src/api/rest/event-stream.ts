@@ -3,8 +3,8 @@ const HEARTBEAT = ": ping\n\n";
 const NOT_ASCII = /[\u0080-\uffff]/g;
 
 /**
- * Returns JSON in ASCII on one line. Existing clients decode each network chunk separately, so they would lose a character
- * whose bytes are split between two chunks (contract, transport: Ask).
+ * Returns JSON in ASCII on one line. Existing clients decode each network chunk separately, so they would
+ * lose a non-ASCII character whose bytes are split between two chunks (contract, transport: Ask).
  */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Converts the texts of a query field to the value that the field's schema validates. */
+/** Converts a query field from text to the value that the field's schema validates. */
 export type FieldReader = (values: readonly string[]) => unknown;
 
 type Scalar = (text: string) => unknown;
@@ -44,7 +44,10 @@ const asText: Scalar = (text) => text;
 const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ? false : text);
 const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
 
-/** Returns the value with this text. If there is none, returns the text, so that the schema refuses it. */
+/**
+ * Returns the value that this text represents. If the text represents no valid value, returns the text
+ * unchanged, so that the schema refuses it.
+ */
 function asOneOf(values: readonly unknown[]): Scalar {
   const byText = new Map(values.map((value) => [String(value), value]));
   return (text) => (byText.has(text) ? byText.get(text) : text);

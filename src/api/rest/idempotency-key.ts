@@ -18,13 +18,13 @@ const CLAIM_MILLISECONDS = 60_000;
 const PURPOSE = "idempotency";
 
 export interface Claim {
-  /** The credential: `token:…` or `session:…`. */
+  /** The ID of the credential, in the form `token:…` or `session:…`. */
   actor: string;
   key: string;
   requestHash: string;
   /** The secret that encrypts the response. */
   holder: string;
-  /** The ID of this claim. It's set once the request has the key. */
+  /** The ID of this claim. Set after the request has claimed the key. */
   id?: string;
 }
 
@@ -49,7 +49,10 @@ const stillRuns = (waitMilliseconds: number) =>
     waitMilliseconds / 1000,
   );
 
-/** The time to wait: as long as the request has been running, but not longer than until its claim ends. */
+/**
+ * Returns how long the caller must wait: as long as the first request has already been running, but at most
+ * until its claim ends.
+ */
 function waitFor(ageMilliseconds: number): number {
   const left = CLAIM_MILLISECONDS - ageMilliseconds;
   return left > 0 ? Math.min(ageMilliseconds, left) : CLAIM_MILLISECONDS / 10;
@@ -115,7 +118,7 @@ export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
   if (rows.length === 0) throw stillRuns(0);
 }
 
-/** Stores the response. If a transaction made changes, the response is stored in that transaction. */
+/** Stores the response, in the same transaction as the request's changes if it made any. */
 export async function keep(tx: Tx | null, claim: Claim, response: RestResponse): Promise<void> {
   const { actor, key, id = "", holder } = claim;
   const body = response.body as string | Uint8Array | null;
@@ -130,7 +133,7 @@ export async function keep(tx: Tx | null, claim: Claim, response: RestResponse):
   });
 }
 
-/** Releases the key. Call it if the request has changed nothing. */
+/** Releases the key. Call this function if the request has changed nothing. */
 export async function release({ actor, key, id = "" }: Claim): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
 }

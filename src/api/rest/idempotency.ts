@@ -40,7 +40,10 @@ function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   return { actor: `${kind}:${id}`, key, requestHash, holder: holderOf(actor, request) };
 }
 
-/** Stores the response. If a transaction made changes, stores the response in it and commits the transaction. */
+/**
+ * Stores the response. If the request has an open transaction with changes, stores the response in this
+ * transaction and commits it.
+ */
 async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (unit.tx) await unit.commit((tx) => keep(tx, claim, response));
   else await keep(null, claim, response);
@@ -57,11 +60,11 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Runs a POST with an `Idempotency-Key` only once. The first request runs, and stores its response in the transaction that
- * makes its changes. For 24 hours, later requests with the same credential get this response again, with the header
- * `Idempotent-Replayed: true`.
- * `run` makes all checks before it looks up the key. Therefore, callers get the stored response only if they're still allowed
- * to make the request, and a request that was refused before it changed anything doesn't use up the key (docs/rest.md).
+ * Runs a POST with an `Idempotency-Key` only once. The first request runs, and stores its response in the
+ * transaction that makes its changes. For 24 hours, later requests with the same key and credential get this
+ * response again, with the header `Idempotent-Replayed: true`. `run` makes all checks before it looks up the
+ * key. Therefore, callers get the stored response only if they're still allowed to make the request, and a
+ * request that was refused before it changed anything doesn't use up the key (docs/rest.md).
  * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a different request
  */
 export async function answerOnce(

@@ -34,7 +34,7 @@ function readQuery(
   for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);
 }
 
-/** The object that a procedure's input schema validates. */
+/** The input of a procedure, before its schema validates it. */
 export type Input = Record<string, unknown>;
 
 function decodeParameter(text: string): string {

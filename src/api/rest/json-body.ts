@@ -53,7 +53,10 @@ export async function parseBody(bytes: Uint8Array | null): Promise<Record<string
   return value as Record<string, unknown>;
 }
 
-/** Parsing a larger body takes so long that it must let other requests run in between. */
+/**
+ * The maximum size of a body that is parsed at once. Parsing a larger body takes so long that other requests
+ * must be able to run in between.
+ */
 const LARGE_BYTES = 1_000_000;
 
 /**
@@ -88,14 +91,15 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The maximum length of a text in which the position of an error is searched. The search takes up to twenty times as long as
- * parsing the text.
+ * The maximum length of a body in which to search for the position of a syntax error. The search takes up to
+ * twenty times as long as parsing the body.
  */
 const SEARCHED_CHARACTERS = 100_000;
 
 /**
- * Returns the position of a syntax error. If the parser's message doesn't contain the position, it's the end of the shortest
- * prefix that causes the same error. Returns null for a long text.
+ * Returns the position of a syntax error. If the parser's message doesn't contain the position, returns the
+ * end of the shortest prefix that causes the same error. Returns null if the text is too long for this
+ * search.
  */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];

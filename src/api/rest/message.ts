@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * A request and a response as the dispatcher uses them. They depend neither on the types of Node.js nor on those of the web, so
- * they work with both.
+ * A request and a response as the dispatcher uses them. These types depend neither on Node.js nor on the
+ * web's request types, so they work with both.
  */
 export interface RestRequest {
   method: string;
@@ -17,7 +17,7 @@ export interface RestRequest {
   remoteAddress: string;
   /** Counts the server's resources that the request uses. Undefined if requests aren't limited. */
   claim?: Claim | undefined;
-  /** Fires when the client has disconnected. */
+  /** A signal that is aborted when the client disconnects. */
   signal: AbortSignal;
 }
 

@@ -39,7 +39,8 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     method: request.method ?? "GET",
     path: end === -1 ? url : url.slice(0, end),
     query: end === -1 ? "" : url.slice(end + 1),
-    // Node.js joins repeated headers into one text, except Set-Cookie, which isn't used here.
+    // Each value is a string, because Node.js joins repeated headers. Set-Cookie is an exception, but it
+    // isn't used here.
     headers: request.headers as Record<string, string | undefined>,
     // If a loop over the body ends early, the connection must stay open until the error response is sent.
     body: hasBody(request)

@@ -30,7 +30,10 @@ export interface Operation {
   /** A procedure that refuses callers who aren't allowed to call the operation. It uses only the path and the query. */
   guard: AnyProcedure | undefined;
   stream: boolean;
-  /** Whether a successful response has no body, because of its status or because the operation returns nothing. */
+  /**
+   * Whether a successful response has no body, either because of its status or because the operation returns
+   * nothing.
+   */
   isBodyless: boolean;
   meta: OperationMeta;
 }
@@ -49,7 +52,10 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-/** Returns an operation's guard. It can't use fields of the body. */
+/**
+ * Returns an operation's guard. A guard can't use fields of the body, because it runs before the body is
+ * read.
+ */
 function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: readonly string[]) {
   const guard = internalsOf(procedure).type === "query" ? guards?.query : guards?.mutation;
   return guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;

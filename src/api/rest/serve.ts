@@ -14,7 +14,10 @@ import { isOAuthPath } from "../oauth/paths";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/** Handles requests that aren't for pages: downloads, operations, agents, OAuth, and webhooks of Git hosts. */
+/**
+ * Handles requests that aren't for pages: downloads, API operations, MCP, OAuth, and webhooks from Git
+ * hosts.
+ */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);

@@ -18,7 +18,10 @@ let token: string;
 const ranges: (string | undefined)[] = [];
 const CUT_BYTES = 5_000;
 
-/** Waits until this many bytes of a download are on disk. If the connection breaks, bytes that weren't read yet are lost. */
+/**
+ * Waits until this many bytes of a download are on disk, because a broken connection loses the bytes that
+ * the client hasn't read yet.
+ */
 async function untilKept(bytes: number): Promise<void> {
   const parent = path.dirname(folder);
   await vi.waitFor(async () => {

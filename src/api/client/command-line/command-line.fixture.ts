@@ -14,7 +14,7 @@ import { writeClientPackage } from "../../../../scripts/client-package.mjs";
 
 interface RunOptions {
   token?: string;
-  /** The content of standard input. */
+  /** The text that the program reads from standard input. */
   input?: string;
   env?: Record<string, string>;
 }
@@ -57,7 +57,7 @@ async function unpack(): Promise<string> {
 /** Caches the path, so that each process unpacks the package only once for all of its test files. */
 let unpacked: Promise<string> | undefined;
 
-/** The command line, packed and unpacked as npm does it, with a server on a separate port. */
+/** Provides the command line, packed and unpacked as npm does it, and a server on a separate port. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
@@ -114,7 +114,7 @@ export class CommandLine {
     return { code, stdout, stderr, json: parsed(stdout) };
   }
 
-  /** Creates a folder with these files, by path. */
+  /** Creates a folder with the given files, whose keys are their paths. */
   async folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
     const folder = await mkdtemp(path.join(this.folder, "content-"));
     for (const [name, content] of Object.entries(files)) {
