@@ -16,11 +16,17 @@ export const shareKeyFields = {
     ),
 };
 
-/** The sentence about people without a level who can call operations that accept a share key. */
+/**
+ * A sentence for the API reference, for operations that accept a share key: who can call them without a
+ * role.
+ */
 export const WHO_READS =
   "Visitors of a site that shows the content and callers with the key of its share link can also read it. Anyone can read public content.";
 
-/** The visitor as whom a caller reads with a share key, or without a credential because of public access (docs/adr/043). */
+/**
+ * Identifies the visitor as whom a caller reads. Callers become visitors because of a share key, or because
+ * of public access if they have no credential (docs/adr/043).
+ */
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
 
 /** SQL condition: the share link `k` is active, and its site `t` is published to people with share links. */
@@ -58,9 +64,9 @@ export async function visitorOfSite(
 }
 
 /**
- * Returns the visitor that a share key identifies for a space; undefined if the key isn't valid. The key of a
- * site that shows the space takes precedence over the space's own key. A space that is open to everyone needs
- * no key.
+ * Returns the visitor that a share key identifies for a space. Returns undefined if the key isn't valid. The
+ * key of a site that shows the space takes precedence over the space's own key. A space that is open to
+ * everyone needs no key.
  */
 export async function visitorOfSpace(
   spaceId: string,
@@ -78,9 +84,9 @@ export async function visitorOfSpace(
 }
 
 /**
- * Returns the result of `load`, and the reader for whom it was loaded. A caller without a credential reads as the visitor that
- * `find` returns. A caller with an account reads as this visitor only if they have a share key and the resource is hidden from
- * their account.
+ * Returns the result of `load`, and the reader for whom `load` was called. A caller without a credential
+ * reads as the visitor that `find` returns. A caller with an account reads as this visitor only if they have
+ * a share key and the resource is hidden from their account.
  * @throws ApiError 401 if the caller has no credential and `find` returns no visitor, whether the resource exists or not
  */
 export async function loadAs<Loaded>(

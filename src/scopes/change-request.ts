@@ -29,7 +29,7 @@ import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, memberBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
-/** A change request with facts from other tables. */
+/** A change request, with additional columns from other tables. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
   /** Whether the main content has changed since the revision on which the change request is based. False after the merge. */
@@ -48,7 +48,7 @@ export interface ScopedChangeRequest extends ChangeRequestRow {
   level: Level;
 }
 
-/** The columns of a {@link ChangeRequestRow}, for a statement of {@link changeRequests}. */
+/** The columns of a {@link ChangeRequestRow}, for a statement that starts with {@link changeRequests}. */
 export const CHANGE_REQUEST_SHOWN = [
   ...columns("ChangeRequest", "c"),
   "h.headRevisionId",
@@ -75,8 +75,8 @@ interface InSpace {
 }
 
 /**
- * A space, the person's level on it, and one of its change requests, by ID or number. If the space doesn't have this change
- * request, the change request's columns are null.
+ * A space, the person's level on it, and one of its change requests, by ID or number. If the space has no
+ * such change request, the columns of the change request are null.
  */
 export const changeRequestInSpace = new ShapedStatement(
   "change-request:in-space",
@@ -120,7 +120,8 @@ export const changeRequestPath = z.object({
 
 /**
  * Returns a change request and the caller's level on its space.
- * @throws ApiError 404 for a hidden space or a change request of another space, 403 for people without a role on the space
+ * @throws ApiError 404 if the space is hidden or doesn't contain the change request, 403 for people without
+ * a role on the space
  */
 export async function findChangeRequest(
   spaceId: string,
@@ -225,9 +226,10 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
 });
 
 /**
- * Returns the member as whom the visitor's token reads a change request. If the preview is of a change request, the token can
- * read only that one. If the preview is of the whole site, the token can read all change requests in the site's spaces.
- * @throws ApiError 403 for other visitors, 404 for another change request or space
+ * Returns the member with whose permissions a visitor's token reads a change request. If the visitor
+ * previews a change request, the token can read only that change request. If the visitor previews the whole
+ * site, the token can read all change requests in the site's spaces.
+ * @throws ApiError 403 for visitors without a preview, 404 if the preview doesn't include the change request
  */
 async function previewerOf(
   visitor: VisitorActor,
@@ -280,7 +282,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   },
 });
 
-/** Returns which of an organization's branches belong to open or draft change requests. */
+/** Returns the IDs of those branches that belong to a draft or open change request. */
 export async function openBranchesAmong(
   organizationId: string,
   branchIds: readonly string[],
@@ -302,7 +304,10 @@ export const findRequestOfBranch = (
     select: { id: true, number: true, subject: true },
   });
 
-/** The change requests whose merge created a revision. One of the revision's parents is on the branch of the change request. */
+/**
+ * Selects the change requests whose merge created one of the revisions. One parent of such a revision is on
+ * the change request's branch.
+ */
 export const requestsMergedInto = new Statement(
   "change-requests:merged",
   (given: Given<{ organizationId: string; revisionIds: readonly string[] }>) =>

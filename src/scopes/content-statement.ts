@@ -21,10 +21,11 @@ export interface FoundContent {
 }
 
 /**
- * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions. `revision` is an SQL
- * expression for the revision's ID. It can use the Space `s` and values from $3 on. Callers without a role on the space find
- * only revisions of the main content, and no change requests. `shownAt` is SQL from `shown-at.ts` for the URL at which a site
- * shows the space. The statement returns this URL only with the head, because no other revision is published.
+ * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions.
+ * `revision` is an SQL expression for the revision's ID. The expression can use the Space `s`, and
+ * parameters from $3 on. Callers without a role on the space find only revisions of the main content, and no
+ * change requests. `shownAt` is SQL from `shown-at.ts` for the URL at which a site shows the space. The
+ * statement returns this URL only with the head, because no other revision is published.
  */
 export const contentStatement = (
   revision: string,

@@ -17,7 +17,10 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/** The revision of a space's content that an operation reads. Scopes identify the revision by different paths. */
+/**
+ * The revision of a space's content that an operation reads. Each scope identifies the revision by a
+ * different path.
+ */
 export type RequestedContent = RevisionSnapshot;
 
 /** A space's content at a revision, as any reader sees it, including visitors. */
@@ -134,8 +137,8 @@ function requested(
 
 /**
  * Returns the complete content for a person.
- * @throws ApiError 404 for a hidden space, or for a missing revision, which the message calls `thing`; 403 if the level is too
- * low or the caller has access only because of the space's visibility
+ * @throws ApiError 404 if the space is hidden or the revision is missing (the message calls the revision
+ * `thing`); 403 if the level is too low or the caller has access only because of the space's visibility
  */
 export function contentOf(
   row: FoundContent | undefined,
@@ -204,16 +207,22 @@ export async function findRevision(
   return row;
 }
 
-/** The scopes for one kind of content. `find` loads the content by its path, and the caller's level. */
+/**
+ * Creates the scopes for one kind of content. `find` loads the content that a path identifies, and the
+ * caller's level.
+ */
 interface ContentScopes<Path> {
-  /** The scope for people with a role on the space. They read all content, including parts whose conditions aren't met. */
+  /**
+   * The scope for people with a role on the space. They can read all content, including the parts that
+   * conditions hide from visitors.
+   */
   members: ContentScope<Path>;
   /** The scope that also allows visitors to a published site, and callers without a credential or with a share key. */
   readers: ContentReadScope<Path>;
 }
 
-// Each scope loads the space, the level and the revision with one statement. The 404 is the same for hidden and missing spaces
-// and revisions.
+// Each scope loads the space, the level and the revision with one statement. Hidden and missing spaces and
+// revisions get the same 404 response.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,

@@ -11,8 +11,8 @@ import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
 /**
- * The type of an operation's additional fields. If there are none, the type is `unknown`, because zod's type would forbid all
- * fields.
+ * The type of an operation's additional fields. If the operation has no additional fields, the type is
+ * `unknown`, because zod's type for an empty object would forbid all fields.
  */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
@@ -37,9 +37,10 @@ interface Call<A> {
 }
 
 /**
- * A function that gets the permission that an operation needs and the operation's own fields. It returns a procedure builder
- * whose context contains the loaded resource. Therefore, every operation requires a permission. For a DELETE, `onMissing` is
- * `"pass"`, because there is nothing to delete if the resource is hidden or missing.
+ * A function whose arguments are the permission that an operation needs and the operation's additional
+ * fields. It returns a procedure builder whose context contains the loaded resource. Because the permission
+ * is an argument, no operation can be declared without one. For a DELETE, `onMissing` is `"pass"`, because
+ * there is nothing to delete if the resource is hidden or missing.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -76,8 +77,8 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
 /**
- * Returns a function from a permission to the level that it needs. The documentation and the checks use the same table,
- * `levels`.
+ * Returns a function from a permission to the level that it needs. The documentation and the checks both use
+ * this function.
  */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>

@@ -7,7 +7,7 @@ import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpaceAlone } from "./space";
 
-/** The main content of a space, or a change request, on which a person can comment. */
+/** The subject of comments: the main content of a space, or a change request. */
 export interface Discussion {
   organizationId: string;
   spaceId: string;

@@ -78,9 +78,9 @@ const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Whether a person can refer to a specification in a text. If so, the text's readers can see the specification. People who can
- * view the organization's specifications can refer to any specification, even to a missing one. Other people can refer only to
- * public specifications.
+ * Whether a person can refer to a specification in a text. This is restricted, because the text's readers
+ * can see the specification. People who can view all of the organization's specifications can use any slug,
+ * even if no specification has this slug. Other people can refer only to public specifications.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
@@ -91,7 +91,7 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
-/** Returns the given slugs that belong to public specifications. */
+/** Returns those of the given slugs that belong to public specifications. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
@@ -168,7 +168,10 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
   lastProcessedErrors: [],
 });
 
-/** Whether a site shows the specification to a visitor. If a member previews the site, their permissions are also enough. */
+/**
+ * Whether a site shows the specification to a visitor. If a member previews the site, it's also enough that
+ * the member can read the specification.
+ */
 async function isSeenOnSite(visitor: VisitorActor, spec: SpecRow): Promise<boolean> {
   if (await isShownTo(visitor, spec)) return true;
   const member = memberBehind(visitor);

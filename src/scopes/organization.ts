@@ -35,10 +35,16 @@ export const organizationForMember = new Statement(
       .where("o.id", "=", given("id")),
 );
 
-/** Locks an organization's row, and also prevents other transactions from inserting rows that refer to it, such as members. */
+/**
+ * Locks an organization's row. This also prevents other transactions from inserting rows that refer to the
+ * organization, such as members.
+ */
 export const lockedOrganization = lockedRow("Organization", "id");
 
-/** Locks organizations until the transaction ends. Other transactions can still insert rows that refer to them. */
+/**
+ * Locks organizations until the transaction ends. Other transactions can still insert rows that refer to
+ * these organizations.
+ */
 export const organizationsLockedForUpdates = new Statement(
   "organizations:locked",
   (given: Given<{ ids: readonly string[] }>) =>
@@ -60,7 +66,10 @@ export async function findOrganization(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether a role can see the email addresses of people in the organization. This is true for roles that can list its members. */
+/**
+ * Whether a role can see the email addresses of people in the organization. This is true for roles that can
+ * list the organization's members.
+ */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
@@ -72,7 +81,9 @@ export async function knowsAddresses(organizationId: string, actor: Reader): Pro
 
 const path = z.object({ organizationId: idField.describe("The ID of the organization.") });
 
-/** `/orgs/{organizationId}`. People who aren't active members get 404. Guests can only view it. */
+/**
+ * `/orgs/{organizationId}`. People who aren't active members get 404. Guests can only view the organization.
+ */
 export const organizationScope = defineScope({
   who: "person",
   needs: (permission: OrganizationPermission) => ({

@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { Preview, VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 
-/** A member who previews a site. For the scopes, this is a visitor with a preview. */
+/** A member who previews a site. The scopes treat this member as a visitor with a preview. */
 export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
@@ -14,7 +14,7 @@ const readingAs = (organizationId: string, userId: string): UserActor => ({
   limits: { scope: "read", organizationId, closedTo: [] },
 });
 
-/** Returns the member who previews the site. The member is limited to reading, in the site's organization. */
+/** Returns the member who previews the site, limited to read access in the site's organization. */
 export const personBehind = ({ organizationId, preview }: Previewer): UserActor =>
   readingAs(organizationId, preview.userId);
 

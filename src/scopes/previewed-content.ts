@@ -17,9 +17,9 @@ async function findRevisionId(
 }
 
 /**
- * Returns unmerged content that the visitor's token reads, in which to look for a version of a page: the preview, or the
- * revision that made the version. Undefined for visitors without a preview.
- * @throws ApiError 404 if the token doesn't read it
+ * Returns the unmerged content in which to look for a version of a page: the previewed content, or the
+ * revision that created the version. Returns undefined for visitors without a preview.
+ * @throws ApiError 404 if the visitor's token can't read the content
  */
 export async function previewedContent(
   visitor: VisitorActor,

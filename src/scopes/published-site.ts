@@ -34,7 +34,10 @@ const path = z.object({
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** Returns the site for people in the console, or for visitors who currently have access to it. */
+/**
+ * Returns the site if the caller is a person who can see it in the console, or a visitor who currently has
+ * access to it.
+ */
 const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)

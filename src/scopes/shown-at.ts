@@ -58,8 +58,8 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
 /**
- * SQL for the {@link ShownAt} that members see. The site is public or unlisted. If the space itself isn't public, its visitors
- * may also have to sign in.
+ * SQL for the {@link ShownAt} that members see. The site is public or unlisted. If the space itself isn't
+ * public, the site's visitors can also be people who had to sign in.
  */
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);

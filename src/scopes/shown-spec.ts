@@ -13,12 +13,14 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
 /**
- * Regular expression for a part of a text that has a condition, either as a tag or as HTML. In HTML, the value can contain
- * entities.
+ * Regular expression for the start of a part that has a condition, written either as a tag or as HTML. In
+ * HTML, the attribute's value can contain entities.
  */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** Returns the SQL for a table of versions `v` in the main content of a space `s`. */
+/**
+ * A function that returns the SQL for a table's versions `v` that are in the main content of a space `s`.
+ */
 type MainContent = (table: "PageVersion" | "ReusableContentVersion") => string;
 
 export const mainContent: MainContent = (table) => `"${table}" v
@@ -31,7 +33,10 @@ const visitedContent: MainContent = (table) =>
 
 export const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
 
-/** SQL condition: the text of `v` has no parts with conditions, and its space shows all blocks of the specification. */
+/**
+ * SQL condition: the text of `v` has no parts with conditions, and the specification isn't withheld from the
+ * readers of the space.
+ */
 const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
     AND t."text" !~* ${CONDITIONAL})
   AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"

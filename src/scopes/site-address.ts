@@ -5,7 +5,7 @@ import { appUrl } from "@/lib/urls";
 export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
 
 /**
- * Returns the custom hosts of a site. Only hosts that its organization has verified are included
+ * Returns the custom hosts of a site. Only hosts that the site's organization has verified are included
  * (docs/published-sites.md).
  */
 export const provedHosts = (site: Addressed) => ({
@@ -15,8 +15,8 @@ export const provedHosts = (site: Addressed) => ({
 
 /**
  * Returns the URL of the published site, ending with a slash: at its proxy, on its custom domain, or on
- * Bindery's host. With the key of a share link, everyone with the URL can open the site. The key is part of
- * the path, because some clients remove queries.
+ * Bindery's host. If the URL contains a share link's key, anyone who has the URL can open the site. The key
+ * is part of the path, because some clients remove queries.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);
@@ -26,7 +26,7 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
   return appUrl(`/s/${site.basename}/${opens}`);
 }
 
-/** The path under which members preview sites on Bindery's host, by ID. */
+/** The path on Bindery's host under which members preview sites. The site's ID follows it. */
 export const PREVIEW_ROOT = "/preview/";
 
 /** Returns the URL at which members preview a site, published or not. It ends with a slash. */

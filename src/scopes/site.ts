@@ -71,8 +71,8 @@ export async function listAdaptiveSchemas(
 }
 
 /**
- * `/orgs/{organizationId}/sites/{siteId}`. Until the site is published, its creator has special permissions on it. After that,
- * only administrators have these permissions.
+ * `/orgs/{organizationId}/sites/{siteId}`. Until the site is published, its creator has additional
+ * permissions on it. After that, only administrators have these permissions.
  */
 export const siteScope = defineScope({
   who: "person",

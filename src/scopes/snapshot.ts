@@ -18,13 +18,13 @@ export interface Snapshot extends InUnit {
   spaceId: string;
   layers: readonly Layer[];
   /**
-   * Always undefined, because a snapshot can be read completely. Content that a visitor reads is a {@link
-   * SnapshotView} instead.
+   * Always undefined, because a snapshot contains the complete content. The type for a visitor's content is
+   * {@link SnapshotView}.
    */
   visitor?: undefined;
 }
 
-/** Where the head of a space is published, and whether the caller can see the key of its share link. */
+/** Where the head of a space is published, and whether the caller can see the share link's key. */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -44,7 +44,7 @@ export interface RevisionSnapshot extends Snapshot {
    * commit is added.
    */
   revisionVersion?: string;
-  /** Each layer, with the number of the layer's last revision that changed link targets. */
+  /** The layers, each with the number of its last revision that changed the targets of links. */
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
@@ -55,8 +55,8 @@ export interface ContentVisitor {
 }
 
 /**
- * The content as a visitor sees it. The type parameter `Visitor` is null until the visitor is known. This type is incompatible
- * with {@link Snapshot}, so that code for complete content can't read it (docs/visitors.md).
+ * The content as a visitor sees it. `Visitor` is null until it's known who the visitor is. This type is
+ * incompatible with {@link Snapshot}, so that code for complete content can't read it (docs/visitors.md).
  */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,
@@ -73,8 +73,8 @@ export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSna
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
 /**
- * Returns the complete content, for results that are computed once for all readers. Visitors must see it only
- * through `visitor-view/`.
+ * Returns the complete content, for results that are computed once for all readers. Show visitors such
+ * results only through `visitor-view/`.
  */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,

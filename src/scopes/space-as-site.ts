@@ -4,7 +4,7 @@ import type { Site, Space } from "@/db/generated/client";
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
 /**
- * Returns a space that is read without a site as a site that shows only this space and stores nothing about
+ * Converts a space that is read outside a site to a site that shows only this space and stores nothing about
  * its visitors (docs/adr/043).
  */
 export function siteOfSpace(space: Space): Site {

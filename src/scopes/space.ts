@@ -16,7 +16,9 @@ import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
-/** The Git Sync state of a space. The database returns it as JSON, so times are ISO text. */
+/**
+ * The Git Sync state of a space. The database returns this state as JSON, so its times are ISO 8601 strings.
+ */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
 
 /** A space and the caller's level on it. The level is null if the space is hidden from the caller. */
@@ -178,7 +180,7 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
-/** Returns the space, unless it's deleted and the caller isn't an administrator of it. */
+/** Returns the space. A deleted space is returned only to its administrators. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
@@ -187,7 +189,10 @@ async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<Visible
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-/** The sentence about people without a level who can call operations that a space's visibility allows. */
+/**
+ * A sentence for the API reference, for operations that a space's visibility can allow: who can call them
+ * without a role.
+ */
 const WHOM_VISIBILITY_LETS_IN =
   "People without a role on a public space can also call this operation, but find only the content that visitors see.";
 

@@ -60,7 +60,7 @@ export const teamById = new Statement("team", (given: Given<Asked & { id: string
   teamsFor(given).select(teamShown(given)).where("t.id", "=", given("id")),
 );
 
-/** A team and its counts, the caller's role in the organization, and the caller's role in the team. */
+/** A team with its counts, and the caller's roles in the organization and in the team. */
 export type TeamRow = RowOf<typeof teamById>;
 
 /** Returns the team for an active member of the organization. Returns undefined if there is no such team. */

@@ -15,8 +15,8 @@ import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /**
- * The columns of a translation, the current revision of its space, and the current revision of its source. The latter is null
- * if the source is deleted or in the trash.
+ * The columns of a translation, the current revision of its space, and the current revision of its source.
+ * The source's revision is null if the source is deleted or in the trash.
  */
 export const TRANSLATION_SHOWN = [
   ...columns("Translation", "t"),
