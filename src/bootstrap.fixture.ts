@@ -1,6 +1,6 @@
 import { bootstrap } from "./bootstrap";
 
-/** The test starts this file as a process. It runs `bootstrap`, prints lines, and ends. */
+/** The test starts this file as a process. The process runs `bootstrap`, prints lines, and ends. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   const stopDatabase = await bootstrap(say);

@@ -9,12 +9,15 @@ import { onceReachable, waitForDatabase } from "@/db/wait";
 import { env, provideEnv, requiredEnv } from "@/env";
 import { defaultDataDir } from "@/lib/settings/process";
 
-/** Stops the embedded PostgreSQL, if it runs and no other process uses it. */
+/** Stops the embedded PostgreSQL if it's running and no other process uses it. */
 type StopDatabase = () => Promise<void>;
 
 type Say = (step: string) => void;
 
-/** Only the account that runs this process can read the files that this process and its children write. */
+/**
+ * Restrict the files that this process and its children create, so that only this process's account can read
+ * them.
+ */
 const umask = 0o077;
 
 /** Finds the data folder, and prints its path in the first line of output. */

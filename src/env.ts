@@ -33,7 +33,7 @@ type Settings = z.output<typeof settings>;
 /** The validated settings, with `PUBLIC_URL` set. */
 export type Env = Settings & { PUBLIC_URL: string };
 
-/** Groups of settings that must be set together or not at all. */
+/** Groups of settings. In each group, either all settings must be set or none. */
 const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -105,8 +105,9 @@ function readOwnEnv(): Env {
 export const env: Env = readOwnEnv();
 
 /**
- * Adds the values that a process creates when it starts, such as the embedded database's URL or the generated secret. They
- * apply to this module, to later copies of this module in other bundles, and to child processes.
+ * Adds values that a process determines when it starts, such as the embedded database's URL or the generated
+ * secret. The values apply to this module, to copies of this module that other bundles load later, and to
+ * child processes.
  */
 export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);

@@ -1,9 +1,9 @@
-/** Adds a line break to the end of a text if it has none, so that other lines can follow. */
+/** Adds a line break to text that doesn't end with one, so that other lines can follow. */
 export const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 
-/** Whether a code fence is open at the end of a text, so that the next lines are code. */
+/** Whether a code fence is open at the end of the text, so that lines after it would be code. */
 function isInFence(text: string): boolean {
   let open = "";
   for (const line of text.split("\n")) {
@@ -20,8 +20,8 @@ const ROW = /^[ \t]*\|/;
 const NUMBERED = /^[ \t]*\d+[.)][ \t]/;
 
 /**
- * Whether Markdown parses the line `next` as a continuation of the block that ends with `last`, even if the author meant a
- * separate block.
+ * Whether Markdown would parse the line `next` as a continuation of the block that ends with the line
+ * `last`, even if the author meant a separate block.
  */
 function goesOn(last: string, next: string): boolean {
   if (last.trim() === "" || next.trim() === "" || OPENS.test(next)) return false;
@@ -43,7 +43,10 @@ export interface Around {
   after: string;
 }
 
-/** Puts both sides one after the other, either as separate blocks or as lines of the paragraph that contains the conflict. */
+/**
+ * Joins both sides of a conflict, either as separate blocks or as lines of the paragraph that contains the
+ * conflict.
+ */
 export function bothSides({ before, after }: Around, mine: string, theirs: string): string {
   const first = endedLine(mine);
   const [last, next] = [first.trimEnd() === "" ? "" : lastLine(first), firstLine(theirs)];

@@ -7,7 +7,10 @@ const megabytes = (name: string, share = 1) =>
   new Cache<string>({ name, share, weigh: (value) => Number(value) * MEGABYTE });
 const bytesOf = (name: string) => cacheStatistics().find((each) => each.name === name)?.bytes ?? 0;
 
-/** Evicts the entries that other test files left in this process. A region with an unlimited share takes their memory. */
+/**
+ * Evicts the entries that other test files left in this process, by filling a region that has an unlimited
+ * share.
+ */
 function emptyOthers(): void {
   const filler = megabytes("filler", Number.MAX_SAFE_INTEGER);
   for (let index = 0; index < 20; index++) filler.set(`${index}`, "1");

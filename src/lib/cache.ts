@@ -3,15 +3,14 @@ import { env } from "@/env";
 import { onceFor } from "./once-for";
 
 /**
- * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one
- * named region, and all regions together stay within CACHE_MEGABYTES. A region can use memory that other
- * regions leave free. If the budget is used up, the region that is furthest above its share evicts its least
- * recently used entries. Even if an attacker fills one region, the other regions therefore keep their
- * entries.
+ * The cache for all values that are expensive to compute. Each {@link Cache} is one named region, and all
+ * regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free. If
+ * the budget is used up, the region that is furthest above its share evicts its least recently used entries.
+ * Even if an attacker fills one region, the other regions therefore keep their entries.
  */
 
 const MEGABYTE = 1024 * 1024;
-/** An entry can use at most the budget divided by this number. */
+/** A single entry can use at most the whole budget divided by this number. */
 const ENTRY_PART = 4;
 /** The memory that the cache itself needs for an entry: the key object, and slots in the map and in the order. */
 const ENTRY_BYTES = 160;
@@ -26,7 +25,7 @@ export interface CacheOptions<V> {
   name: string;
   /** Returns a value's approximate size in bytes. */
   weigh: (value: V) => number;
-  /** The region's share of a full budget, relative to other regions. Default: 1. */
+  /** The weight that determines the region's share of the budget when the budget is used up. Default: 1. */
   share?: number;
   /** The lifetime of an entry in milliseconds. Default: no limit. */
   ttlMilliseconds?: number;
@@ -45,13 +44,19 @@ export interface CacheStatistics {
 // Each bundle contains a copy of this module, but all copies share the budget of the process.
 const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
 shared.binderyCaches ??= { regions: [], bytes: 0 };
-/** All regions and their total size. The total is updated with each entry, because every new entry needs it. */
+/**
+ * All regions and their total size. The total is updated with each change instead of being computed, because
+ * every new entry needs it.
+ */
 const all = shared.binderyCaches;
 const { regions } = all;
 
 const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
 
-/** A region of the process's cache. If a value belongs to an organization, the value's key must contain the organization's ID. */
+/**
+ * A region of the process's cache. The key of a value that belongs to an organization must contain the
+ * organization's ID.
+ */
 export class Cache<V> {
   readonly name: string;
   private readonly entries: LRUCache<string, Kept<V>>;
@@ -85,7 +90,7 @@ export class Cache<V> {
     return this.entries.has(key) || this.reading.has(key);
   }
 
-  /** Returns the value without counting this as a use. */
+  /** Returns the cached value. This doesn't count as a use. */
   peek(key: string): V | undefined {
     return this.entries.peek(key)?.value;
   }
@@ -130,7 +135,7 @@ export class Cache<V> {
     return this.entries.calculatedSize;
   }
 
-  /** The memory that the region uses, relative to its share. */
+  /** The memory that the region uses, divided by its share. */
   get fullness(): number {
     return this.bytes / (this.options.share ?? 1);
   }
@@ -161,7 +166,7 @@ function makeRoom(): void {
   }
 }
 
-/** The size and the hits of each region, for metrics. Regions with the same name count as one. */
+/** Returns the size and the hits of each region, for metrics. Regions with the same name count as one. */
 export function cacheStatistics(): CacheStatistics[] {
   const byName = new Map<string, CacheStatistics>();
   for (const { statistics } of regions) {

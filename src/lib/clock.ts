@@ -5,7 +5,10 @@ export function now(): Date {
   return fixed === undefined ? new Date() : new Date(fixed);
 }
 
-/** Stops the clock at a time. Without an argument, lets the clock run again. Only tests use this function. */
+/**
+ * Stops the clock at the given time. Without an argument, lets the clock run again. Only tests use this
+ * function.
+ */
 export function setClock(time?: Date): void {
   fixed = time;
 }
@@ -16,7 +19,10 @@ export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 export const minutesAgo = (minutes: number): Date => new Date(now().getTime() - minutes * 60_000);
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
 export const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MILLISECONDS);
-/** Returns the time a number of days after another time. If the number is negative, the result is earlier. */
+/**
+ * Returns the time that is the given number of days after another time, or before it if the number is
+ * negative.
+ */
 export const daysAfter = (time: Date, days: number): Date =>
   new Date(time.getTime() + days * DAY_MILLISECONDS);
 

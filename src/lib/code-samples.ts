@@ -11,13 +11,16 @@ interface NamedValue {
 }
 
 interface QueryValue extends NamedValue {
-  /** Whether the name and the value are already encoded. Some servers don't split a value at an encoded comma. */
+  /**
+   * Whether the name and the value are already encoded. This keeps commas unencoded in a list, because some
+   * servers don't split a value at an encoded comma.
+   */
   isEncoded?: boolean;
 }
 
 /**
- * A request for a code sample. `url` is absolute and has no query. `body` is a JSON value, or undefined if there is no body. If
- * `form` is set, the form is the body.
+ * The request that a code sample makes. `url` is absolute and has no query. `body` is a JSON value, or
+ * undefined if there is no body. If `form` is set, the form is the body.
  */
 export interface SampledRequest {
   method: string;
@@ -80,7 +83,7 @@ function curlSource(request: SampledRequest): string {
   const address = addressOf(request);
   return [
     `curl ${quoted(address)}`,
-    // Otherwise, curl interprets brackets as a range of URLs.
+    // Without this option, curl would interpret brackets as a range of URLs.
     ...(GLOB.test(address) ? ["--globoff"] : []),
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),

@@ -1,7 +1,7 @@
 /**
- * Copies a text to the clipboard in response to a click. Some browsers require that the click's handler passes them the promise
- * itself.
- * @throws the error of the promise, or an Error if the browser refuses
+ * Copies text to the clipboard in response to a click. The text can be a promise, because some browsers
+ * allow copying only directly in the click's handler, which can't wait for the text.
+ * @throws the promise's error, or an Error if the browser refuses to copy
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   // Over plain HTTP, browsers offer the clipboard only on localhost.
@@ -14,7 +14,10 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Copies a text with `execCommand`, which copies only the text in a selected element. */
+/**
+ * Copies text with `execCommand`. This needs a temporary element, because `execCommand` copies only selected
+ * text.
+ */
 function copySelected(text: string): void {
   const selection = getSelection();
   const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

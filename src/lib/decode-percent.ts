@@ -1,6 +1,6 @@
 /**
- * Decodes a percent-encoded text. Returns the text unchanged if the encoding is invalid or the result would contain NUL, which
- * PostgreSQL can't store.
+ * Decodes percent-encoded text. Returns the text unchanged if the encoding is invalid, or if the result
+ * would contain a NUL character, which PostgreSQL can't store.
  */
 export function decodePercent(text: string): string {
   try {

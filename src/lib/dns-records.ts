@@ -3,9 +3,9 @@ import { log } from "./log";
 
 /** Queries to name servers. Both functions return an empty list if the name or its records don't exist. */
 export interface DnsRecords {
-  /** The TXT records of a name, each as one text. */
+  /** Returns the TXT records of a name, each as one string. */
   text(name: string): Promise<string[]>;
-  /** The names for which a name is an alias (CNAME). */
+  /** Returns the names to which a name's CNAME records point. */
   alias(name: string): Promise<string[]>;
 }
 

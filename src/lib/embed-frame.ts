@@ -8,7 +8,10 @@ const youtube: Frame = (url) => {
   return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 };
 
-/** Hosts whose pages can be embedded. Each function returns the URL of the frame for a page's URL. */
+/**
+ * The hosts whose pages can be embedded. For each host, a function converts a page's URL to the URL of the
+ * frame.
+ */
 const FRAMES: Record<string, Frame> = {
   "www.youtube.com": youtube,
   "youtube.com": youtube,
@@ -25,7 +28,7 @@ const FRAMES: Record<string, Frame> = {
     framed(path(url, /^\/((?:track|album|episode|show|playlist)\/\w+)/), "https://open.spotify.com/embed/"),
 };
 
-/** Returns the URL of the frame for a page, or null if the page can only be linked. */
+/** Returns the URL of the frame for a page, or null if the page can't be embedded. */
 export function frameOf(href: string): string | null {
   try {
     const url = new URL(href);

@@ -1,7 +1,10 @@
 /** HTTP statuses of errors. The API's error body contains the status as `code`. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** All error reasons with their meanings. Clients depend on these words, so don't rename or remove any of them. */
+/**
+ * All error reasons with their meanings. Clients depend on the reasons, so don't rename or remove any of
+ * them.
+ */
 export const ERROR_REASONS = {
   invalid_request: "The request is not valid. The message says why.",
   invalid_value: "The field's value is not valid.",
@@ -36,7 +39,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The reason for an error that has no more specific reason. */
+/** The reason for each status, for errors that have no more specific reason. */
 export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
   400: "invalid_request",
   401: "unauthenticated",
@@ -55,7 +58,10 @@ export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
 
 const STATUS_TOO_LARGE_HEADERS = 431;
 
-/** Returns the reason for an HTTP status. The status can also come from the server, before the API is called. */
+/**
+ * Returns the reason for an HTTP status. The server can also use this for a request that never reaches the
+ * API.
+ */
 export function reasonOf(status: number): ErrorReason {
   const known: Readonly<Record<number, ErrorReason>> = REASON_OF_STATUS;
   if (status === STATUS_TOO_LARGE_HEADERS) return "too_large";

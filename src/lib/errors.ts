@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A 404. The message is the same for hidden and missing resources. */
+/** A 404. Creates a 404 error. The message is the same for hidden and missing resources. */
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found.`);
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Returns the value that was looked up. @throws ApiError 404 if there is none */
+/** Returns the value that was looked up. @throws ApiError 404 if the value is null or undefined */
 export function orNotFound<T>(found: T | null | undefined, thing: string): T {
   if (found === null || found === undefined) throw notFound(thing);
   return found;
@@ -43,12 +43,13 @@ export const unauthorized = (
   message = "Authentication required. Sign in, or send an access token as `Authorization: Bearer …`.",
 ) => new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });
 
-/** A 403 for a caller who can see the resource but isn't allowed to do this. */
+/** A 403 for a caller who can see the resource but isn't allowed to perform the operation. */
 export const forbidden = (message: string) => new ApiError(403, message);
 
 /**
- * Returns a full sentence about a field. Usually, `problem` is the end of a sentence that starts with the field's name ("must
- * be a URL"). If it starts with a capital letter or a backtick, it's already a full sentence.
+ * Returns a full sentence about a field. Usually, `problem` is the end of a sentence that starts with the
+ * field's name ("must be a URL"). If `problem` starts with a capital letter or a backtick, it's already a
+ * full sentence.
  */
 export function sentence(field: string, problem: string): string {
   const subject = /^[A-Z`]/.test(problem) ? "" : field === "" ? "The request " : `\`${field}\` `;
@@ -81,7 +82,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Mat
 export const underWay = (message: string, retryAfterSeconds: number) =>
   new ApiError(409, message, undefined, retryAfter(retryAfterSeconds));
 
-/** A 412 for a precondition that isn't met: `If-Match`, or a rule about what can be moved. */
+/** A 412 for a precondition that isn't met: `If-Match`, or a rule about which items can be moved. */
 export const preconditionFailed = (message: string) => new ApiError(412, message);
 
 /** A 413 for something that exceeds a limit on size or depth. */

@@ -3,7 +3,7 @@ import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
 
 export type FormType = "multipart/form-data" | "application/x-www-form-urlencoded";
 
-/** A field of a form: a text, or the name of the file to send. */
+/** A field of a form. Its value is either text or the name of a file to send. */
 interface SampledField {
   name: string;
   value: string;
@@ -23,7 +23,7 @@ interface Prepared {
   form: SampledForm;
 }
 
-/** Returns a text in double quotes, which are valid in JavaScript, Python and Go. */
+/** Returns a string literal in double quotes, which is valid in JavaScript, Python and Go. */
 const quoted = (text: string) => JSON.stringify(text);
 const isMultipart = ({ form }: Prepared) => form.type === "multipart/form-data";
 const split = ({ form }: Prepared) => ({
@@ -32,9 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * The curl options for form fields. curl decodes field names of a URL-encoded form, and uses the names of
- * other forms up to their first `=`. Fields with a `=` in their name are omitted, because curl would
- * interpret the text after it as the name of a local file.
+ * Returns the curl options for form fields. In a URL-encoded form, curl decodes the names of fields. In
+ * other forms, curl ends a field's name at the first `=`. Fields with a `=` in their name are omitted there,
+ * because curl could interpret the text after the `=` as the name of a local file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")
@@ -47,7 +47,7 @@ export function curlFields({ type, fields }: SampledForm, quote: (text: string) 
   );
 }
 
-/** The code that creates the body in JavaScript. */
+/** Returns the code that creates the body in JavaScript. */
 export function fetchBody(request: Prepared): { before: string; body: string } {
   const { texts } = split(request);
   if (!isMultipart(request)) {
@@ -66,8 +66,8 @@ const encodedText = ({ form }: Prepared) =>
   new URLSearchParams(form.fields.map(({ name, value }) => [name, value])).toString();
 
 /**
- * Returns the code that sends the form in Python. Bindery writes it itself, because the generator uses the wrong content type
- * for fields without a file and doesn't escape quotes in names.
+ * Returns the code that sends the form in Python. Bindery writes this code itself, because the generator
+ * uses the wrong content type for fields without a file and doesn't escape quotes in names.
  */
 export function pythonForm(request: Prepared): string {
   const { method, url, headers } = request;
@@ -96,8 +96,8 @@ export function pythonForm(request: Prepared): string {
 const GO_IMPORTS = ["bytes", "fmt", "io", "mime/multipart", "net/http", "os"];
 
 /**
- * Returns the code that sends the form in Go. Bindery writes it itself, because the generator's code for several files doesn't
- * compile.
+ * Returns the code that sends the form in Go. Bindery writes this code itself, because the generator's code
+ * for several files doesn't compile.
  */
 export function goForm(request: Prepared): string {
   const { method, url, headers, form } = request;

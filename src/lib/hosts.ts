@@ -5,8 +5,9 @@ import { whileSame } from "./once-for";
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
 
 /**
- * Returns the name in a `Host` header or in a URL's authority, in the form in which hosts are compared: without a port, in
- * lower case, without a trailing dot. Returns undefined if it isn't a host.
+ * Returns the name in a `Host` header or in a URL's authority, in the form in which hosts are compared:
+ * without a port, in lower case, without a trailing dot. Returns undefined if the name isn't a valid host
+ * name.
  */
 export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
 
@@ -31,7 +32,7 @@ export function isReservedHost(host: string): boolean {
   return name === undefined || name === ownName() || isBare(name);
 }
 
-/** Returns the label of a host directly under a wildcard in TRUSTED_HOSTNAMES. */
+/** If a host is directly under a wildcard in TRUSTED_HOSTNAMES, returns the host's first label. */
 export function labelBelowTrusted(name: string): string | undefined {
   const dot = name.indexOf(".");
   return dot > 0 && env.TRUSTED_HOSTNAMES.includes(`*${name.slice(dot)}`) ? name.slice(0, dot) : undefined;
@@ -41,7 +42,7 @@ export function labelBelowTrusted(name: string): string | undefined {
 export const trustedSuffixes = (): string[] =>
   env.TRUSTED_HOSTNAMES.filter((entry) => entry.startsWith("*.")).map((entry) => entry.slice(1));
 
-/** Returns the hosts that have this label directly under a trusted wildcard. */
+/** Returns the hosts that consist of this label and a trusted wildcard's suffix. */
 export const trustedHostsOf = (label: string): string[] => trustedSuffixes().map((suffix) => label + suffix);
 
 /** Whether the operator allows sites to use a host without a DNS record, either by its name or with a `*.` wildcard. */

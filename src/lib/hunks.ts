@@ -1,8 +1,13 @@
 import { type Around, bothSides, endedLine } from "./both-sides";
 
-/** A part of a text that both sides changed in different ways. It contains the text of each side, including line breaks. */
+/**
+ * A conflict: a part of the text that both sides changed in different ways. Each side's text includes its
+ * line breaks.
+ */
 export interface Hunk {
-  /** An ID that is derived from the texts of both sides, so that it never identifies another conflict. */
+  /**
+   * An ID that is derived from the texts of both sides, so that a conflict with other text has another ID.
+   */
   id: string;
   base: string;
   mine: string;
@@ -24,7 +29,9 @@ export function settledText(parts: readonly TextPart[]): string | null {
   return text;
 }
 
-/** Returns the parts after resolving the hunks for which `choose` returns a choice. Other parts stay unchanged. */
+/**
+ * Resolves the hunks for which `choose` returns a choice, and returns all parts. Other parts stay unchanged.
+ */
 export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,

@@ -17,7 +17,8 @@ describe("requests in flight", () => {
     const [first, ...others] = begun(inFlight, "network", 20);
     expect(others).toHaveLength(7);
     for (const claim of others.slice(0, 6)) claim.verified("credential");
-    // Most requests now count toward the credential. Therefore, the network is below its share and is admitted again.
+    // Most requests now count toward the credential. Therefore, the network uses less than its share, and
+    // its requests are admitted again.
     expect(begun(inFlight, "network", 20)).toHaveLength(1);
     expect(() => first?.verified("credential")).toThrow("as many requests as it can");
     first?.end();

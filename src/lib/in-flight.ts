@@ -3,8 +3,8 @@ import { env } from "@/env";
 import { ApiError } from "./errors";
 
 /**
- * Counts the requests that this process is handling, and the bytes of their bodies. Until a request's credential is verified,
- * the request counts toward its network, whatever its headers are.
+ * Counts the requests that this process is handling, and the bytes of their bodies. Until a request's
+ * credential is verified, the request counts toward the caller's network, whatever its headers contain.
  */
 
 /** The number of seconds after which a refused client can try again. */
@@ -14,9 +14,9 @@ export const OVERLOADED = "The server is handling as many requests as it can. Tr
 const overloaded = () =>
   new ApiError(503, OVERLOADED, undefined, { "Retry-After": String(RETRY_AFTER_SECONDS) });
 
-/** The callers without a verified credential share the body budget divided by this number. */
+/** All callers without a verified credential together can use the body budget divided by this number. */
 const UNVERIFIED_PART = 4;
-/** One caller can use the budget divided by this number. */
+/** A single caller can use the body budget divided by this number. */
 const CALLER_PART = 4;
 const MEGABYTE = 1_000_000;
 
@@ -49,9 +49,15 @@ export interface Claim {
    * @throws ApiError 503 if the server is busy and the credential has used up its share
    */
   verified(credential: string): void;
-  /** Called by routes that open an event stream. The stream no longer counts, because an idle stream costs almost nothing. */
+  /**
+   * Called by routes that open an event stream. From then on, the request doesn't count, because an idle
+   * stream costs almost nothing.
+   */
   becomesStream(): void;
-  /** Counts the bytes of a body. They stay in memory until the response is sent. @throws ApiError 503 above the limit */
+  /**
+   * Counts the bytes of a body. They count until the response is sent, because the body stays in memory
+   * until then. @throws ApiError 503 above the limit
+   */
   takeBody(bytes: number): void;
   /** Called when the response was sent or the connection was lost. */
   end(): void;
@@ -80,7 +86,7 @@ export class InFlight {
     return isWithin && shares.of(caller) + bytes <= limit / CALLER_PART;
   }
 
-  /** Admits a request. Returns undefined if it exceeds the limit. */
+  /** Admits a request. Returns undefined if the request would exceed the limit. */
   begin(network: string): Claim | undefined {
     if (this.isBeyond(network)) return undefined;
     let [caller, kind, count, body] = [network, "unverified" as "unverified" | "verified", 1, 0];
@@ -118,7 +124,7 @@ export class InFlight {
 
 const claims = new WeakMap<IncomingMessage, Claim>();
 
-/** Stores a request's claim for the code that reads the request's body. */
+/** Associates a claim with a request, for the code that reads the request's body. */
 export const keepClaim = (request: IncomingMessage, claim: Claim): void => void claims.set(request, claim);
 
 /** Returns a request's claim. Returns undefined if nothing limits requests, as in tests of a single handler. */

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { JsonText } from "./json-text";
 
-/** The schema of a response whose value can already be JSON text. This text is sent unchanged and isn't validated. */
+/**
+ * Creates the schema of a response whose value can already be JSON text. Such text is sent unchanged,
+ * without validation.
+ */
 export function orJsonText<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T> | JsonText> {
   return acceptText(schema.clone()) as unknown as z.ZodType<z.output<T>, z.input<T> | JsonText>;
 }

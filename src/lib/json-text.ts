@@ -1,10 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
 
-// The mark is generated when the process starts, so that content can't contain it.
+// The mark is random and new in each process, so that content can't contain it.
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
-/** The values that the current call to `JSON.stringify` has found. Null if the call isn't from `spliceJson`. */
+/** The values that the current call to `JSON.stringify` has found. Null if `spliceJson` isn't the caller. */
 let splicing: JsonText[] | null = null;
 
 /** JSON text that `spliceJson` writes unchanged. `name` identifies the text: if two names are equal, the texts are equal. */
@@ -21,13 +21,16 @@ export class JsonText {
   }
 }
 
-/** Returns the value. If a procedure that was called inside this process returned unparsed JSON, parses it. */
+/**
+ * Returns a procedure's result as a value, for calls inside this process. If the result is JSON text, parses
+ * it.
+ */
 export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object whose JSON is needed often. The object is serialized once, and `spliceJson` writes this text each time.
- * Like the name of a JsonText, a digest identifies the text.
+ * Freezes an object whose JSON is needed often. The object is serialized once, and `spliceJson` writes this
+ * text each time. A digest of the text identifies it, like the name of a JsonText.
  */
 export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);
@@ -38,8 +41,8 @@ export function withJsonText<T extends object>(value: T): Readonly<T> {
 }
 
 /**
- * Returns JSON in two forms: `text` contains the text of each JsonText without parsing it, and `named` is a short form that
- * contains the names instead. Equal short forms mean equal content.
+ * Returns JSON in two forms: `text` contains the text of each JsonText without parsing it, and `named` is a
+ * short form that contains the names instead. If two short forms are equal, the contents are equal.
  */
 export function spliceJson(value: unknown): { text: string; named: string } {
   const found: JsonText[] = [];

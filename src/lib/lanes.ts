@@ -1,7 +1,8 @@
 import { ApiError } from "./errors";
 
 /**
- * How many callers with the same name can do the work at the same time, by the kind of name, such as `{ process: 8, host: 2 }`.
+ * For each kind of name, how many callers with the same name can do the work at the same time, such as `{
+ * process: 8, host: 2 }`.
  */
 type Limits<Kind extends string> = Readonly<Record<Kind, number>>;
 
@@ -15,15 +16,18 @@ export interface LaneOptions<Kind extends string> {
   /** The maximum number of waiting callers. */
   waitingMax: number;
   waitMilliseconds: number;
-  /** The message for a caller who has waited too long, or who can't wait because too many others do. */
+  /**
+   * The error message for a caller who has waited too long, or who can't wait because too many callers are
+   * already waiting.
+   */
   refusal: string;
 }
 
 const RETRY_SECONDS = 5;
 
 /**
- * Limits how many callers do the same work at the same time. Each caller counts under several names. Other callers wait for a
- * short time, in order.
+ * Limits how many callers do the same work at the same time. Each caller counts under several names. Callers
+ * above the limits wait in order, but only for a short time.
  */
 export class Lanes<Kind extends string> {
   private readonly busy = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { diff3Merge, diffIndices } from "./line-diff";
 
-/** Property names that every object inherits. */
+/** Names of properties that every object inherits. */
 const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
 it("words such as `constructor` are compared in the same way as other words", () => {

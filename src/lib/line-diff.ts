@@ -5,15 +5,18 @@ import { diffIndices as diff, diff3Merge as merge } from "node-diff3";
 const marked = (items: readonly string[]) => items.map((item) => `=${item}`);
 const unmarked = (items: readonly string[]) => items.map((item) => item.slice(1));
 
-/** Returns the differences between two lists. Each difference has a first index and a number of items in both lists. */
+/**
+ * Returns the differences between two lists. Each difference contains, for both lists, the index of its
+ * first item and its number of items.
+ */
 export const diffIndices = (before: readonly string[], after: readonly string[]) =>
   diff(marked(before), marked(after)).map(({ buffer1, buffer2 }) => ({ buffer1, buffer2 }));
 
 export type MergedRegion = { ok: string[] } | { conflict: { a: string[]; o: string[]; b: string[] } };
 
 /**
- * Merges two changes to a list. Returns stretches without a conflict, and stretches that both sides (`a`, `b`) changed, with
- * the original (`o`).
+ * Merges two changes to a list. Returns the merged list as parts: parts without a conflict, and parts that
+ * both sides (`a` and `b`) changed, with the original (`o`).
  */
 export const diff3Merge = (
   mine: readonly string[],

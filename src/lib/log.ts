@@ -30,7 +30,10 @@ export const log = pino({
   hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
-/** Logs requests. It writes lines in batches, which takes half as long. The values have already been redacted. */
+/**
+ * Logs requests. This logger writes lines in batches, which takes half as long. Its values must already be
+ * redacted.
+ */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),

@@ -1,4 +1,7 @@
-/** The start and end of a mark in a text, in UTF-16 code units. Marks are sorted and don't overlap. */
+/**
+ * The start and end of a mark, as offsets in the text in UTF-16 code units. Marks are sorted and don't
+ * overlap.
+ */
 export type MarkedRange = [start: number, end: number];
 
 interface Piece {
@@ -6,7 +9,7 @@ interface Piece {
   isMarked: boolean;
 }
 
-/** Splits a text into marked and unmarked pieces. */
+/** Splits text into marked and unmarked pieces. */
 export function piecesOf(text: string, ranges: readonly MarkedRange[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -12,7 +12,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** Escapes a text for HTML and XML. */
+/** Escapes text for HTML and XML. */
 export const toMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 

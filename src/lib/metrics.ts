@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { cacheStatistics } from "./cache";
 
 /**
- * The values of labels are names from the code. They never contain a path, an ID or text from a caller, so that the number of
- * time series stays limited.
+ * The values of labels are names from the code. Label values never contain a path, an ID or text from a
+ * caller, so that the number of time series stays limited.
  */
 
 /** The part of Bindery that handled a request. */
@@ -14,7 +14,7 @@ export type Surface = "api" | "console" | "file" | "health" | "site";
  */
 export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
 
-/** The numbers of a connection pool's connections and waiting callers. */
+/** A connection pool's number of connections, and its number of waiting callers. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -28,7 +28,7 @@ const LONG_BUCKETS = [0.1, 1, 5, 30, 120, 600];
 // The console's bundle and the server each load a copy of this module, but must use the same counters.
 const shared = globalThis as { binderyMetrics?: Metrics; binderyPools?: Set<Pool> };
 
-/** Returns the connection pools of this process. They're registered even if metrics are turned off. */
+/** Returns the connection pools of this process. Pools are registered even if metrics are turned off. */
 export function measuredPools(): Set<Pool> {
   shared.binderyPools ??= new Set();
   return shared.binderyPools;
@@ -157,7 +157,7 @@ export function startMetrics(process: "server" | "worker"): Metrics {
   return shared.binderyMetrics;
 }
 
-/** Turns off metrics, and discards the counts. Only tests call this function. */
+/** Turns off metrics, and discards the recorded values. Only tests call this function. */
 export function stopMetrics(): void {
   delete shared.binderyMetrics;
 }

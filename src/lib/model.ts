@@ -6,7 +6,10 @@ import { whileSame } from "./once-for";
 import { createOutboundClient, type OutboundClient } from "./outbound";
 import { allowlistEntryOf } from "./outbound-address";
 
-/** Adapts the guarded client to the interface of `fetch`, with text bodies. Errors are instances of `OutboundError`. */
+/**
+ * Provides the guarded HTTP client as a `fetch` function for requests with text bodies. Errors are instances
+ * of `OutboundError`.
+ */
 function outboundFetch(client: OutboundClient): typeof fetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError("The first argument must be a URL, not a Request.");
@@ -17,7 +20,7 @@ function outboundFetch(client: OutboundClient): typeof fetch {
       ...(init.body != null && { body: init.body }),
       signal: init.signal ?? undefined,
     });
-    // The content is already decoded, so the headers about its encoding would be wrong.
+    // The body is already decoded, so headers about its encoding would be wrong.
     const { "content-encoding": _coded, "content-length": _length, ...headers } = answer.headers;
     return new Response(ReadableStream.from(answer.body) as BodyInit, { status: answer.status, headers });
   };
@@ -26,8 +29,9 @@ function outboundFetch(client: OutboundClient): typeof fetch {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Returns this instance's language model for the functions of the AI SDK, or null if `LLM_BASE_URL` and `LLM_MODEL` aren't set.
- * Requests use the guarded client, and the host in the settings can be a private host. The model's output isn't trusted.
+ * Returns this instance's language model for the functions of the AI SDK, or null if `LLM_BASE_URL` and
+ * `LLM_MODEL` aren't set. Requests use the guarded HTTP client, which also allows a private host if it's the
+ * host in LLM_BASE_URL. The model's output isn't trusted.
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
@@ -39,7 +43,7 @@ const providerFor = whileSame((_settings: string): OpenAICompatibleProvider => {
   const baseURL = requiredEnv("LLM_BASE_URL");
   const client = createOutboundClient({
     allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
-    // On a small machine, a model takes a while to return its first word.
+    // Wait for a long time, because a model on a small machine takes a while to return its first word.
     headersTimeoutMilliseconds: 60_000,
     responseBytesMax: 4 * MEBIBYTE,
   });

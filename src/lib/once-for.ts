@@ -10,7 +10,7 @@ export function onceFor<Given extends object, Made extends object | string>(make
   };
 }
 
-/** Caches the result of `make` for the current value. Calls `make` again only when the value changes. */
+/** Caches the result of `make` for the last value. Calls `make` again only for a different value. */
 export function whileSame<Given, Made>(make: (given: Given) => Made) {
   let last: { given: Given; made: Made } | undefined;
   return (given: Given): Made => {
@@ -19,7 +19,10 @@ export function whileSame<Given, Made>(make: (given: Given) => Made) {
   };
 }
 
-/** Returns a function whose simultaneous calls with the same key share the result of `make`, until its promise settles. */
+/**
+ * Returns a function that calls `make`. Simultaneous calls with the same key share one call of `make` until
+ * its promise settles.
+ */
 export function sharedByKey<Key, Made>() {
   const pending = new Map<Key, Promise<Made>>();
   return (key: Key, make: () => Promise<Made>): Promise<Made> => {

@@ -6,8 +6,8 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3. The library has no range name for some addresses outside of it, such as the IPv4-compatible
-  // ::127.0.0.1. Therefore, they're excluded here.
+  // Global unicast is 2000::/3. Addresses outside this range are excluded here, because the library doesn't
+  // recognize some of them, such as the IPv4-compatible ::127.0.0.1.
   const [first = 0] = (parsed as ipaddr.IPv6).parts;
   return first >= 0x2000 && first <= 0x3fff;
 }

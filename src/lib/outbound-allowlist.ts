@@ -9,8 +9,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * Returns the private hosts that requests for a purpose can reach. This is the purpose's own list if it's set, otherwise
- * OUTBOUND_ALLOWLIST.
+ * Returns the private hosts that requests for a purpose can reach. If the purpose has its own setting,
+ * returns that list. Otherwise, returns OUTBOUND_ALLOWLIST.
  */
 export const outboundAllowlist = (purpose: keyof typeof SETTINGS): readonly string[] =>
   env[SETTINGS[purpose]] ?? env.OUTBOUND_ALLOWLIST;

@@ -34,8 +34,8 @@ export class OutboundRefusedError extends OutboundError {
 }
 
 /**
- * The message for a host name that doesn't exist, and for one with a private address. Different messages would reveal which
- * names the private network has.
+ * The message is the same for a host name that doesn't exist and for a host name with a private address.
+ * Different messages would reveal which names exist in the private network.
  */
 const NO_PUBLIC_ADDRESS =
   "has no public IP address. Check the name. If the host is private, ask the operator to add it to the allowlist";
@@ -86,7 +86,7 @@ export function asOutboundError(
   return new OutboundError("connection_lost", `The request to ${host} failed.`);
 }
 
-/** Returns the codes of an error, its causes, and the errors in an AggregateError. */
+/** Returns the codes of an error and its causes, including the errors in an AggregateError. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];

@@ -11,7 +11,7 @@ import { guardedConnector, portOf } from "./outbound-connector";
 import { asOutboundError, OutboundError } from "./outbound-errors";
 import { telemetry } from "./telemetry/telemetry";
 
-/** The limits of a client: times in milliseconds, sizes in bytes after decompression. */
+/** The limits of a client. Times are in milliseconds, and sizes are in bytes after decompression. */
 export type OutboundOptions = {
   /**
    * The `host[:port]` entries of hosts that can be reached even if they're private. Usually, this is `env.OUTBOUND_ALLOWLIST`.
@@ -27,7 +27,7 @@ export type OutboundOptions = {
 export type OutboundRequest = {
   method?: string;
   headers?: Record<string, string>;
-  /** For a stream, set `content-length` in the headers if the other server requires it. */
+  /** If the body is a stream and the other server requires `content-length`, set it in the headers. */
   body?: string | Uint8Array | Readable;
   signal?: AbortSignal | undefined;
   /** The maximum size of this response, which replaces the client's maximum. */
@@ -148,8 +148,8 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 /**
- * Returns a request's headers. Only hosts in the allowlist get its trace context. To other hosts, the trace context would
- * reveal which requests belong together, and these hosts could add spans to Bindery's traces.
+ * Returns a request's headers. Only hosts in the allowlist get its trace context. Other hosts could use the
+ * trace context to see which requests belong together, and to add spans to Bindery's traces.
  */
 function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
   if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;

@@ -1,6 +1,9 @@
 import { env } from "@/env";
 
-/** Slashes and backslashes, plain or encoded, and characters that browsers remove from the start of a URL. */
+/**
+ * Matches slashes and backslashes (plain or encoded) at the start of a path, and the characters that
+ * browsers remove from the start of a URL.
+ */
 const LEADING = /^(?:[\s/\\\p{Cc}]|%(?:2f|5c|09|0a|0d))+/iu;
 const LENGTH_MAX = 2000;
 const ANY_HOST = "http://own.invalid";
@@ -13,8 +16,8 @@ export const withinHost = (path: string): string =>
   `/${path.replace(LEADING, "").replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`;
 
 /**
- * Returns the path that opens after a sign-in. It can be given as a path or as an absolute URL of Bindery. For all other
- * values, returns the console's start page.
+ * Returns the path that opens after a sign-in. The given value must be a path, or an absolute URL on
+ * Bindery's host. For any other value, returns the path of the console's start page.
  */
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || given.length > LENGTH_MAX) return "/";

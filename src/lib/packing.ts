@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Packing = "br" | "gzip";
 
-/** For a smaller response, the headers of compression would cost more than compression saves. */
+/** Smaller responses aren't compressed, because the additional headers would be larger than the savings. */
 export const PACKED_BYTES_MIN = 1024;
 const BROTLI_QUALITY = 5;
 const packBrotli = promisify(brotliCompress);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The schema of a line of text for people, such as a title. It's trimmed and has no control characters. */
+/**
+ * Creates the schema for a line of text, such as a title. The schema trims the text and refuses control
+ * characters.
+ */
 export const plainText = (charactersMin: number, charactersMax: number) =>
   z
     .string()

@@ -2,7 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
 
-/** The modes of files and folders in DATA_DIR. Only Bindery's account can read them, whatever the umask is. */
+/**
+ * The modes of files and folders in DATA_DIR. With these modes, only Bindery's system account can read them,
+ * whatever the umask is.
+ */
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
@@ -36,7 +39,10 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Removes files from a folder that weren't changed since `before`. Killed processes have left them. */
+/**
+ * Removes the files in a folder that haven't changed since `before`. Killed processes left these files
+ * behind.
+ */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

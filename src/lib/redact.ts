@@ -30,7 +30,7 @@ export function redactNames(fields: Record<string, unknown>, depth = 0): Record<
   );
 }
 
-/** Replaces credentials in a text: those in URLs, bearer and basic credentials, and JSON Web Tokens. */
+/** Replaces credentials in text: credentials in URLs, bearer and basic credentials, and JSON Web Tokens. */
 export function redactText(text: string): string {
   return text
     .replace(/([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)
@@ -38,7 +38,10 @@ export function redactText(text: string): string {
     .replace(/(?<![\w-])(?=[\w-]+\.[\w-]+\.)(?:[\w-]*-)?eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
 }
 
-/** Matches a generated secret: it's long and contains capital letters, small letters and digits. No slug matches. */
+/**
+ * Matches a generated secret, which is long and contains capital letters, small letters and digits. Slugs
+ * never match.
+ */
 const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
 
 /** Returns a request's path for the log, without its query. Segments that look like one-time secrets are replaced. */

@@ -1,12 +1,18 @@
-/** Limits for one request. If the request exceeds a limit in bytes, the status is 413. For other limits, it's 400. */
+/**
+ * Limits for one request. A request that exceeds a limit in bytes gets 413. A request that exceeds another
+ * limit gets 400.
+ */
 export const REQUEST_LIMITS = {
   bodyBytes: 10_000_000,
-  /** The limit for callers without a verified credential, and for operations that need no credential. */
+  /**
+   * The maximum size of a body from callers without a verified credential, and for operations that need no
+   * credential.
+   */
   openBodyBytes: 64_000,
   /** The maximum nesting depth of objects and lists. Each nested rich text block uses two levels. */
   bodyDepth: 200,
   bodyValues: 250_000,
-  /** The maximum number of different property names. */
+  /** The maximum number of different property names in a body. */
   bodyNames: 20_000,
   idempotencyKeyCharacters: 255,
   /** How many hours the response to a request with an `Idempotency-Key` is kept. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Matches words in a schema's ID that keep their capital letters. */
 const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SSO|URL)$/;
 
-/** Names of resources for which the ID of the schema would be unclear in a sentence. */
+/** Names for resources whose schema ID would be unclear in a sentence. */
 const NAMES: Readonly<Record<string, string>> = {
   ApiInformation: "information about the instance",
   AskQuestion: "question",
@@ -79,7 +79,10 @@ export function nameOf(id: string): string {
 
 const ownIdOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** Returns the schema that has the ID if `.describe` has copied it. Otherwise, returns the schema itself. */
+/**
+ * If `.describe` created this schema as a copy, which has no ID, returns the original schema. Otherwise,
+ * returns the schema itself.
+ */
 export function originOf(schema: z.ZodType): z.ZodType {
   const { parent, def } = schema._zod;
   const isCopy = ownIdOf(schema) === undefined && parent?._zod.def === def;

@@ -18,14 +18,14 @@ const TAG_BYTES = 16;
  */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /**
- * A column with encrypted values, as bytes or base64url. `optional` values can be cleared. To remove another value, its row
- * must be deleted.
+ * A column with encrypted values, as bytes or base64url. `optional` values can be cleared. Any other value
+ * can be removed only by deleting its row.
  */
 export interface SealedColumn {
   table: string;
   column: string;
   optional: boolean;
-  /** The name of the values in messages, in the plural. */
+  /** What messages call the values, in the plural. */
   label: string;
 }
 type KeptPurpose =

@@ -5,7 +5,7 @@ import { segmentsOf } from "./segments";
 const plain = (segmenter: Intl.Segmenter, text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Parts that join or end characters or sentences. */
+/** Strings that can join or separate characters or sentences. */
 const PARTS = [
   "a",
   " ",

@@ -1,12 +1,15 @@
-/** The number of characters that are segmented together. */
+/** The number of characters in a window, which is segmented at once. */
 const WINDOW_LENGTH = 1000;
-/** The number of segments at the end of a window that the following text can still change. */
+/**
+ * The number of segments at the end of a window that aren't final, because the text after the window can
+ * change them.
+ */
 const UNSURE_SEGMENTS = 2;
 
 /**
- * Returns the segments that `segmenter.segment(text)` returns. There, each segment takes time in proportion to the length of
- * the text, so that a word of 100,000 letters would take ten seconds. This function reads the text in windows, so that the
- * total time is proportional to the length.
+ * Returns the same segments as `segmenter.segment(text)`, but faster. In that method, each segment takes
+ * time in proportion to the length of the text, so a word of 100,000 letters would take ten seconds. This
+ * function reads the text in windows, so that the total time is proportional to the length.
  */
 export function* segmentsOf(segmenter: Pick<Intl.Segmenter, "segment">, text: string): Generator<string> {
   let length = WINDOW_LENGTH;

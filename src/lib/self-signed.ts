@@ -6,7 +6,7 @@ const { getTBSCertificate } = forge.pki as unknown as {
   getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1;
 };
 
-/** Returns the part of a certificate that is signed. */
+/** Returns the part of a certificate that the signature covers. */
 const derOf = (certificate: forge.pki.Certificate): Buffer =>
   Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 
@@ -16,7 +16,7 @@ export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, title: s
   certificate.publicKey = forge.pki.publicKeyFromPem(
     publicKey.export({ type: "spki", format: "pem" }).toString(),
   );
-  // With 01 as the first byte, the number is positive.
+  // The first byte is 01, so that the serial number is positive.
   certificate.serialNumber = `01${randomBytes(8).toString("hex")}`;
   certificate.validity.notBefore = new Date("2020-01-01T00:00:00Z");
   certificate.validity.notAfter = new Date("2099-12-31T23:59:59Z");

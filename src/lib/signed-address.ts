@@ -7,13 +7,19 @@ const HOUR_SECONDS = 3600;
 const signatureOf = (purpose: string, named: readonly unknown[], expires: number) =>
   sign(purpose, JSON.stringify([...named, expires]));
 
-/** Returns the query parameters that sign a URL: the URL's expiry in seconds since 1970, and a signature of the given values. */
+/**
+ * Returns the query parameters that sign a URL: the expiration time in seconds since 1970, and a signature
+ * of the given values.
+ */
 export const signed = (purpose: string, named: readonly unknown[], expires: number) => ({
   expires: String(expires),
   signature: signatureOf(purpose, named, expires),
 });
 
-/** Whether Bindery signed a query for this purpose and these values. The query might have expired. */
+/**
+ * Whether Bindery signed a query for this purpose and these values. Doesn't check whether the signature has
+ * expired.
+ */
 export const isSigned = (purpose: string, named: readonly unknown[], query: URLSearchParams): boolean =>
   isSameSecret(signatureOf(purpose, named, Number(query.get("expires"))), query.get("signature") ?? "");
 
@@ -22,7 +28,10 @@ export function isOver(query: URLSearchParams): boolean {
   return !Number.isSafeInteger(expires) || expires * 1000 <= now().getTime();
 }
 
-/** Returns the end of the next period of this length. All requests within the same period get the same URL. */
+/**
+ * Returns the end of the next period of the given length. Therefore, all URLs that are created within the
+ * same period are equal and can be cached.
+ */
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
 
@@ -33,7 +42,7 @@ export function signedAddress(purpose: string, path: string): { url: string; exp
   return { url: appUrl(`${path}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
-/** Whether Bindery signed a path and a query for this purpose, and they haven't expired yet. */
+/** Whether Bindery signed this path and query for this purpose, and the signature hasn't expired yet. */
 export function isSignedAddress(purpose: string, path: string, query: string): boolean {
   const values = new URLSearchParams(query);
   return !isOver(values) && isSigned(purpose, [path], values);

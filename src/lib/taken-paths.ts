@@ -1,4 +1,4 @@
-/** Paths that are in use. They're compared as in file systems that ignore case and Unicode normalization. */
+/** The paths that are in use. Like some file systems, comparisons ignore case and Unicode normalization. */
 export class TakenPaths {
   private readonly taken = new Set<string>();
 

@@ -8,7 +8,10 @@ const NEEDED = {
   pseudo: [],
 } as const;
 
-/** Returns why this instance can't translate, with the names of the missing settings. Returns null if it can. */
+/**
+ * Returns why this instance can't translate, with the names of the missing settings. Returns null if
+ * translation is possible.
+ */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;
   if (!name)

@@ -1,10 +1,10 @@
 type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
 
-/** Returns the fields that aren't undefined, because Prisma would treat undefined fields as set. */
+/** Removes undefined fields, because Prisma would treat them as set. */
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 
-/** Returns the fields that aren't null, because resources omit fields without a value. */
+/** Removes null and undefined fields, because API resources omit fields without a value. */
 export const withoutNull = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined && value !== null) as Without<Fields, null | undefined>;
 

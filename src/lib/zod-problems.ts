@@ -95,7 +95,10 @@ function sizeOf(input: unknown): number | undefined {
   return undefined;
 }
 
-/** Returns the message about a limit. If the value has a unit, the message is about its length. */
+/**
+ * Returns the message about a limit. For a value whose items are counted, such as a string or list, the
+ * message is about the number of items.
+ */
 function limitProblem(issue: IssueOf<"too_big"> | IssueOf<"too_small">): string {
   const isMost = issue.code === "too_big";
   const limit = isMost ? issue.maximum : issue.minimum;
@@ -168,5 +171,5 @@ export function problemOf(issue: RawIssue): string {
   }
 }
 
-/** Sets these messages for every schema in this process that has no message of its own. */
+/** Uses these messages for all schemas in this process that don't define their own message. */
 z.config({ customError: problemOf });

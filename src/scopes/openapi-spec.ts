@@ -133,8 +133,9 @@ async function findReadSpec(
 }
 
 /**
- * Returns the specification if it was found.
- * @throws ApiError 401 for callers without a credential and 404 for other callers, whether the specification exists or not
+ * Returns the specification that was found for the caller.
+ * @throws ApiError if none was found: 401 for callers without a credential and 404 for other callers,
+ * whether or not a hidden specification exists
  */
 const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
   if (!spec && actor.kind === "anonymous") throw unauthorized();

@@ -36,7 +36,10 @@ import { updatesOfPage } from "@/site/published/feeds/updates";
 import { drawCard } from "@/site/published/social/card";
 import { findTrial, findTrialTask } from "@/site/published/trial/find";
 
-/** The code of a thread in the pool (docs/threads.md): each task with its handler. The build bundles it as dist/thread.js. */
+/**
+ * The code that runs in a thread of the pool (docs/threads.md). It registers the handler of each task. The
+ * build bundles it as dist/thread.js.
+ */
 export default answerTasks([
   ...PAGE_TASK_HANDLERS,
   ...COMMENT_TASK_HANDLERS,

@@ -17,8 +17,8 @@ import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
 /**
- * Rethrows an error. @throws the error; a 401 gets the URL of the metadata about how to get a credential
- * (RFC 9728, 5.1)
+ * Rethrows an error. @throws ApiError 401 with the URL of the metadata that describes how to get a
+ * credential (RFC 9728, 5.1)
  */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -1,22 +1,22 @@
-/** An expression exceeded its limit of steps or of generated text. */
+/** Thrown if an expression exceeds its limit of steps or of generated text. */
 export class BudgetExceeded extends Error {
   override readonly name = "BudgetExceeded";
 }
 
-/** The number of characters that one step can read. */
+/** Reading up to this many characters counts as one step. */
 const CHARACTERS_PER_STEP = 256;
 
 const STEPS_PER_EXPRESSION = 50;
 
 /**
- * The steps for parsing an expression that shares a budget with others. Even the shortest expression takes
- * some steps.
+ * Returns the number of steps that parsing an expression takes from a budget that several expressions share.
+ * Even the shortest expression takes some steps.
  */
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
 /**
- * Limits steps and generated text. It doesn't measure time, so that the same expression always has the same
- * result.
+ * Limits the steps and the generated text of expressions. Time isn't limited, so that the same expression
+ * always has the same result.
  */
 export class Budget {
   private stepsLeft: number;
@@ -37,12 +37,17 @@ export class Budget {
     if (this.stepsLeft < 0) throw new BudgetExceeded("the expression takes too many steps");
   }
 
-  /** Call it before a text of `length` characters is read once. @throws BudgetExceeded */
+  /**
+   * Counts the steps for reading `length` characters. Call this function before reading them. @throws
+   * BudgetExceeded
+   */
   takeScan(length: number): void {
     this.take(Math.floor(length / CHARACTERS_PER_STEP));
   }
 
-  /** Call it before a text of `length` characters is generated. @throws BudgetExceeded */
+  /**
+   * Counts `length` generated characters. Call this function before generating them. @throws BudgetExceeded
+   */
   takeText(length: number): void {
     this.charactersLeft -= length;
     if (this.charactersLeft < 0) throw new BudgetExceeded("the expression generates too much text");

@@ -12,8 +12,8 @@ export type Compiled =
   | { root?: undefined; error: ExpressionError };
 
 /**
- * The result of an expression: its value, or the reason why it has none. The reason is a sentence without its subject.
- * `isBroken` is true if the expression has no value whatever the variables are.
+ * The result of an expression: its value, or the reason why it has none. The reason is a sentence without
+ * its subject. `isBroken` is true if the expression can't have a value for any variables.
  */
 export type Evaluation =
   | { known: true; value: unknown }
@@ -58,7 +58,10 @@ export function compilerOf(language: Language, check?: Check): (source: string) 
 export const problemAt = (source: string, { offset, message }: ExpressionError): string =>
   `${positionOf(source, offset)}: ${message}`;
 
-/** Evaluates an expression within a budget. If it has no value or exceeds the budget, the result contains the reason. */
+/**
+ * Evaluates an expression within a budget. If the expression has no value or exceeds the budget, the result
+ * contains the reason.
+ */
 export function evaluateWithin(root: ASTNode, variables: Variables, budget: Budget): Evaluation {
   try {
     return { known: true, value: evaluate(root, variables, budget) };

@@ -10,7 +10,10 @@ const VARIABLES = {
   visitor: { claims: { plan: "pro", seats: 5, groups: ["a", "b"], nobody: null, account: { region: "eu" } } },
 };
 
-/** Returns the result of an expression within a budget, or the reason why it has no value, and the number of steps. */
+/**
+ * Evaluates an expression within a budget. Returns the result, or the reason why there is none, and the
+ * number of steps.
+ */
 function run(source: string, { steps = 10_000, characters = 1000, variables = VARIABLES as object } = {}) {
   const { root, error } = compile(source);
   if (!root) return { reason: error.message, steps: 0 };
@@ -93,7 +96,7 @@ describe("the budget", () => {
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
     expect(reason).toBe("the expression takes too many steps");
-    // Steps are counted before the work that they pay for. Therefore, only the last step can exceed the limit.
+    // Steps are counted before the work is done. Therefore, only the last count can exceed the limit.
     expect(steps).toBeGreaterThan(5_000);
   });
 

@@ -2,7 +2,10 @@ import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
-/** A function that gets its receiver and arguments. It counts its cost before it does the work. */
+/**
+ * The implementation of a function. It gets the receiver and the arguments, and must count the cost of its
+ * work before it does the work.
+ */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 
 /** Returns the receiver of a function that reads all of the receiver's characters, and counts their cost. */
@@ -13,8 +16,8 @@ function scanned(budget: Budget, value: unknown): string {
 }
 
 /**
- * Returns the arguments of a search, and counts its cost. A search might compare every character of the part with every
- * character of the text.
+ * Returns the arguments of a search, and counts its cost. In the worst case, a search compares every
+ * character of the searched part with every character of the text.
  */
 function searched(budget: Budget, text: unknown, part: unknown): [string, string] {
   const pair: [string, string] = [textual(text), textual(part)];

@@ -12,7 +12,7 @@ interface Loop {
 /** Evaluates a part with the loop's variable set to an item. */
 type EvaluateFor = (part: ASTNode, variable: string, item: unknown) => unknown;
 
-/** Whether any item decides the result. Other items then don't need a value. */
+/** Whether any item decides the result. If one does, the other items don't need a value. */
 function quantified(items: readonly unknown[], decides: boolean, holds: (item: unknown) => boolean): boolean {
   let unknown: NoValue | undefined;
   for (const item of items) {
@@ -30,7 +30,10 @@ function quantified(items: readonly unknown[], decides: boolean, holds: (item: u
 /** The items of a list, or the property names of a record. */
 const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : listed(value));
 
-/** Loops over a list, or over the property names of a record. @throws NoValue for other values, or from its parts */
+/**
+ * Loops over a list, or over the property names of a record. @throws NoValue for other values, or if a part
+ * of the loop has no value
+ */
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))

@@ -1,7 +1,10 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "./parse";
 
-/** The available variables in CEL's notation: the fields of each type, and the type of each variable. */
+/**
+ * Declares the available variables with CEL's type names: the fields of each type, and the type of each
+ * variable.
+ */
 export interface Declarations {
   types: Readonly<Record<string, Readonly<Record<string, string>>>>;
   variables: Readonly<Record<string, string>>;

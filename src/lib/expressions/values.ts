@@ -54,7 +54,10 @@ export function indexed(owner: unknown, index: unknown): unknown {
   return owner[position];
 }
 
-/** Returns a negative number, zero or a positive number if the first value is less than, equal to or greater than the second. */
+/**
+ * Returns a negative number if the first value is less than the second, zero if they're equal, and a
+ * positive number otherwise.
+ */
 export function order(a: unknown, b: unknown, budget: Budget): number {
   if (isNumeric(a)) {
     const other = numeric(b);
@@ -120,7 +123,7 @@ function ofNumerics(op: string, a: Numeric, b: Numeric): Numeric {
   return ofNumbers(op, Number(a), Number(b));
 }
 
-/** Calculates with numbers, and concatenates texts and lists with `+`. @throws NoValue for other types */
+/** Calculates with numbers. With `+`, also concatenates texts or lists. @throws NoValue for other types */
 export function calculate(op: string, a: unknown, b: unknown, budget: Budget): unknown {
   if (op === "+" && typeof a === "string" && typeof b === "string") {
     budget.takeText(a.length + b.length);

@@ -26,7 +26,9 @@ function connect(): Transporter {
   });
 }
 
-/** The headers of a message: IDs in angle brackets (RFC 5322, 3.6.4), and other headers. */
+/**
+ * The headers of a message: message IDs, which are in angle brackets (RFC 5322, 3.6.4), and other headers.
+ */
 export interface MailHeaders {
   messageId?: string;
   inReplyTo?: string;
@@ -47,7 +49,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: senderOf(),
-      // This is an object, because nodemailer would parse a text as a list of addresses.
+      // The recipient is an object, because nodemailer would parse a string as a list of addresses.
       to: { name: "", address: to },
       subject: oneLine(message.subject),
       text: textOf(message),

@@ -10,7 +10,7 @@ export interface SettingFacts {
   /** Full sentences that say what the setting does. */
   meaning: string;
   unit?: string;
-  /** What happens if the setting isn't set. Needed only if the schema has no default. */
+  /** What happens if the setting isn't set. This text is needed only if the schema has no default. */
   unset?: string;
   example?: string;
 }
@@ -35,7 +35,7 @@ function defaultOf(schema: z.ZodType, { unset }: SettingFacts): string {
   return Array.isArray(data) ? "empty" : `\`${data}\``;
 }
 
-/** @throws if the setting has no facts. */
+/** @throws Error if the setting has no facts */
 export function describeSetting(name: string, schema: z.ZodType): DescribedSetting {
   const facts = schema.meta()?.setting as SettingFacts | undefined;
   if (facts === undefined) throw new Error(`${name} has no description: declare it with setting()`);

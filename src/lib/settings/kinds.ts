@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text that isn't empty. */
+/** A string that isn't empty. */
 export const text = z.string().trim().min(1);
 
 /** An HTTP or HTTPS URL without a trailing slash. */
@@ -10,12 +10,12 @@ export const optionalText = text.optional();
 export const optionalUrl = url.optional();
 export const optionalSecret = (charactersMin: number) => z.string().min(charactersMin).optional();
 
-/** One of these words. `unset` is the default. */
+/** One of the given words. `unset` is the default. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   unset: Words[number],
 ) => z.enum(words).default(unset as never);
 
-/** An integer within limits. `unset` is the default. */
+/** An integer from `min` to `max`. `unset` is the default. */
 export const whole = (unset: number, min: number, max = Number.POSITIVE_INFINITY) =>
   z.coerce.number().int().min(min).max(max).default(unset);

@@ -7,7 +7,10 @@ const port = z.coerce.number().int().min(0).max(65535);
 /** The data directory if DATA_DIR is not set. */
 export const defaultDataDir = "./.data";
 
-/** Settings for a process: where it listens, where its data is, and what it logs and measures. */
+/**
+ * Settings for a process: the address on which it listens, the location of its data, its log and its
+ * metrics.
+ */
 export const PROCESS = {
   NODE_ENV: setting(choice(["development", "production", "test"], "production"), {
     type: "`development`, `production` or `test`",

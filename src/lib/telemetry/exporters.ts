@@ -64,8 +64,8 @@ function samplerOfSettings(): Sampler {
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
 /**
- * Returns the reason for a failed export for the log. This is only a code, because a collector's URLs and responses can contain
- * keys.
+ * Returns the reason for a failed export, for the log. The reason is only a code, because a collector's URLs
+ * and responses can contain keys.
  */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
@@ -133,7 +133,7 @@ export function openExporters(
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
-  // Even if no spans are exported, the log lines contain trace IDs.
+  // Spans are recorded even if none are exported, because log lines contain trace IDs.
   const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
     "bindery",
   );

@@ -23,7 +23,7 @@ interface Line {
   [name: string]: unknown;
 }
 
-/** Keeps a value if an attribute can contain it. Converts other values to JSON. */
+/** Returns a value unchanged if an attribute can contain it. Converts other values to JSON. */
 const attributeOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value

@@ -115,15 +115,18 @@ export class Spans {
   }
 
   /**
-   * Returns the current position in a trace. Code that doesn't have this context can later add spans at this position. Returns
-   * undefined outside of a trace.
+   * Returns the current position in a trace. Code that runs outside the current context can later add spans
+   * at this position. Returns undefined outside of a trace.
    */
   place() {
     const context = this.here.getStore();
     const span = context && trace.getSpan(context);
     if (context === undefined || span === undefined) return undefined;
     return {
-      /** Adds a statement that ends now. `begun` is its start, as a time of `monotonicMilliseconds`. */
+      /**
+       * Adds a span for a database statement that ends now. `begun` is its start, as a time of
+       * `monotonicMilliseconds`.
+       */
       addStatement: (name: string, begun: number, error?: unknown) =>
         this.addStatement(context, name, begun, error),
       beginCall: (method: string, url: URL) => this.beginCall(context, method, url),

@@ -2,10 +2,13 @@ import { env } from "@/env";
 import { version } from "../../../package.json";
 import { provideTelemetry } from "./telemetry";
 
-/** How long a process that ends waits for a collector, in milliseconds. */
+/** How long a process waits for a collector before it ends, in milliseconds. */
 const FLUSH_MILLISECONDS = 3_000;
 
-/** Returns the signals to export: those that the settings name, otherwise all signals that have a URL. */
+/**
+ * Returns the signals (traces, logs) to export. If the settings don't name any, returns all signals for
+ * which a URL is set.
+ */
 function wanted(): { traces: boolean; logs: boolean } {
   const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
     exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";

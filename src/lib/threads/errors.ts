@@ -3,7 +3,9 @@ import { ApiError } from "@/lib/errors";
 /** The limit that a task exceeded: time, memory, or nesting depth. */
 export type CostReason = "time" | "memory" | "depth";
 
-/** A 422. The stored content can be read and changed, but processing it exceeds the limits for a task. */
+/**
+ * A 422. The content is stored and can be read and changed, but processing it exceeds the limits of a task.
+ */
 export class TaskTooCostlyError extends ApiError {
   constructor(
     readonly task: string,
@@ -15,13 +17,13 @@ export class TaskTooCostlyError extends ApiError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A 503. Too much work is waiting for threads. */
+/** A 503. Thrown if too many tasks are already waiting for threads. */
 export const threadsBusy = () =>
   new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
-/** Returns the limit that a run exceeded. Returns undefined if the task itself failed. */
+/** Returns the limit that a run exceeded, or undefined if the run failed for another reason. */
 export function costReasonOf(error: unknown): CostReason | undefined {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   if (name === "AbortError") return "time";

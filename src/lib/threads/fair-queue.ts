@@ -16,8 +16,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the next item of a group for which `mayGoOn` returns true. Then it's the turn of all other groups before this group
-   * again.
+   * Takes the next item from the first group for which `mayGoOn` returns true, and moves this group behind
+   * all other groups.
    */
   take(mayGoOn: (group: string) => boolean): Item | undefined {
     for (const [group, items] of this.groups) {

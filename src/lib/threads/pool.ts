@@ -10,9 +10,15 @@ import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 
 /** Options for running a task. */
 export interface TaskRequest {
-  /** The owner of the work, such as an organization's ID. Groups take turns, and no group gets every thread. */
+  /**
+   * Identifies the owner of the work, such as an organization. Groups take turns, and no group can use all
+   * threads.
+   */
   group: string;
-  /** Identifies the input, such as a version of a page. If an input was too costly, the pool refuses it for a while. */
+  /**
+   * Identifies the input, such as a version of a page. If an input was too costly, the pool refuses the same
+   * input for a while.
+   */
   key?: string | undefined;
   /** Whether the key identifies the complete input. If it does, simultaneous runs with the same key share a result. */
   isShared?: boolean | undefined;
@@ -22,7 +28,7 @@ export interface TaskRequest {
 
 export interface PoolLimits {
   threads: number;
-  /** The number of threads that one group can't use, because they're reserved for other groups. */
+  /** The number of threads that are reserved for other groups, so that one group can't use all threads. */
   keptThreads: number;
   memoryMegabytes: number;
   /** The maximum number of tasks that wait for a thread, in total and per group. */
@@ -40,7 +46,7 @@ export interface PoolLimits {
 }
 
 const LIMITS: PoolLimits = {
-  // There are at least two threads, because one group never gets the last thread.
+  // There must be at least two threads, because one group never gets the last thread.
   threads: Math.min(4, Math.max(2, availableParallelism())),
   keptThreads: 1,
   memoryMegabytes: 384,
@@ -53,7 +59,10 @@ const LIMITS: PoolLimits = {
   refusedMilliseconds: 900_000,
 };
 
-/** The threads' priority on Linux. It's lower than the priority of the event loop, for the case that both need the processor. */
+/**
+ * The threads' priority on Linux. It's lower than the event loop's priority, so that the event loop runs
+ * first if both need the processor.
+ */
 const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
@@ -91,7 +100,8 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // Otherwise, a waiting thread would block and couldn't handle events from its connections.
+      // With `atomics` enabled, an idle thread would block while it waits for work, and couldn't handle
+      // events from its connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -131,7 +141,7 @@ export class ThreadPool {
     return run;
   }
 
-  /** Ends all threads. Running and waiting tasks are refused. */
+  /** Ends all threads. The promises of running and waiting tasks are rejected. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
@@ -139,7 +149,10 @@ export class ThreadPool {
     await this.threads.destroy();
   }
 
-  /** The pool for a task that needs separate threads. If the task runs other tasks, they run in threads with this pool's file. */
+  /**
+   * Returns the pool for a task that needs separate threads. If such a task runs other tasks, those run in
+   * threads with this pool's file.
+   */
   private poolApart(apart: ApartThread): ThreadPool {
     const { file = path.parse(this.file).name, memoryMegabytes, threads = 1 } = apart;
     if (this.isStopping) throw threadsBusy();
@@ -174,7 +187,7 @@ export class ThreadPool {
     }
   }
 
-  /** Gives a task to a thread, and ends the thread if the task runs for too long. */
+  /** Runs a task in a thread, and ends the thread if the task runs for too long. */
   private async call<Input, Output>(
     task: ThreadTask<Input, Output>,
     input: Input,
@@ -198,7 +211,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // If no thread started in time, this doesn't mean that the task is too costly.
+      // The task isn't treated as too costly, because it never ran: no thread started in time.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { TaskTooCostlyError } from "./errors";
 import type { TaskRequest, ThreadPool } from "./pool";
 import { handlerHere, type ThreadTask } from "./task";
 
-/** The pool of the process, shared by all bundles that contain a copy of this module. */
+/** The pool of the process. All bundles contain a copy of this module, but share this pool. */
 const shared = globalThis as { binderyThreads?: ThreadPool };
 
 /** Sets the pool that {@link runTask} uses in this process. */
@@ -30,8 +30,8 @@ function errorHere(error: unknown): unknown {
 }
 
 /**
- * Runs a task in a thread. If this code already runs in a thread of the pool, runs the task in the same thread. Throws the
- * errors of {@link ThreadPool.run}.
+ * Runs a task in a thread. If this code already runs in a thread of the pool, runs the task in the same
+ * thread. Throws the same errors as {@link ThreadPool.run}.
  */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,

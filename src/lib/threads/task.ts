@@ -8,9 +8,9 @@ import { ApiError } from "@/lib/errors";
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
-  /** The time limit for a run, from its start in the thread. */
+  /** The time limit for a run, measured from its start in the thread. */
   readonly milliseconds: number;
-  /** Separate threads, for a task that needs more resources than other tasks can use. */
+  /** Separate threads for this task, if it needs more resources than the shared threads allow. */
   readonly apart?: ApartThread | undefined;
   /** Used only for types. */
   readonly types?: (input: Input) => Output;
@@ -56,7 +56,10 @@ export interface TaskCall {
   input: unknown;
 }
 
-/** The result that a thread sends. It contains the parts of an error, because the class of an error is lost between threads. */
+/**
+ * The result that a thread sends. An error is sent as its parts, because its class would be lost between
+ * threads.
+ */
 export type TaskAnswer =
   | { kind: "done"; value: unknown }
   | ({ kind: "refused" } & Pick<ApiError, "status" | "message" | "internal" | "headers" | "details">)

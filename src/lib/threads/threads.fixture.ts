@@ -8,7 +8,7 @@ export const endless = defineTask<string, never>("endless", { milliseconds: 200 
 /** Runs forever, for tests that stop the pool themselves. */
 export const patient = defineTask<null, never>("patient", { milliseconds: 600_000 });
 export const backtrack = defineTask<string, boolean>("backtrack", { milliseconds: 200 });
-/** Runs for longer than the time limit, in steps that are shorter than the limit. */
+/** Runs for longer than the time limit, in steps that are each shorter than the limit. */
 export const steady = defineTask<number, string>("steady", { milliseconds: 1_500 });
 /** Makes a task run in a dedicated thread, which loads this file. */
 const apart = { file: "threads.fixture", memoryMegabytes: 32 };
