@@ -4,17 +4,23 @@ import type { SqlDriverAdapterFactory, SqlQueryable, Transaction } from "@prisma
 import pg from "pg";
 import { statementName } from "./prepared";
 
-/** A connection, or a pool. A pool can run each statement on another connection. */
+/** A connection, or a pool. A pool can run each statement on a different connection. */
 export interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 const OPTIONS = { statementNameGenerator: ({ sql }: { sql: string }) => statementName(sql) };
 
-/** The transaction that is open during the current call. Transactions that Prisma starts during the call become part of it. */
+/**
+ * The transaction that is open during the current call. Transactions that Prisma starts during this call
+ * become part of the open transaction.
+ */
 const joined = new AsyncLocalStorage<SqlQueryable>();
 
-/** Runs `begin`. If Prisma starts a transaction in `begin`, it becomes part of the transaction that is open on `connection`. */
+/**
+ * Runs `begin`. A transaction that Prisma starts in `begin` becomes part of the transaction that is already
+ * open on `connection`.
+ */
 export async function joining<T>(connection: Queryable, begin: () => Promise<T>): Promise<T> {
   // Prisma's adapter needs a pool. This pool runs all statements on the given connection.
   const held = Object.assign(new pg.Pool(), { query: connection.query });
@@ -24,11 +30,14 @@ export async function joining<T>(connection: Queryable, begin: () => Promise<T>)
 
 const nothing = async () => undefined;
 
-/** Returns a transaction in Prisma's form. Other code begins and ends this transaction. */
+/**
+ * Returns an open transaction as Prisma's adapter represents it. Prisma neither begins nor ends this
+ * transaction.
+ */
 const partOf = (open: SqlQueryable): Transaction => ({
   provider: open.provider,
   adapterName: open.adapterName,
-  // With this option, Prisma doesn't send COMMIT or ROLLBACK.
+  // This option prevents Prisma from sending COMMIT or ROLLBACK.
   options: { usePhantomQuery: true },
   queryRaw: (query) => open.queryRaw(query),
   executeRaw: (query) => open.executeRaw(query),

@@ -11,8 +11,8 @@ import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
 /**
- * The number of connections that a process uses for writes and rare reads. A worker thread needs fewer, because it does one
- * thing at a time.
+ * The number of connections that a process uses for writes and rare reads. A worker thread needs fewer
+ * connections, because it does one thing at a time.
  */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
@@ -32,7 +32,10 @@ export interface On {
   readonly connection: Queryable;
 }
 
-/** A transaction. It can run Prisma's operations on models and the statements of src/db/statement.ts. */
+/**
+ * A transaction. A client that can run Prisma's operations on models, and the statements of
+ * src/db/statement.ts.
+ */
 export type Tx = PrismaTx & On;
 
 /** Returns Prisma's client with its raw methods replaced by `raw`. */
@@ -46,8 +49,8 @@ interface Connected {
   prisma: Db;
   db: Db;
   /**
-   * Opens a transaction. This function belongs to the copy of this module that opened the pool, because Prisma joins only that
-   * copy's transactions.
+   * Opens a transaction. Use only the function from the copy of this module that opened the pool, because
+   * Prisma can join only that copy's transactions.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }
@@ -57,7 +60,7 @@ function connect(): Connected {
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
   watchPool(connections);
   measurePool(connections);
-  // The database can close an idle connection. Then the pool opens another connection.
+  // Ignore the error: the database can close an idle connection, and the pool then opens another one.
   connections.on("error", () => undefined);
   const prisma = prismaOver(connections);
   return {

@@ -6,7 +6,10 @@ import { columnsOf } from "./columns";
 const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|\)|$|[A-Z"$`]))/g;
 const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
 
-/** Whether an alias belongs to a subquery or a WITH query in the same text. These queries list their columns. */
+/**
+ * Whether an alias belongs to a subquery or a WITH query in the same text. A star is allowed there, because
+ * such a query itself lists its columns.
+ */
 function isClosed(text: string, alias: string): boolean {
   if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;
   const queries = [...text.matchAll(/\b(\w+) AS (?:MATERIALIZED )?\(/g)].map(([, name]) => name);

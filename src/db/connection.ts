@@ -5,14 +5,14 @@ import { log } from "@/lib/log";
 import { cutConnection } from "./pg-internals";
 
 /**
- * Fractions of the timeout. They determine how long a connection can be in use before Bindery checks whether the database
- * responds, how long each of these checks can take, and how often Bindery looks at the connections.
+ * Fractions of the timeout: how long a connection can be in use before Bindery checks whether the database
+ * responds, how long such a check can take, and how often Bindery looks for connections to check.
  */
 const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;
 const CHECK_SHARE = 0.1;
 
-/** The time until a request to the database times out. */
+/** Returns the timeout for requests to the database. */
 export const timeoutMilliseconds = () => env.DATABASE_TIMEOUT_SECONDS * 1000;
 
 /** The options for every connection. */
@@ -21,7 +21,7 @@ export const connectionOptions = () => ({
   connectionTimeoutMillis: timeoutMilliseconds(),
 });
 
-/** Whether the database responds to a new connection. A response with an error also counts. */
+/** Whether the database responds to a new connection. An error response also counts as a response. */
 async function answers(milliseconds: number): Promise<boolean> {
   const client = new pg.Client({
     ...connectionOptions(),

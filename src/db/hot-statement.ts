@@ -60,8 +60,8 @@ export class HotStatement<Row> extends BaseStatement {
       }
       this.found.push(row as Row);
     } catch (error) {
-      // If this method threw the error, the connection would end. Therefore, the caller gets the error when the statement has
-      // finished.
+      // If this method threw the error, the connection would end. Therefore, the error is stored, and the
+      // caller gets it when the statement has finished.
       this.failure = error as Error;
     }
   }

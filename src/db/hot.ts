@@ -12,7 +12,8 @@ import type { UnitOfWork } from "./unit-of-work";
 const gathering = new Set<pg.Client>();
 
 /**
- * Buffers the writes to a connection until the end of this turn of the event loop. All of them then need only one system call.
+ * Buffers the writes to a connection until the end of this turn of the event loop, so that all of them need
+ * only one system call.
  */
 function gather(client: pg.Client): void {
   if (gathering.has(client)) return;
@@ -61,8 +62,8 @@ async function runInside<Row>(tx: Tx, name: string, text: string, values: unknow
 }
 
 /**
- * Runs a prepared statement and returns its rows. A name must always have the same text. The statement sees what the request
- * has already written.
+ * Runs a prepared statement and returns its rows. A name must always be used with the same SQL text. The
+ * statement sees what the request has already written.
  */
 export function hotQuery<Row>(
   name: string,

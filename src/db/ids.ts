@@ -5,8 +5,8 @@ const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
 /**
- * The number of random bytes that are generated at once. Most of the time is spent on the system call, so a single byte would
- * take as long.
+ * The number of random bytes that are generated at once. The system call takes most of the time, so
+ * generating a single byte would take as long.
  */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);

@@ -30,7 +30,7 @@ for (const operation of OPERATIONS)
     },
   });
 
-/** Prisma's models. Each is created when one of its operations is called for the first time. */
+/** Prisma's models. Each model is created when one of its operations is called for the first time. */
 export class LazyModels {
   constructor(readonly operate: Operate) {}
 }

@@ -4,13 +4,13 @@ import { type Key, keysetPage, type Page, type Paging } from "./page";
 import { listReads, reads } from "./reads";
 import type { Given } from "./statement";
 
-/** Whether a page of a list follows an earlier page. */
+/** The option of a list's statements that tells whether the page follows an earlier page. */
 export const PAGES = { isNext: [false, true] } as const;
 
-/** Returns a column in lowercase. Lists of names are sorted by it. */
+/** Returns the SQL for a column's value in lowercase, by which lists of names are sorted. */
 export const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
-/** Whether a column contains a text, in any case. */
+/** Returns the SQL condition that a column contains a text, ignoring case. */
 export const contains = (column: string, text: Expression<string>) =>
   sql<boolean>`strpos(${lower(column)}, lower(${text})) > 0`;
 
@@ -27,8 +27,8 @@ export interface AfterName {
 export const afterName = (key: Key | null): AfterName => ({ name: String(key?.[0]), id: String(key?.[1]) });
 
 /**
- * Sorts and limits a list. `by` contains the columns by which the list is sorted. Its keys are the names of the values with
- * which the page starts.
+ * Sorts and limits a list. `by` contains the columns by which the list is sorted. The keys of `by` are the
+ * names of the values that define the start of the page.
  */
 export function inPages<Database, Names extends keyof Database, Row>(
   found: SelectQueryBuilder<Database, Names, Row>,
@@ -59,7 +59,7 @@ export interface List<Row, Asked, Start> {
   values: Asked;
   keyLength?: number;
   keyOf: (row: Row) => Key;
-  /** Returns the values with which a page starts. */
+  /** Returns the values that define the start of a page. */
   after: (key: Key | null) => Start;
 }
 

@@ -3,7 +3,7 @@ import type { Prisma } from "./generated/client";
 import type { DB } from "./generated/kysely";
 import { columns, type Given, Statement, tables } from "./statement";
 
-/** A key's columns with their values. */
+/** The columns of a key, with the types of their values. */
 type KeyOf<Table extends keyof DB, Name extends keyof DB[Table]> = Pick<
   Selectable<DB[Table]>,
   Name & keyof Selectable<DB[Table]>
@@ -18,7 +18,7 @@ export function lockedRow<Table extends Prisma.ModelName, Name extends keyof DB[
   ...key: Name[]
 ): Statement<KeyOf<Table, Name>, Selectable<DB[Table]>> {
   return new Statement(`${table}:locked`, (keyValue: Given<KeyOf<Table, Name>>) => {
-    // The types of a query can't depend on a type parameter.
+    // This cast is needed, because Kysely can't derive the query's types from a type parameter.
     const names = key as unknown as "id"[];
     const found = tables
       .selectFrom(`${table as "Team"} as t`)

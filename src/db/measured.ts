@@ -19,7 +19,8 @@ type StatementEnd = (name: string, text?: string, error?: unknown) => void;
  */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // The position in the trace is read now. A statement can end on a shared connection, where its caller is no longer known.
+  // Read the position in the trace at the start, because a statement on a shared connection ends where its
+  // caller is no longer known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;

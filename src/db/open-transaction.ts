@@ -6,12 +6,12 @@ import { TRANSACTION_OVERDUE } from "./outage";
 import { rawMethods } from "./raw-statements";
 
 /**
- * The longest time that a timer can have. Prisma's own transaction gets this time, because Bindery's transaction sets the real
- * limit.
+ * The longest time that a timer supports. Prisma's own transaction gets this time limit, because Bindery's
+ * transaction enforces the real limit.
  */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
-/** The reason why a transaction ended; null while it is open. */
+/** The reason why the transaction ended. Null while the transaction is open. */
 type End = "done" | "overdue" | null;
 
 class OverdueError extends Error {
@@ -51,7 +51,8 @@ const ignore = () => undefined;
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
- * A transaction. SQL statements go directly to its connection. Prisma joins the transaction at the first operation on a model.
+ * A transaction. A transaction whose SQL statements are sent directly on its connection. Prisma joins it at
+ * the first operation on a model.
  */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
@@ -74,7 +75,9 @@ class OpenTransaction {
     this.tx = Object.assign(models, rawMethods(connection), { connection }) as unknown as Tx;
   }
 
-  /** Rolls the transaction back although its work still runs. Later statements of this work are refused. */
+  /**
+   * Rolls the transaction back while its work is still running. Later statements of this work are refused.
+   */
   expire(): void {
     if (!this.end) void this.finish("overdue", "ROLLBACK").catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 
-/** The maximum number of nested causes that are searched. */
+/** The maximum depth to which nested causes are searched. */
 const DEPTH_MAX = 8;
 
 interface Links {
@@ -15,7 +15,7 @@ interface Links {
 
 /** The codes and the message of an error or of one of its causes. */
 interface Cause {
-  /** Codes of PostgreSQL (SQLSTATE), of a socket, or of Prisma. */
+  /** Error codes from PostgreSQL (SQLSTATE), from a socket, or from Prisma. */
   codes: string[];
   message: unknown;
 }
@@ -43,7 +43,7 @@ const AWAY =
  * and for a disk error (58030).
  */
 const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
-/** Messages from pg and Prisma for an unreachable database that come without a code. */
+/** Messages of errors without a code that pg and Prisma throw if the database is unreachable. */
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
@@ -95,13 +95,16 @@ export function noteOutage(error: unknown): void {
   if (outage.kind === "full") shared.binderyFullSeenAt = shared.binderyOutageSeenAt;
 }
 
-/** Whether a statement of this process has failed because of an outage since the given time (`monotonicMilliseconds`). */
+/**
+ * Whether a statement of this process has failed because of an outage since the given time. The time is a
+ * value of `monotonicMilliseconds`.
+ */
 export const hasFailedSince = (milliseconds: number): boolean =>
   (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;
 
 /**
- * The time (`monotonicMilliseconds`) at which a statement of this process last failed because of a full disk. Undefined if
- * writing has succeeded since then.
+ * Returns the time (a value of `monotonicMilliseconds`) at which a statement of this process last failed
+ * because of a full disk. Returns undefined if the disk had space again since then.
  */
 export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
 

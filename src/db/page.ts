@@ -21,7 +21,7 @@ interface Cursor {
 }
 
 const PURPOSE = "page";
-/** The number of base64url characters of the signature in a cursor. They contain 132 bits. */
+/** The number of base64url characters of the signature in a cursor. They represent 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 const signatureOf = (list: string, payload: string) =>
@@ -48,8 +48,8 @@ function encode(cursor: Cursor, list: string): string {
 export const KEY_LENGTH = 2;
 
 /**
- * Returns a list's name for {@link keysetPage}. `identity` identifies the owner of the list. Filters that aren't set are
- * undefined.
+ * Returns a list's name for {@link keysetPage}. `identity` identifies the owner of the list. In `filters`, a
+ * filter that isn't set is undefined.
  */
 export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
   if (!filters) return JSON.stringify([name, ...identity]);
@@ -98,7 +98,7 @@ export async function keysetPage<Row>(
     throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
-  // If all rows fit on the first page, no separate count is needed.
+  // If all rows fit on the first page, their number is known and no separate count is needed.
   const count = cursor?.count ?? (isWhole ? rows.length : await list.count());
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);

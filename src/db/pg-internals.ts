@@ -2,12 +2,13 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * The version of pg for which this file declares undocumented parts. Only this file uses them. pg-internals.test.ts fails for
- * every other version. Before you change the number, check `query.js` and `connection.js` in the new version of pg.
+ * The version of pg for which this file declares undocumented parts. Only this file uses these parts.
+ * pg-internals.test.ts fails for every other version. Before you change the number, check `query.js` and
+ * `connection.js` in the new version of pg.
  */
 export const PG_VERSION = "8.23.1";
 
-/** The undocumented parts of a connection that pg's own statements use. */
+/** The undocumented parts of a connection, which pg's own statements also use. */
 export interface Connection {
   parsedStatements: Record<string, string | undefined>;
   stream: Socket;

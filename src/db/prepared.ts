@@ -4,12 +4,15 @@ import { Prisma } from "./generated/client";
 import { causesOf } from "./outage";
 
 /**
- * The names of prepared statements. If the columns of a statement's result have changed since it was prepared, PostgreSQL
- * refuses the statement on every connection that prepared it (SQLSTATE 0A000, "cached plan must not change result type"). With
- * a new name, each connection prepares the statement again. The old prepared statement exists until its connection ends.
+ * The names of prepared statements. If the columns of a statement's result have changed since it was
+ * prepared, PostgreSQL refuses the statement on every connection that prepared it (SQLSTATE 0A000, "cached
+ * plan must not change result type"). In that case, the statement gets a new name, so that each connection
+ * prepares it again. The old prepared statement remains until its connection ends.
  */
 interface Prepared {
-  /** How often all statements had to be prepared again. */
+  /**
+   * How often all statements had to be prepared again. The names of prepared statements contain this number.
+   */
   generation: number;
   /** The names of statements that were used more than once, by their text. */
   repeated: Map<string, string>;
@@ -95,9 +98,10 @@ function isOutdated(error: unknown): boolean {
 }
 
 /**
- * Runs a statement. If PostgreSQL refuses it as outdated, nothing was read or written, so the statement runs again under a new
- * name. In a transaction, the second attempt also fails, because the refusal has aborted the transaction. The caller then gets
- * the first error, and the next transaction uses the new name.
+ * Runs a statement. If PostgreSQL refuses the prepared statement because it's outdated, nothing was read or
+ * written, so the statement runs again under a new name. In a transaction, the second attempt also fails,
+ * because the refusal has aborted the transaction. The caller then gets the first error, and the next
+ * transaction uses the new name.
  */
 export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
   const { generation } = state();

@@ -44,7 +44,7 @@ const PRISMA_TYPES: Types = {
 /** Converts a parameter to a type that pg accepts. Prisma accepts more types. */
 function driverValue(value: unknown): unknown {
   if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
-  // Times are sent in UTC, so that they don't depend on the time zone of the process.
+  // Send times in UTC, so that they don't depend on the process's time zone.
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(driverValue);
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;

@@ -8,8 +8,9 @@ const CONNECTIONS = 2;
 export const SHARED_ROWS_MAX = 100;
 
 /**
- * How PostgreSQL plans a prepared statement: once for its text, or each time for its values. Planning takes several times as
- * long as a read by key. A statement whose conditions depend on which values are null needs a plan for its values.
+ * How PostgreSQL plans a prepared statement: once for its text, or each time for its values. Planning takes
+ * several times as long as a read by key. A statement whose effective conditions depend on which values are
+ * null needs a new plan for its values each time.
  */
 export type Planned = "once" | "for-values";
 
@@ -39,8 +40,8 @@ function state(): Shared {
 async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
-    // All reads on these connections are short. If a response hasn't arrived in this time, it never will, and the statements
-    // behind it would wait forever.
+    // All reads on these connections are short. If a response hasn't arrived after this time, it won't
+    // arrive at all, and the statements behind it would wait forever.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
     application_name: planned === "once" ? "bindery-hot" : "bindery-lists",

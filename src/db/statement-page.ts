@@ -6,13 +6,14 @@ import type { InUnit } from "./unit-of-work";
 
 /** A list that two prepared statements read: one returns rows, and the other counts them. */
 export interface ListStatements<Row> {
-  /** The name of the list and its statements. A name must always have the same texts. */
+  /** The name of the list and its statements. A name must always be used with the same SQL texts. */
   name: string;
   /**
-   * The statement that reads the rows strictly after a key, in the order of the list. If this is a text, its parameters are
-   * `values`, the parts of the key (each is null for the first page), and the limit. If this is a function, it gets the names
-   * of the parameters for the key (null for the first page) and for the limit, and returns the text. A text that contains only
-   * the conditions that are set is planned once.
+   * The statement that reads the rows strictly after a key, in the order of the list. If this is a text, its
+   * parameters are `values`, the parts of the key (each is null for the first page), and the limit. If this
+   * is a function, it gets the names of the parameters for the key (null for the first page) and for the
+   * limit, and returns the text. If the function returns a text with only the conditions that are set,
+   * PostgreSQL plans this text only once.
    */
   page: string | ((key: readonly string[] | null, limit: string) => string);
   /** The statement that returns the total number of rows as `count`. Its parameters are `values`. */

@@ -19,7 +19,10 @@ import type { DB } from "./generated/kysely";
 import { beginStatement } from "./measured";
 import { orPreparedAnew, preparedName } from "./prepared";
 
-/** Builds statements. It has no connection: callers pass a connection when they run a statement. */
+/**
+ * Builds statements. Kysely builds statements without a connection. Callers pass a connection when they run
+ * a statement.
+ */
 export const tables = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -48,14 +51,23 @@ export const column = <Table extends keyof DB, Name extends keyof DB[Table] & st
 /** The number of rows that a statement finds. */
 export const rowCount = sql<number>`count(*)::int`;
 
-/** Returns the expression, or null if no row was joined. `id` must be a column that is never null in a joined row. */
+/**
+ * Returns the SQL for an expression that is null if no row was joined. `id` must be a column that is never
+ * null in a joined row.
+ */
 export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
   sql<Shown | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN ${shown} END`;
 
-/** Matches any of several texts, in conditions such as `where("c.id", "=", anyOf(given("ids")))`. */
+/**
+ * Returns the SQL that matches any of several texts, for conditions such as `where("c.id", "=",
+ * anyOf(given("ids")))`.
+ */
 export const anyOf = (texts: RawBuilder<readonly string[]>) => sql<string>`any(${texts}::text[])`;
 
-/** Joins rows of the same organization. `keys` maps columns of the joined table to the columns of `other` with the same value. */
+/**
+ * Joins rows of the same organization. `keys` maps each column of the joined table to the column of `other`
+ * that must have the same value.
+ */
 export const sameOrganization =
   (joined: string, other: string, keys: Readonly<Record<string, string>>) =>
   <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
@@ -70,7 +82,7 @@ class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** Returns the expression for one of the statement's values, by name. */
+/** A function that returns the placeholder for the statement's value with the given name. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 const given = (name: string) => sql`${new Parameter(name)}`;
@@ -82,7 +94,7 @@ const BIGINT_TYPES: pg.QueryConfig["types"] = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Converts times to UTC. Otherwise, pg would send them in the time zone of the process. */
+/** Converts times to UTC, because pg would otherwise send them in the process's time zone. */
 const driverValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 async function send(

@@ -50,7 +50,7 @@ const inLines = (text: string) =>
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
-/** Statements that jobs use to look for rows of all organizations in small tables. */
+/** Statements with which jobs search small tables for rows of all organizations. */
 const SCANNING = [
   "import-runs:abandoned",
   "import-runs:delete-old",
@@ -102,7 +102,7 @@ describe("statements", () => {
   });
 
   it.each(declared)("of $file match the reviewed SQL file", async ({ file, statements }) => {
-    // If a statement has several shapes, all filters are set in the last shape.
+    // If a statement has several texts, the last one contains all filters.
     const texts = statements.flatMap((each) => each.slice(-1));
     const sql = texts.map(({ name, text }) => `-- ${name}\n${inLines(text)};\n`).join("\n");
     await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));

@@ -12,14 +12,15 @@ function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction, which writes either everything or nothing. Services open the transactions, so that jobs and
- * requests behave in the same way. `act` is the request, or null in jobs. If the request has a unit of work, the transaction
- * becomes part of it, and is committed together with the request's response.
+ * Runs `work` in one transaction, so that either all of its writes are stored or none. Services open the
+ * transactions, so that jobs and requests behave in the same way. `act` is the request, or null in jobs. If
+ * the request has a unit of work, the transaction becomes part of it, and is committed together with the
+ * request's response.
  */
 export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(act, undefined, work);
 
-/** Runs `work` in one transaction as {@link inTransaction} does, but with another timeout. Default: 30 seconds. */
+/** Runs `work` as {@link inTransaction} does, but with the given timeout. Default: 30 seconds. */
 export async function inLongTransaction<T>(
   act: InUnit | null,
   timeoutSeconds: number | undefined = 30,

@@ -3,7 +3,10 @@ import type { Tx } from "./client";
 /** The time for reading and writing the response, in addition to the first transaction's timeout. */
 const ANSWER_SECONDS = 120;
 
-/** Opens a transaction and passes it to `work`. Resolves when the transaction is committed, and rejects if it fails. */
+/**
+ * A function that opens a transaction and passes it to `work`. Its promise resolves when the transaction is
+ * committed, and is rejected if the transaction fails.
+ */
 type Open = (work: (tx: Tx) => Promise<void>, timeoutSeconds: number) => Promise<void>;
 
 interface Transaction {

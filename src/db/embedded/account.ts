@@ -32,7 +32,7 @@ export function chooseAccount(clusterDirectory: string): Account {
   return { ...nobodyOf(passwd), switched: true };
 }
 
-/** Returns the options of `spawn` that start a process under the account. */
+/** Returns the options for `spawn` that start a process under the account. */
 export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }

@@ -35,7 +35,7 @@ export const programsFolder = (clusterDirectory: string): string => path.join(cl
 /** Returns the name of a copy. `version` can be only the beginning of a version number. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
-/** A part of the name of every incomplete copy. */
+/** A string that the names of all incomplete copies contain. */
 export const PARTIAL = ".partial-";
 
 /** Returns the folder of the programs that npm installed for this platform. Returns undefined if npm installed none. */

@@ -6,21 +6,24 @@ import { type FolderOptions, resolveFolder } from "./resolve-folder";
  *
  * - The data folder stays where it was created, even if PostgreSQL's account can't access the configured folder, and
  *   other accounts of the machine can't read it.
- * - One cluster belongs to one folder. A copy, an incomplete move, or a folder of another major version is refused with
- *   a message that says what to do, and never replaced by an empty database.
- * - Any number of processes can start it at the same time. They share one server, and the last process stops it. If a
- *   process is killed, the server keeps running, and is stopped soon after the last process has ended.
- * - It listens only on the loopback interface, with passwords from the folder.
- * - PostgreSQL never runs as root. If this process does, PostgreSQL runs under a separate account.
- * - A cluster of an earlier major version is upgraded next to the old one, which stays unchanged until someone removes
- *   it.
+ * - One cluster belongs to one folder. A copy, an incomplete move, or a folder of another major version is
+ * refused with a message that says what to do, and never replaced by an empty database. - Any number of
+ * processes can start PostgreSQL at the same time. They share one PostgreSQL server, and the last process
+ * stops it. If a process is killed, PostgreSQL keeps running, and is stopped soon after the last process has
+ * ended.
+ * - PostgreSQL listens only on the loopback interface, and requires the passwords that are stored in the
+ * folder.
+ * - PostgreSQL never runs as root. If this process runs as root, PostgreSQL runs under another account.
+ * - An upgrade from an earlier major version creates a new cluster next to the old one. The old cluster
+ * stays unchanged until someone removes it.
  */
 export { startEmbeddedPostgres } from "./embedded";
 export { startTemporaryPostgres } from "./temporary";
 export { removeOldClusters, upgradeCluster } from "./upgrade";
 
 /**
- * Finds, creates and protects the folder of a path, and returns its real path.
+ * Finds the data folder for a path, or creates it, and restricts access to it. Returns the folder's real
+ * path.
  * @throws a message that says what to do
  */
 export const provideDataFolder = async (dataDir: string, options: FolderOptions): Promise<string> =>

@@ -11,7 +11,7 @@ import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
-/** The embedded PostgreSQL from the point of view of one process. */
+/** The embedded PostgreSQL, as one process uses it. */
 export interface EmbeddedPostgres {
   /** The URL of Bindery's database. Its role owns the database and isn't a superuser. */
   url: string;

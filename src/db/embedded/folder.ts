@@ -41,7 +41,7 @@ function closeToOthers(directory: string, folderMode: number): void {
   if (!isShared) close(directory, folderMode);
 }
 
-/** Creates the parents of a folder. They get the usual mode, with which all accounts can enter them. */
+/** Creates the parents of a folder with the usual mode, so that all accounts can enter them. */
 function makePath(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first === undefined) return;
@@ -67,7 +67,7 @@ export function prepareFolder(dataDir: string): string {
 
 /**
  * Checks whether PostgreSQL's account can access the folder.
- * @throws Error with the command that gives access, if it can't
+ * @throws Error with the command that gives access, if the account has no access
  */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);

@@ -21,8 +21,8 @@ const guardScript = `
 `;
 
 /**
- * How long the guard waits, in seconds. In this time, the worker of a killed server returns its jobs, and a supervisor restarts
- * the server.
+ * How long the guard waits, in seconds. This is long enough for the worker of a killed server to return its
+ * jobs, and for a supervisor to restart the server.
  */
 const successorSeconds = 20;
 
@@ -36,8 +36,8 @@ function pipeOf(dataDirectory: string): string {
  */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
-  // If the folder is a copy, it might contain an ordinary file instead of the pipe. An ordinary file can't show which processes
-  // use the cluster.
+  // In a copied folder, the pipe might have become an ordinary file, which can't show which processes use
+  // the cluster.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
     log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");

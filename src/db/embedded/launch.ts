@@ -144,7 +144,7 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false;
 }
 
-/** Returns the programs of the current PostgreSQL version for a cluster. */
+/** Returns the programs of Bindery's current PostgreSQL version that a cluster's account can run. */
 export const currentBinaries = ({ account, directory }: Cluster): Binaries =>
   findBinaries(account, programsFolder(directory));
 
@@ -153,7 +153,7 @@ export interface LaunchOptions {
   wishedPort: number;
   /** If false, PostgreSQL is faster but can lose data. */
   durable: boolean;
-  /** Called each time that a PostgreSQL process has been started. */
+  /** Called after each start of a PostgreSQL process. */
   onSpawned: (pid: number) => void;
 }
 

@@ -38,7 +38,8 @@ export async function withFileLock<Result>(file: string, run: () => Promise<Resu
   while (!tryCreate(file)) {
     const holder = holderOf(file);
     if (holder === undefined) {
-      // A lock file that was just created might not contain a number yet. Therefore, it's read again before it's removed.
+      // A lock file that was just created might not contain a process ID yet. Therefore, the file is read
+      // again before it's removed.
       await sleep(50);
       if (holderOf(file) === undefined) rmSync(file, { force: true });
     } else if (monotonicMilliseconds() > deadline) {

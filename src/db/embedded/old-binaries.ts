@@ -18,7 +18,7 @@ import {
 const isWindows = process.platform === "win32";
 
 /**
- * Runs npm, with the registry that is configured on this machine, and returns its output.
+ * Runs npm with the registry that is configured on this machine, and returns npm's output.
  * @throws Error with npm's error output, if npm fails
  */
 async function npm(args: string[], folder: string): Promise<string> {

@@ -20,7 +20,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether a process runs. A zombie, whose parent process hasn't read its exit status yet, doesn't count. */
+/**
+ * Whether a process is running. Returns false for a zombie: a process that has ended, but whose parent
+ * hasn't read its exit status yet.
+ */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   try {
@@ -40,8 +43,8 @@ function workingDirectory(pid: number | string): string | undefined {
 }
 
 /**
- * Whether a process is the PostgreSQL of a data directory. The process's working directory shows this. Also returns true if the
- * system doesn't reveal the working directory.
+ * Whether a process is the PostgreSQL that uses a data directory, which is then the process's working
+ * directory. Also returns true if the system doesn't reveal the working directory.
  */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;

@@ -5,7 +5,9 @@ import path from "node:path";
 import { majorVersion } from "./binaries";
 import { clusterFolder, isFilled } from "./folder";
 
-/** The file in DATA_DIR that describes the embedded cluster. The passwords are for SCRAM authentication. */
+/**
+ * The file in DATA_DIR that describes the embedded cluster. It contains passwords for SCRAM authentication.
+ */
 export interface ClusterRecord {
   /** The identifier that initdb generated for the cluster, or null if the cluster doesn't exist yet. */
   systemIdentifier: string | null;
@@ -13,7 +15,7 @@ export interface ClusterRecord {
   superuserPassword: string;
 }
 
-/** The contents of a DATA_DIR. They determine which cluster can be started. */
+/** The contents of a DATA_DIR, which determine which cluster can be started. */
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
@@ -125,7 +127,7 @@ function refuseMissing(dataDirectory: string, wanted: number): never {
 }
 
 /**
- * Decides whether to use an existing cluster or to create a cluster.
+ * Decides whether to use an existing cluster or to create a new one.
  * @throws Error if the record describes another cluster
  */
 export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {

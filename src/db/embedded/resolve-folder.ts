@@ -19,7 +19,7 @@ import { assertStopped, moveFolder } from "./move";
 
 /** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether the folder is the default. Bindery can store the data in another folder only if it is. */
+  /** Whether the folder is the default folder. Only then can Bindery store the data in another folder. */
   isDefault: boolean;
   say: (line: string) => void;
   /** The parent folder for data folders that were moved because PostgreSQL's account couldn't access them. */
@@ -37,7 +37,10 @@ function withLinksFollowed(target: string): string {
 /** Returns the file in which a data folder stores the path of the link that leads to it. */
 const originFile = (directory: string) => path.join(directory, "origin");
 
-/** If a data folder was moved, returns the path that was configured before. For other folders, returns their own path. */
+/**
+ * If Bindery has moved a data folder, returns the path at which the folder was before. Otherwise, returns
+ * the folder's own path.
+ */
 function originOf(directory: string): string {
   const file = originFile(directory);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : directory;

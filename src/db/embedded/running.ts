@@ -6,8 +6,8 @@ import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
 /**
- * The key of an advisory lock that all processes of the cluster share. A process that gets this lock exclusively is the last
- * process.
+ * The key of an advisory lock that every process holds in shared mode while it uses the cluster. A process
+ * that can get this lock exclusively is the last process.
  */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
@@ -24,7 +24,7 @@ export async function connect(cluster: Cluster, port: number): Promise<pg.Client
   const place = { host: "127.0.0.1", port, database: "postgres" };
   const as = { user: "postgres", password: cluster.superuserPassword, application_name: "bindery lease" };
   const client = new pg.Client({ ...place, ...as });
-  // Without a listener, a connection that PostgreSQL closes would end this process as well.
+  // Without a listener for errors, this process would end if PostgreSQL closed the connection.
   client.on("error", () => {});
   await client.connect();
   return client;

@@ -41,7 +41,7 @@ export interface UpgradeOptions {
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
-/** The suffix of a cluster that is being removed. The cluster is renamed before its files are deleted. */
+/** The suffix that a cluster's folder gets before its files are deleted. */
 const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;

@@ -10,8 +10,8 @@ const usage =
   "Usage: npm run migrate -- create <name in lowercase letters, digits and _>, or: npm run migrate -- diff";
 
 /**
- * Returns the SQL for the next migration: it changes the schema that all existing migrations create to match prisma/schema. The
- * existing migrations run in an empty database.
+ * Returns the SQL for the next migration, which changes the schema that the existing migrations create so
+ * that it matches prisma/schema. The existing migrations run in an empty database.
  */
 async function missingSql(): Promise<string> {
   const postgres = await startTemporaryPostgres();

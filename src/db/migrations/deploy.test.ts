@@ -112,8 +112,8 @@ describe("migrations at start", () => {
     const deploying = deployMigrations(url, directory);
     const waiting = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
     while ((await query(waiting))[0]?.many === 0);
-    // If the migration were still waiting for its lock, this query would wait behind it. The test would then never end, because
-    // the reader only finishes after this query.
+    // If the migration were still waiting for its lock, this query would wait behind it. The test would then
+    // never end, because the reader finishes only after this query.
     expect(await query("SELECT name FROM step")).toEqual([]);
     expect(await query("SELECT * FROM information_schema.columns WHERE column_name = 'more'")).toEqual([]);
     await reader.query("COMMIT");

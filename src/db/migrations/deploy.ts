@@ -17,21 +17,18 @@ import {
   statementsOf,
 } from "./history";
 
-/*
- * Migrations, and the only entry point to this folder. It guarantees:
- *
- * - Each folder of `prisma/migrations` is applied once, in the order of the names, each in a separate transaction. If a
- *   migration fails, it leaves no changes, and the earlier migrations stay. A migration that builds an index concurrently
- *   begins with `-- outside a transaction`. Its statements run one by one, and start again from the first one if the
- *   migration didn't finish.
- * - A migration never waits for a table for longer than a second while readers and writers wait behind it. It lets them
- *   run first, and tries again.
- * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
- * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a message
- *   that says what to do. A migration that this version doesn't know is logged, so that an older server still works.
- * - The job queue's own schema is migrated at the same time.
- * - `/readyz` checks whether all migrations of this version are applied.
- */
+/* Migrations, and the only entry point to this folder. It guarantees: - Each folder of
+   `prisma/migrations` is applied once, in the order of the names, each in a separate transaction. If a
+   migration fails, it leaves no changes, and the earlier migrations stay. A migration that builds an
+   index concurrently begins with `-- outside a transaction`. Its statements run one by one. If such a
+   migration didn't finish, the next attempt starts again from its first statement. - A migration waits at
+   most a second for a lock on a table, because readers and writers wait behind the migration. If the lock
+   isn't available, the migration lets them run first, and tries again. - Processes that start at the same
+   time wait for each other, and for Prisma's own tools, because all of them use the same lock. - A
+   migration that was changed after it was applied, or that another tool left unfinished, is refused with
+   a message that says what to do. A migration that this version doesn't know is logged, so that an older
+   server still works. - The job queue's own schema is migrated at the same time. - `/readyz` checks
+   whether all migrations of this version are applied. */
 
 /**
  * The key of the advisory lock that Prisma's own tools use. With the same key, these tools and several starting servers wait
@@ -149,9 +146,9 @@ async function applyPending(
 }
 
 /**
- * Migrates a database: applies each pending migration in a separate transaction, then migrates the job queue's schema. An
- * advisory lock is held during all of this. With `only`, applies only these migrations. Returns the names of the applied
- * migrations.
+ * Migrates a database: applies each pending migration in a separate transaction, then migrates the job
+ * queue's schema. Holds an advisory lock from start to end. If `only` is set, applies only the migrations in
+ * `only`. Returns the names of the applied migrations.
  * @throws Error if the database server is too old, before anything changes. Also if a migration fails: the failed migration
  * leaves no changes, and the earlier migrations stay.
  */

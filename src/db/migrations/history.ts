@@ -48,8 +48,8 @@ export function readMigrations(directory: string): Migration[] {
 let own: readonly Migration[] | undefined;
 
 /**
- * Returns this version's migrations as they were at the first call. If files are replaced while the process runs, the new files
- * belong to another version.
+ * Returns this version's migrations. They're read only once, because files that are replaced while the
+ * process runs belong to another version.
  */
 export function ownMigrations(): readonly Migration[] {
   own ??= readMigrations(migrationsDirectory());
@@ -57,8 +57,8 @@ export function ownMigrations(): readonly Migration[] {
 }
 
 /**
- * Creates the table in which Prisma records migrations, with exactly Prisma's columns, so that Prisma's own tools understand
- * the database.
+ * Creates the table in which Prisma records migrations. Its columns are exactly those of Prisma, so that
+ * Prisma's own tools can work with the database.
  */
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,

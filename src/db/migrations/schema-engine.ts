@@ -27,7 +27,10 @@ class CatalogPool extends pg.Pool {
   }
 }
 
-/** An adapter that marks the column with a constraint's kind as a character again, because the engine requires this. */
+/**
+ * An adapter that reports the column with a constraint's kind as a character, because the engine requires
+ * this type.
+ */
 class CatalogAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const connection = await super.connect();
