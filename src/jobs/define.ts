@@ -1,9 +1,12 @@
 import type { z } from "zod";
 
-/** The field in a queued payload that contains the job's trace. The schemas of payloads don't contain this field. */
+/**
+ * The field in a queued payload that contains the job's trace. This field isn't part of the payloads'
+ * schemas.
+ */
 export const TRACE_FIELD = "_trace";
 
-/** A kind of job: its name and the schema of its payload. A handler contains the code that runs. */
+/** A kind of job: its name and the schema of its payload. The code of the job is in a separate handler. */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;

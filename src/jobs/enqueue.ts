@@ -17,15 +17,15 @@ export interface EnqueueOptions {
 }
 
 /**
- * The limit of the value that delays an organization's jobs in favor of other organizations. It's needed because the value
- * becomes a priority, and priorities must be small numbers.
+ * The maximum of the priority value that lets other organizations' jobs run before an organization's jobs.
+ * It's needed because priorities must be small numbers.
  */
 const TURNS_MAX = 1000;
 
 /**
- * SQL: the number of long jobs of this kind that an organization already has in the queue. It's used as the
- * priority of the organization's next job, so that organizations take turns: the first jobs of all
- * organizations come before any second job.
+ * SQL: the number of long jobs of this kind that an organization already has in the queue. This number
+ * becomes the priority of the organization's next job, so that organizations take turns: the first jobs of
+ * all organizations run before any organization's second job.
  */
 const turnOf = (
   job: Job,

@@ -4,10 +4,13 @@ import { defineJob, type Job } from "./define";
 /** The information about a run that a handler gets. */
 export interface JobRun {
   id: string;
-  /** The number of this attempt, from 1 to the job's maximum. */
+  /** The number of this attempt, from 1 to the job's maximum number of attempts. */
   attempt: number;
   isLastAttempt: boolean;
-  /** Aborted when the worker stops. A long job then throws at its next step, and runs again later. */
+  /**
+   * A signal that is aborted when the worker stops. A long job must then throw at its next step, and runs
+   * again later.
+   */
   signal: AbortSignal;
   /** Reports a permanent failure. The attempt still counts as successful, because the error that people see is already stored. */
   giveUp(): void;
