@@ -8,8 +8,8 @@ import { type JobOutcome, metrics } from "@/lib/metrics";
 import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 
 /**
- * Returns the payload as it was queued, and the trace. The payload doesn't include the trace or the fields that graphile-worker
- * adds to a scheduled job.
+ * Separates the payload from the trace. The returned payload also doesn't include the fields that
+ * graphile-worker adds to a scheduled job.
  */
 function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
   if (!isObject(payload)) return { rest: payload };

@@ -4,7 +4,10 @@ import { defineJob } from "@/jobs/define";
 import { handle } from "@/jobs/handle";
 import { startWorker } from "@/worker/run";
 
-/** The test starts this file as a worker process. Its job never ends, and the test kills the process. */
+/**
+ * The test starts this file as a worker process. The worker's job never ends, and the test kills the
+ * process.
+ */
 const greet = defineJob("greet", z.object({ name: z.string() }));
 
 await startWorker({

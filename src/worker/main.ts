@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     finishMilliseconds: 5_000,
     abortMilliseconds: 10_000,
     onLost: (reason) => {
-      // Other workers are about to take over this worker's jobs, so this process must end.
+      // This process must end, because other workers are about to take over its jobs.
       log.fatal({ reason }, "worker failed and stops");
       process.exit(1);
     },

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
-/** The class of advisory locks that separates the workers' locks from all other locks. */
+/** The first key of the workers' advisory locks, which distinguishes them from all other locks. */
 const lockClass = "bindery worker";
 
 /**
@@ -47,7 +47,7 @@ export class Presence {
   }
 }
 
-/** Finds dead workers: they hold a locked job or queue, but their advisory lock is free. */
+/** Finds dead workers, which have locked a job or queue although their advisory lock is free. */
 const releaseDead = `
   WITH holder AS MATERIALIZED (
     SELECT locked_by AS id FROM ${JOBS_TABLE} WHERE locked_by IS NOT NULL

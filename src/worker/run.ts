@@ -121,8 +121,9 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Runs a job. If the job fails after it was asked to stop, it was interrupted. In that case, its promise stays pending, so
-   * that graphile-worker doesn't record a failure, and {@link stop} returns the job to the queue.
+   * Runs a job. A job that fails after it was asked to stop counts as interrupted. The promise of an
+   * interrupted job stays pending, so that graphile-worker doesn't record a failure, and {@link stop}
+   * returns the job to the queue.
    */
   private async perform(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
     let settle = () => {};
