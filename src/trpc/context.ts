@@ -1,9 +1,9 @@
 import type { Actor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 
-/** What a procedure reports about its response in addition to the body. The REST API puts it in headers. */
+/** What a procedure reports about its response in addition to the body. The REST API sends it in headers. */
 export interface Reply {
-  /** The version in the ETag. It counts the writes to the resource in the path. */
+  /** The version in the ETag: the number of writes to the resource in the path. */
   version?: number | string;
   /** The revision of the content that was read or written. A later write can refer to it. */
   revision?: string;
@@ -17,7 +17,10 @@ export function tellRevision(reply: Reply, revisionId: string): void {
   reply.revision = revisionId;
 }
 
-/** A function that gets the work of a procedure after every check has passed. It can run or skip the work. */
+/**
+ * A function that is called with a procedure's work after all checks have passed. The function decides
+ * whether to run the work.
+ */
 export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
 
 /** A request, from REST, tRPC or MCP. */
@@ -29,6 +32,9 @@ export interface RequestContext extends InUnit {
   reply: Reply;
   /** The IP address from which the request was sent. Null or undefined if it isn't known. */
   address?: string | null;
-  /** Runs the work of a POST. It looks up the `Idempotency-Key` first, and skips the work if there is a stored response. */
+  /**
+   * Runs the work of a POST request with an `Idempotency-Key`. Looks up the key first, and skips the work if
+   * there is a stored response.
+   */
   around?: Around;
 }

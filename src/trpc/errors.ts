@@ -20,7 +20,7 @@ const CODES: Record<ErrorStatus, TRPCError["code"]> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** tRPC's own error codes that are about the form of a request. Callers can see the messages of these errors. */
+/** tRPC's own error codes for malformed requests. Callers can see the messages of these errors. */
 const TRANSPORT: Partial<Record<TRPCError["code"], ErrorStatus>> = {
   BAD_REQUEST: 400,
   PARSE_ERROR: 400,
@@ -34,7 +34,10 @@ export function toTRPCError(error: ApiError): TRPCError {
   return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
 }
 
-/** Returns the error for the caller. Refusals keep their message. Internal errors become a 500 without details. */
+/**
+ * Returns the error for the caller. Errors that are meant for the caller keep their message. Internal errors
+ * become a 500 without details.
+ */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCError))

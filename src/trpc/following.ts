@@ -1,7 +1,10 @@
 import { ApiError } from "@/lib/errors";
 import { toTRPCError } from "./errors";
 
-/** Yields a subscription's events. Throws errors as tRPC errors, so that clients don't reconnect after a permanent error. */
+/**
+ * Yields a subscription's events. Converts errors to tRPC errors, so that clients don't reconnect after a
+ * permanent error.
+ */
 export async function* following<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
   try {
     yield* events;

@@ -49,7 +49,9 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
 
 export const VISITORS_READ = "A visitor's token can only read the published site that it belongs to.";
 
-/** The procedure for operations that need a user. It identifies the caller before it parses the input. */
+/**
+ * The procedure for operations that require an account. It identifies the caller before it parses the input.
+ */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "visitor") throw forbidden(VISITORS_READ);
   if (ctx.actor.kind !== "user") throw unauthorized();

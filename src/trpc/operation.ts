@@ -15,7 +15,7 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
  * caller can see the resource.
  */
 export interface Needed {
-  /** `own` requires `create` if the caller created the resource, otherwise `admin`. */
+  /** With `own`, the creator of the resource needs `create`, and other people need `admin`. */
   level: Level | "own" | null;
   /** The resource's name at the end of a sentence, such as `the space`. */
   on: string;
@@ -32,25 +32,30 @@ interface OperationFacts {
    */
   errors?: readonly ErrorStatus[];
   /**
-   * The callers whom the procedure admits before the scope's checks: all callers, callers with a share key, or only users.
-   * Default: `user`.
+   * The callers that the procedure admits before the scope's checks: all callers, callers with a share key
+   * in addition to users, or only users. Default: `user`.
    */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query even if the method has a body. */
   query?: readonly string[];
-  /** The field that contains the whole body, which can be a list. The body's fields are then not separate input fields. */
+  /**
+   * The input field that contains the whole body, which can be a list. If this is set, the body's fields
+   * aren't separate input fields.
+   */
   wholeBody?: string;
   /** The schema of each server-sent event. The procedure returns an AsyncIterable of these events. */
   event?: z.ZodType;
   /** The maximum size of a body in bytes. The default is the common limit. */
   bodyBytesMax?: number;
   /**
-   * Procedures that only load and authorize the resource in the path, so that a large body isn't read before the caller is
-   * authorized. Scopes add two of them: one for reads, and one for writes, for which a token needs more permissions.
+   * Procedures that only load and authorize the resource in the path, so that a large body isn't read before
+   * the caller is authorized. Scopes add two such procedures: one for reads, and one for writes, which
+   * require a token with more permissions.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
   /**
-   * A sentence about a successful response. It's needed only if the name of the response's schema doesn't explain the response.
+   * A sentence about a successful response, for operations whose response isn't clear from the name of its
+   * schema.
    */
   returns?: string;
   /** A level that the operation requires in addition to the scope's level, such as a level on a resource in the body. */
@@ -72,7 +77,9 @@ interface Operation extends OperationFacts {
   summary: string;
   description?: string;
   deprecated?: boolean;
-  /** The tag in the document if it differs from the tag of the related operations. */
+  /**
+   * The tag in the OpenAPI document if it differs from the tag of the operations that are declared together.
+   */
   tag?: string;
   /**
    * The input fields that the audit log records, in addition to the IDs in the path. False if no organization's audit log

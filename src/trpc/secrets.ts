@@ -44,7 +44,7 @@ export const RETURNS_SECRETS: ReadonlySet<string> = new Set([
 export const isShownSecrets = (actor: Actor): boolean =>
   actor.kind !== "user" || actor.limits === undefined || actor.limits.scope === "admin";
 
-/** Removes secrets at any depth of a response. Parts without secrets are returned unchanged. */
+/** Removes secrets at any depth of a response. Returns parts without secrets unchanged. */
 export function withoutSecrets(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const items = answer.map(withoutSecrets);

@@ -4,7 +4,7 @@ import { zodRefusal } from "./zod-errors";
 
 type Row = readonly [schema: z.ZodType, input: unknown, reason: string, message: string];
 
-/** Every code of a zod issue, with examples. */
+/** Examples for every code of a zod issue. */
 const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
   invalid_type: [
     [z.object({ title: z.string() }), {}, "invalid_type", "`title` is required."],

@@ -39,8 +39,8 @@ const isOfOtherType = ({ path, code }: Issue) =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
 /**
- * Finds the branch of a union that the caller probably meant: the input has its type and has fewer problems with it than with
- * the other branches.
+ * Finds the branch of a union that the caller probably meant: the branch of the input's type with which the
+ * input has the fewest problems.
  */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [first, second] = branches
