@@ -20,13 +20,16 @@ export interface Presence {
   user: { id: string; displayName: string; photoURL: string | null };
   /** The number of the change request that they edit. Null for the main content. */
   changeRequest: string | null;
-  /** Null if they left the editor, or if it shows no page. */
+  /** Null if they left the editor, or if the editor shows no page. */
   page: string | null;
   /** The key of the top-level block with the cursor. Null if it isn't known. */
   block: string | null;
 }
 
-/** Sends the position of a person to everyone who has the space open. It isn't stored, so editors repeat it. */
+/**
+ * Sends a person's position to everyone who has the space open. The position isn't stored, so editors send
+ * it again regularly.
+ */
 export async function announcePresence(
   tx: Pick<Tx, "$executeRaw">,
   space: { organizationId: string; spaceId: string },
@@ -37,10 +40,10 @@ export async function announcePresence(
 }
 
 /**
- * Notifies everyone who has a space open that something in it has changed: content, a change request, a
- * comment, a review. The event is delivered only once per transaction, after the caller's transaction is
- * committed, and never after a rollback. The event contains no content: receivers read the space again, with
- * their own access.
+ * Notifies everyone who has a space open that something in the space has changed, such as its content, a
+ * change request, a comment or a review. The event is delivered only once per transaction, after the
+ * caller's transaction is committed, and never after a rollback. The event contains no content: receivers
+ * read the space again, with their own access.
  */
 export async function announce(
   tx: Pick<Tx, "$executeRaw">,
@@ -50,7 +53,8 @@ export async function announce(
 }
 
 /**
- * Notifies these people that their notifications have changed, after the commit, as {@link announce} does.
+ * Tells the open console pages of these people that their notifications have changed. Like {@link announce},
+ * this happens after the commit.
  */
 export async function announceInboxes(
   tx: Pick<Tx, "$executeRaw">,

@@ -18,7 +18,10 @@ interface Listener {
   /** `organizationId/spaceId` or `inbox/userId`, as in the notification. */
   key: string;
   userId: string;
-  /** Called when the space was written to, or might have been while no connection was open. */
+  /**
+   * Called when the space was written to. Also called after a reconnection, because the space might have
+   * been written to in the meantime.
+   */
   hear: () => void;
   /** Called with the position of a person in the space. Undefined if the listener doesn't need positions. */
   meet?: (presence: Presence) => void;

@@ -1,6 +1,6 @@
 import type { Presence } from "./announce";
 
-/** Events within this time, such as several steps of one person's work, are combined. */
+/** Events within this time are combined, because one person's work often causes several events. */
 export const GATHER_MILLISECONDS = 100;
 /** The interval at which access is checked even if there are no events. */
 const CHECK_MILLISECONDS = 60_000;
@@ -33,7 +33,10 @@ export class Notifier {
     this.wake();
   };
 
-  /** Waits for an event or a position since the last call, for the end, or for the time of the next check. */
+  /**
+   * Waits until there is an event or a position since the last call, until the notifier ends, or until the
+   * next check of access is due.
+   */
   async next(): Promise<Woken> {
     if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
     if (this.ended) return "ended";
