@@ -7,7 +7,10 @@ import { createListener } from "./listener";
 
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
-/** Returns the IP addresses that the server sees for two requests: a direct request, and a request through proxies. */
+/**
+ * Returns the client IP addresses that the server determines for two requests: a direct request, and a
+ * request through proxies.
+ */
 async function addressesSeen(): Promise<unknown[]> {
   const seen: unknown[] = [];
   const pages = async (request: IncomingMessage, response: { end(): unknown }) => {

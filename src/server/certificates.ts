@@ -10,15 +10,16 @@ export const CERTIFICATES_PATH = "/~tls";
 const NAME_MAX = 253;
 
 /**
- * Whether a proxy itself sends the request. Proxies have no limit. Otherwise, other people could query made-up names until the
- * limit is reached, and new hosts would get no certificates.
+ * Whether a proxy itself sends the request. Requests from proxies aren't limited. Otherwise, anyone could
+ * make the proxy ask about made-up names until the limit is reached, and new hosts would get no
+ * certificates.
  */
 const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 
 /**
- * `GET /~tls?domain=HOST`: returns 200 if a proxy can get a certificate for the host because visitors use the host. Otherwise,
- * returns 404. The format is that of Caddy's `on_demand_tls`.
+ * `GET /~tls?domain=HOST`: returns 200 if a proxy may get a certificate for the host, because a site uses
+ * the host. Otherwise, returns 404. The format is that of Caddy's `on_demand_tls`.
  * @throws ApiError 429 if there are too many queries
  */
 export async function answerCertificate(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,8 +12,8 @@ export async function closeGracefully(
 ): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when the server started to close stays open after its response. Therefore, idle connections are
-  // closed repeatedly.
+  // Idle connections are closed repeatedly, because a connection that was busy when the server started to
+  // close would otherwise stay open after its response.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
   const cutOff = setTimeout(() => {
     finished = false;

@@ -36,7 +36,7 @@ interface Client {
   said(): string;
 }
 
-/** Creates a client that sends a text and keeps its side of the connection open. */
+/** Creates a client that sends the given text and keeps its side of the connection open. */
 function send({ server }: Connections, text: string): Client {
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -59,7 +59,7 @@ const UPGRADES: [string, string][] = [
   ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
 ];
 
-/** Requests that Node.js doesn't handle as ordinary requests, and the responses that clients can get. */
+/** Input that Node.js doesn't handle as an ordinary request, and the responses that clients can get. */
 const STRANGE: [string, string, RegExp][] = [
   [
     "CONNECT",
@@ -99,7 +99,8 @@ describe("a request with an Upgrade header", () => {
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });
     const drawn = console.getRequestHandler();
-    // This test doesn't prepare Next.js. Next.js registers its listener before it looks for a page.
+    // Next.js needn't be prepared for this test, because Next.js registers its listener before it looks for
+    // a page.
     const connections = await listen((request, response) => {
       drawn(request, response).catch(() => response.end("answered"));
     });

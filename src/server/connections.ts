@@ -7,19 +7,22 @@ import { refuseConnect, refuseUnreadable } from "./unreadable";
 
 /** The time limits for the steps of a connection, in milliseconds. */
 export interface Patience {
-  /** From the opening of a connection, or from a request's first byte, to the end of the headers. */
+  /**
+   * The time from the opening of a connection, or from a later request's first byte, to the end of the
+   * headers.
+   */
   headers: number;
-  /** From a request's first byte to the end of its body. */
+  /** The time from a request's first byte to the end of its body. */
   request: number;
-  /** Without a byte in either direction while a request is received or a response is sent. */
+  /** The time without a byte in either direction while a request is received or a response is sent. */
   silence: number;
-  /** Between two requests on a connection. */
+  /** The time between two requests on a connection. */
   keepAlive: number;
 }
 
 const PATIENCE: Patience = { headers: 20_000, request: 300_000, silence: 300_000, keepAlive: 65_000 };
 
-/** A network can have this fraction of all connections: one in four. */
+/** One network can use the maximum number of connections divided by this number. */
 const NETWORK_PART = 4;
 
 /** A server, and all sockets that are open on its port. */
@@ -31,8 +34,8 @@ export interface Connections {
 }
 
 /**
- * Whether a network has reached its limit of connections. Trusted proxies have no limit, because the connections of all their
- * clients come from the same network.
+ * Whether a network has reached its limit of connections. Trusted proxies have no limit, because a proxy's
+ * connections carry the requests of many clients.
  */
 function isBeyond(networks: ReadonlyMap<string, number>, address: string): boolean {
   const limit = env.MAX_CONNECTIONS;
@@ -72,9 +75,10 @@ function track(server: Server): Pick<Connections, "count" | "endAll"> {
 }
 
 /**
- * A server whose connections all end: each step has a timeout, input that isn't an ordinary request is
- * answered and its connection closed, and every socket is tracked until it's closed. There is no listener for
- * upgrades, so that Node.js handles a request with an `Upgrade` header as if it had none (RFC 9110, 7.8).
+ * Creates a server on which no connection stays open forever. Each step has a timeout. If the input isn't
+ * an ordinary request, the server responds and closes the connection. Every socket is tracked until it's
+ * closed. There is no listener for upgrades, so that Node.js ignores the `Upgrade` header of a request (RFC
+ * 9110, 7.8).
  */
 export function openConnections(listener: RequestListener, patience: Patience = PATIENCE): Connections {
   const connectionsCheckingInterval = Math.min(5_000, patience.headers / 2);

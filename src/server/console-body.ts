@@ -9,8 +9,8 @@ const SAML_BYTES_MAX = 500_000;
 const limitOf = (path: string) => (path.startsWith("/saml/") ? SAML_BYTES_MAX : REQUEST_LIMITS.openBodyBytes);
 
 /**
- * Checks the size of a request to the console, and counts it, before Next.js reads the body. Browsers always announce the
- * length of a form.
+ * Checks the size of a request's body and counts it toward the budget for bodies, before Next.js reads the
+ * body. Browsers always announce the length of a form.
  * @throws ApiError 413 if the body is too long or has no announced length, 503 if the budget for bodies is exceeded
  */
 export function takeConsoleBody(request: IncomingMessage, path: string): void {

@@ -9,8 +9,8 @@ const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, f
 const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
 /**
- * Returns the bold texts on a page that name a control or a part of the screen. Bold text at the start of a list item or a
- * table row is ignored.
+ * Returns the bold text on a page that names a control or a part of the screen. Bold text at the start of a
+ * list item or a table row is ignored.
  */
 function labelsIn(text: string): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");

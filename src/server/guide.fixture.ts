@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 export const GUIDE = "guide";
 
-/** Returns the code blocks in a Markdown text that are in one of these languages, in order. */
+/** Returns the code blocks in Markdown that are in one of the given languages, in order. */
 const fencesIn = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code = ""]) =>
     said === language ? [code] : [],
@@ -35,8 +35,8 @@ export async function samplesIn(language: string, wanted: (code: string) => bool
 export const isRequest = (code: string) => /(^|[(\s])curl /.test(code);
 
 /**
- * Shell code that fails if a request returns another status than the sample says. Samples run unchanged, because `curl` is a
- * function that also prints the status.
+ * Shell code that fails if a request returns another status than the sample says. It replaces `curl` with a
+ * function that also prints the status, so that samples can run unchanged.
  */
 const SHELL = `set -euo pipefail
 curl() {
@@ -56,7 +56,9 @@ command -v jq > /dev/null || jq() {
 }
 `;
 
-/** The environment for a sample. It contains only the variables that the guide mentions, without the tests' variables. */
+/**
+ * The environment variables for a sample: those that the guide mentions, but none of the tests' variables.
+ */
 const environment = (told: Record<string, string>) =>
   ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
 

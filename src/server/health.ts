@@ -18,7 +18,7 @@ import { readBackupState } from "@/operate/backup/state";
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** If checks are requested more often than this, they return the previous result. */
+/** The minimum time between two checks. Requests in the meantime get the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -26,8 +26,9 @@ async function writeFileOnce(): Promise<void> {
 }
 
 /**
- * Checks whether the database can write. Creating and dropping a table takes time, so this happens only after the database has
- * refused a write. If the role isn't allowed to create tables, the check is skipped and the next write shows the result.
+ * Checks whether the database can write. The check creates and drops a table. Because this takes time, it
+ * runs only after the database has refused a write. If the role isn't allowed to create tables, the check is
+ * skipped and the next write shows the result.
  */
 async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
@@ -42,7 +43,10 @@ async function writeRowsAfterRefusal(): Promise<void> {
 
 let last: { at: number; found: Promise<void> } | undefined;
 
-/** Checks whether there is enough disk space. @throws the error of the disk or the database, if there isn't */
+/**
+ * Checks whether there is enough disk space. @throws the error from the disk or the database, if there isn't
+ * enough space
+ */
 function assertRoom(): Promise<void> {
   const at = monotonicMilliseconds();
   if (last === undefined || at - last.at >= ASKED_AGAIN_MILLISECONDS)
@@ -68,16 +72,20 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/** The running checks. The key shows whether the request asks only about reads. Simultaneous requests share a check. */
+/**
+ * The running checks, which simultaneous requests share. The key is whether the request asks only about
+ * reads.
+ */
 const shared = sharedByKey<boolean, boolean>();
 
 /** The state of a server. It's `serving` when everything has started and the first administrator exists. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**
- * `GET /readyz`: returns 200 if the server is serving, the database is available, every migration is applied, and the disks
- * aren't full. Otherwise, returns 503. If there are scheduled backups, the response contains the time of the last backup. If
- * `isForReads` is set, a full disk is ignored, because reads still work.
+ * `GET /readyz`: returns 200 if the server is serving, the database is available, every migration is
+ * applied, and the disks aren't full. Otherwise, returns 503. If backups are scheduled, the response
+ * contains the time of the last backup. If `isForReads` is set, a full disk is ignored, because reads still
+ * work.
  */
 export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);

@@ -27,7 +27,7 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The handlers of requests, by kind. */
+/** The request handlers, by kind of request. */
 export interface Roads {
   /** Handles published sites: paths under `/s/` and `/docs`, and all paths on the hosts of sites. */
   sites: PublishedSites;
@@ -40,7 +40,9 @@ export interface Roads {
   phase: () => Phase;
 }
 
-/** Paths for operators' tools. Requests to these paths are always admitted. */
+/**
+ * Paths that operators' tools request. These requests are always admitted, even if the server is overloaded.
+ */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
 /** Returns the caller's X-Request-Id if it's valid, otherwise a new ID. Sets the ID on the request and on the response. */
@@ -51,7 +53,10 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** Replaces the list of proxies with the trusted client address. Next.js needs this because it doesn't see the socket. */
+/**
+ * Replaces the header's list of proxies with the client's IP address, because Next.js can't determine the
+ * address from the socket.
+ */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }
@@ -110,7 +115,8 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   const { status, headers } = refusal;
   if (status >= 500) logFailure({ requestId, error }, status, "request crashed");
   if (response.headersSent) return void response.destroy();
-  // The rest of the body isn't read, so the connection can't be used for another request.
+  // Close the connection: the rest of the body isn't read, so the connection can't be used for another
+  // request.
   if (status === 413 || status === 503) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(errorText(refusal));
@@ -126,7 +132,10 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Whether all percent-encoding in a path is valid. If it weren't, Next.js would return 500. */
+/**
+ * Whether all percent-encoding in a path is valid. This is checked because Next.js would return 500 for an
+ * invalid encoding.
+ */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -174,7 +183,8 @@ async function route(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
-  // TRACE would return headers that a client must not see. The web's request type also refuses TRACE (RFC 9110, 9.3.8).
+  // Refuse TRACE, because it would return headers that a client must not see (RFC 9110, 9.3.8). The web's
+  // request type also refuses it.
   if (request.method === "TRACE") return void response.writeHead(405, { allow: METHODS }).end();
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
@@ -216,7 +226,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     noteAddress(request);
     protect(request, response);
     const surface = surfaceOf(pathOf(request));
-    // This is checked first, because a refusal takes only a fraction of the time of a normal response.
+    // Check this first, because a refusal takes only a fraction of the time of a normal response.
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);

@@ -37,7 +37,7 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Requests a page of the console, as a browser does or as the given `Accept` header says. */
+/** Requests a page of the console with a browser's `Accept` header, or with the given one. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
   // A handler that behaves like Next.js, which hides the reason for an error.

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 
-// The segment types that Next.js 16.4 accepts (`flightRouterStateSchema` in next/dist/server/app-render/types.js).
+// The types of path segments that Next.js 16.4 accepts (`flightRouterStateSchema` in
+// next/dist/server/app-render/types.js).
 const KINDS = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc"] as const;
 const DYNAMIC_KINDS = ["d", "di(..)(..)", "di(.)", "di(..)", "di(...)"] as const;
 const segment = z.union([

@@ -9,8 +9,9 @@ const HSTS_SECONDS = 365 * 86_400;
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * The content security policy of a console page. Scripts and styles must have this response's nonce, or be loaded by a script
- * that has it. Images can come from any host, because authors can add images from other hosts to their pages.
+ * The content security policy of a console page. Scripts and styles must have this response's nonce, or be
+ * loaded by a script with the nonce. Images can come from any host, because authors can add images from
+ * other hosts to their pages.
  */
 function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
@@ -33,7 +34,7 @@ function consolePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Whether the browser used HTTPS. The settings or the proxy of a site's host show this. */
+/** Whether the browser used HTTPS, according to the settings or, on a site's host, to the proxy. */
 function isSecure({ headers }: IncomingMessage): boolean {
   if (headers["x-forwarded-proto"] === "https") return true;
   return env.PUBLIC_URL.startsWith("https:") && isOwnHost(headers.host ?? "");

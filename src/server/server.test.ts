@@ -73,8 +73,8 @@ describe("the server's port", () => {
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
-    // A request with an unverified credential doesn't count as a request from another caller. A request with a stream's
-    // `Accept` header doesn't count as a stream.
+    // A client can't get around the limit with an unverified credential, which doesn't make it another
+    // caller, or with the `Accept` header of a stream, which doesn't make the request a stream.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
     answers.push(ask("192.0.2.2"));
@@ -202,8 +202,8 @@ describe("the server's port", () => {
     provideEnv({ DATA_DIR });
     await becomes(200);
 
-    // This function replaces the function that the check calls, and fails as if the disk were full. New connections find it
-    // before the original.
+    // Replaces the function that the check calls with a function that fails as if the disk were full. New
+    // connections find the replacement before the original.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
     const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
       SELECT current_database() AS "name"`;

@@ -52,7 +52,7 @@ function listen(server: Server): Promise<string> {
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
-      // If PORT is 0, the system has chosen a port. Links must contain this port.
+      // If PORT is 0, the system has chosen the port. Links must contain the chosen port.
       provideEnv({ PORT: String(port) });
       resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
     });
@@ -89,7 +89,8 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   const address = await listen(connections.server);
   const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
-  // Building this document takes some hundred milliseconds, so it's built before the first request.
+  // Build the OpenAPI document before the first request, because building it takes a few hundred
+  // milliseconds.
   await answerOpenApi();
   phase = "serving";
   return {

@@ -16,7 +16,7 @@ vi.mock("next", () => ({
   }),
 }));
 
-/** An empty build folder, without files for sites and the console. */
+/** A build folder without the files for sites and the console. */
 const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
 mkdirSync(path.join(built, "dist/site"), { recursive: true });
 mkdirSync(path.join(built, ".next/static"), { recursive: true });

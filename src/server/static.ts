@@ -7,7 +7,10 @@ const STATIC_PATH = "/_next/static";
 /** These files can be cached for a year, because their names change with their content. */
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers that only pages need. They have no effect on the files that a page loads, and are longer than many of these files. */
+/**
+ * Headers to omit, because only pages need them. On the files that a page loads, they have no effect and are
+ * longer than many of the files.
+ */
 const OF_PAGES = [
   "X-Frame-Options",
   "Referrer-Policy",
@@ -22,8 +25,8 @@ function restrict(response: ServerResponse): void {
 }
 
 /**
- * Serves the build's files as they were compressed during the build. Passes other requests to Next.js, which compresses each
- * response again.
+ * Serves the build's files in the form that was compressed during the build. Passes other requests to
+ * Next.js, which compresses each response again.
  */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {

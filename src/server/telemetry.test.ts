@@ -233,7 +233,7 @@ describe("a trace", () => {
   it("that an untrusted client requests is sampled like any other", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.02" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
-    // A sampler that uses only the trace ID would always record this trace.
+    // A sampler that decides only by the trace ID would always record this trace.
     const traceparent = header("01", "00000000000000000000000000000001");
     for (let asked = 0; asked < 50; asked += 1) await ask("/v1/", undefined, { headers: { traceparent } });
     expect((await told("/v1/traces")).length).toBeLessThan(25);

@@ -17,7 +17,7 @@ const workerScript = `
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "bindery-tree-"));
-  // PostgreSQL's account must be able to access the folders below.
+  // PostgreSQL's account must be able to access the folders inside.
   chmodSync(directory, 0o711);
   const fixture = path.resolve("src/server/tree.fixture.ts");
   const start = `cd ${process.cwd()} && node --import tsx ${fixture} ${file("data")} ${file("worker.cjs")}`;

@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long a refused client has to read the response and close its side of the connection. */
+/** The time that a refused client has to read the response and close its side of the connection. */
 const LINGER_MILLISECONDS = 2_000;
 
 /**
@@ -22,8 +22,8 @@ function answerAndClose(socket: Duplex, status: number, message: string, headers
   const body = refusalText(status, message);
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
   socket.on("error", () => socket.destroy());
-  // Incoming bytes are read and discarded. If a socket is closed while it has unread bytes, the connection is reset before the
-  // client can read the response.
+  // Read and discard incoming bytes. If a socket is closed while it has unread bytes, the connection is
+  // reset before the client can read the response.
   socket.resume();
   socket.end(`${head}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();

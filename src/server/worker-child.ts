@@ -7,7 +7,10 @@ import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
-/** If a child process ran for this long, it was healthy, so its end is a new problem. */
+/**
+ * A child process that ran for this long was healthy, so its end counts as a new problem, and the restart
+ * delay starts again from the minimum.
+ */
 const healthyMilliseconds = 60_000;
 
 /** The worker as a child process of the server. After each crash, it's restarted, and the delay before the restart increases. */
