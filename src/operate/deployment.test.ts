@@ -4,15 +4,18 @@ import { validate } from "dockerfile-utils";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
-// The built image is tested in e2e/image.spec.ts.
+// This file tests only the configuration. e2e/image.spec.ts tests the built image.
 
 const settings = new Set(readFileSync(".env.example", "utf8").match(/(?<=^#)[A-Z0-9_]+(?==)/gm));
-/** This is a setting of Node.js, so it isn't in .env.example. */
+/** This environment variable is a setting of Node.js, so it isn't in .env.example. */
 settings.add("NODE_OPTIONS");
 
 const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name));
 
-/** Rules that don't apply here, because the Compose files build their image and a proxy must be public. */
+/**
+ * Rules that don't apply here: the Compose files build their image, and a proxy must be reachable from
+ * outside.
+ */
 const ALLOWED = ["no-build-and-image", "service-image-require-explicit-tag", "no-unbound-port-interfaces"];
 /** Rules about layout are turned off, because the formatter defines the layout. */
 const LAYOUT = ["require-quotes-in-ports", "service-keys-order", "top-level-properties-order"];

@@ -5,7 +5,7 @@ import { Prisma } from "@/db/generated/client";
 import { isTenantModel } from "@/db/tenant";
 
 const page = readFileSync("docs/operating/postgresql.md", "utf8");
-/** Returns the tables in the list after a mark on the page. */
+/** Returns the tables that the page lists after the given text. */
 const listed = (mark: string) =>
   [...(page.split(`<!-- ${mark} -->`)[1]?.split("<!-- end -->")[0] ?? "").matchAll(/`(\w+)`/g)].map(
     ([, name = ""]) => name,

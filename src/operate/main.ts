@@ -28,7 +28,10 @@ function assertEmbedded(): void {
   );
 }
 
-/** Backs up the rows and restores them to a new cluster. If this function throws, nothing has changed. */
+/**
+ * Backs up all rows and restores them to a new cluster. If this function throws, the old cluster hasn't
+ * changed.
+ */
 async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   assertEmbedded();
   const from = await upgradeCluster(env.DATA_DIR, {
@@ -99,7 +102,7 @@ async function runDoctor(repair: boolean): Promise<void> {
     throw new Error(
       "The database has the schema of another version. Start Bindery once, then run the doctor again.",
     );
-  // Threads parse the texts of pages to compute the search index.
+  // Threads are needed to parse the text of pages for the search index.
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),

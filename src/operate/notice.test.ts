@@ -11,7 +11,10 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
 
-/** Matches packages that are installed only for the build, but that the build bundles for browsers and PDFs. */
+/**
+ * Matches packages that are installed only for the build, but whose code or fonts the build includes in
+ * bundles for browsers and PDFs.
+ */
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);
 /**

@@ -8,7 +8,7 @@ import { makeUser } from "@/testing/make/user";
 
 const NEW = "wrong mule generator";
 
-/** Runs the command as an operator does. It prints only to standard error. */
+/** Runs the command as an operator does. Returns what it prints, which is only on standard error. */
 function resetPassword(...args: string[]): { status: number | null; said: string } {
   const { status, stderr } = spawnSync(
     process.execPath,

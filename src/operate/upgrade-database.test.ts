@@ -65,7 +65,7 @@ const say = () => {};
 
 let folder: string;
 /**
- * A data folder of a version of Bindery that used PostgreSQL 17. Undefined if PostgreSQL 17 can't be
+ * A data folder from a version of Bindery that used PostgreSQL 17. Undefined if PostgreSQL 17 can't be
  * downloaded.
  */
 let template: string | undefined;
@@ -148,7 +148,10 @@ async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<
 
 const newDataDir = () => prepareFolder(mkdtempSync(path.join(folder, "data-")));
 
-/** Runs the command. If `killAt` is set, kills the process when it prints this text. Returns the exit status and the output. */
+/**
+ * Runs the command. If `killAt` is set, kills the process when it prints the text in `killAt`. Returns the
+ * exit status and the output.
+ */
 async function upgrade(args: string[], killAt?: string): Promise<{ status: number | null; said: string }> {
   const child = spawn(process.execPath, [bundled("operate/main.ts"), "upgrade-database", ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: dataDir, DATABASE_URL: "", AUTH_SECRET: "" },

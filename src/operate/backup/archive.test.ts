@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A text that is much longer than a chunk, without repetitions. */
+/** Text without repetitions that is much longer than a chunk. */
 const long = Array.from({ length: 60_000 }, (_, index) => `line ${index * 7919}`).join("\n");
 
 async function write(key?: string): Promise<void> {

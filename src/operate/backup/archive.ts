@@ -7,7 +7,9 @@ import { extract, pack } from "tar-stream";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { decrypted, encrypted, isEncrypted, MARK_BYTES, WrongPassphrase } from "./encryption";
 
-/** Compared with the best level, this level saves two thirds as much space in a quarter of the time. */
+/**
+ * This compression level takes a quarter of the time of the best level, and saves two thirds as much space.
+ */
 const GZIP_LEVEL = 4;
 
 /** An entry of an archive. `size` is in bytes. Read the whole body before you continue with the next entry. */
@@ -17,7 +19,7 @@ export interface Entry {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Writes an archive: a tar, compressed with gzip and, with a passphrase, encrypted. */
+/** Writes an archive: a tar file that is compressed with gzip and, if there is a passphrase, encrypted. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -88,7 +90,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file is encrypted, which its first bytes show. */
+/** Whether a file is encrypted, according to its first bytes. */
 export const isEncryptedFile = async (file: string): Promise<boolean> => isEncrypted(await beginningOf(file));
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);

@@ -34,7 +34,7 @@ export interface BackupOptions {
   file: string;
   /** The passphrase. If undefined, the archive isn't encrypted. */
   key: string | undefined;
-  /** Whether to omit files. This is for a database that will be restored next to the existing files. */
+  /** Whether to omit the stored files, because the database will be restored next to the existing files. */
   isRowsOnly?: boolean;
   say: Say;
   signal?: AbortSignal | undefined;
@@ -61,7 +61,7 @@ export const backupConnection = (name: string) => `bindery backup ${name}`;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
 
-/** Returns the generated secret if it's the secret in use, and the mark of the secret in use. */
+/** Returns the mark of the secret in use. If this secret was generated, also returns the secret. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
   const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
@@ -134,8 +134,8 @@ class Backup {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // Without this lock, a migration could run while the tables are read. They then wouldn't all be from the same point in
-    // time.
+    // This lock prevents a migration from running while the tables are read. Otherwise, the tables might not
+    // all be from the same point in time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();

@@ -39,7 +39,10 @@ export const manifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), ...counted })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** How many files rows refer to that weren't in the store, and the first of these files. */
+  /**
+   * The number of files that weren't in the store although rows refer to them, and the names of the first of
+   * these files.
+   */
   missing: z.object({ count: z.number().int(), first: z.array(z.string()) }),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -51,7 +54,7 @@ export const markOf = (secret: string): string =>
 export const partName = ({ schema, name }: Pick<Table, "schema" | "name">, part: number): string =>
   `${NAMES.tables}${schema}.${name}/${String(part).padStart(6, "0")}.copy`;
 
-/** The table to which a part belongs, as `schema.name`. */
+/** Returns the table to which a part belongs, as `schema.name`. */
 export const tableOfPart = (name: string): string => name.slice(NAMES.tables.length, name.lastIndexOf("/"));
 
 /** Counts and hashes the data that passes through it. */

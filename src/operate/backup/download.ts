@@ -9,8 +9,8 @@ import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
 /**
- * How long a URL is valid. This is enough to start a download. If a download is interrupted, it can be continued with a new
- * URL.
+ * How long a URL is valid. This is long enough to start a download. An interrupted download can be continued
+ * with a new URL.
  */
 const LIFETIME_SECONDS = 600;
 

@@ -12,7 +12,10 @@ const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** The cost of one guess at a passphrase: 64 MiB and about a quarter of a second. */
+/**
+ * The scrypt parameters. With them, each guess at a passphrase costs 64 MiB of memory and about a quarter of
+ * a second.
+ */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
 
@@ -46,7 +49,7 @@ async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Bu
     if (length <= size) continue;
     const all = Buffer.concat(parts);
     let from = 0;
-    // At least one byte is kept back, because the last chunk must be yielded with its mark.
+    // Always keep back at least one byte, because the last chunk must be yielded with the mark.
     for (; all.length - from > size; from += size) yield [all.subarray(from, from + size), false];
     parts = [all.subarray(from)];
     length = all.length - from;
@@ -66,7 +69,7 @@ export async function* encrypted(source: Bytes, passphrase: string): AsyncGenera
   }
 }
 
-/** How many bytes at the start of a file show whether the file is encrypted. */
+/** The number of bytes at the start of a file that show whether the file is encrypted. */
 export const MARK_BYTES = MAGIC.length;
 
 export const isEncrypted = (beginning: Uint8Array): boolean =>

@@ -25,8 +25,8 @@ const ENDING = ".json";
 /** The suffix of an incomplete file. */
 export const UNFINISHED = ".unfinished";
 /**
- * A running backup writes its progress every few seconds. If the last progress is older than this, the backup's process no
- * longer runs.
+ * A running backup writes its progress every few seconds. If the last progress is older than this time, the
+ * backup's process is no longer running.
  */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
@@ -53,7 +53,7 @@ export function writeFacts(file: string, facts: BackupFacts): void {
   renameSync(unfinished, factsFile(file));
 }
 
-/** SHA-256 of a file, hexadecimal. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function sha256Of(file: string): Promise<string> {
   const sum = new Sum();
   for await (const chunk of createReadStream(file)) sum.add(chunk);

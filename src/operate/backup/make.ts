@@ -10,7 +10,7 @@ import { isBackupName, listBackups } from "./state";
 
 const KEEP = 7;
 
-/** Deletes a backup and its facts. Calling it again is harmless. */
+/** Deletes a backup and its facts. Does nothing if they're already deleted. */
 export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(factsFile(file), { force: true });

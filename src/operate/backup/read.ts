@@ -12,7 +12,7 @@ import { isBackupName, makeRequestedBackup, nameOfId, timeOf } from "./state";
 
 export type BackupState = "waiting" | "running" | "done" | "failed";
 
-/** A backup in BACKUP_DIR, or a backup that was requested. */
+/** A backup in BACKUP_DIR, or a requested backup whose file doesn't exist yet. */
 export interface FoundBackup {
   name: string;
   state: BackupState;

@@ -156,7 +156,7 @@ const textsIn = async (file: string, part: string) => {
   return found;
 };
 
-/** The machine on which the backup of a running server was restored. */
+/** A machine on which the backup of a running server has been restored. */
 let restored: Machine;
 
 describe("a backup", () => {

@@ -36,8 +36,8 @@ function refuseNewer({ migrations, version }: Header): void {
 }
 
 /**
- * Determines the secret for the new DATA_DIR. Returns undefined if there is none.
- * @throws Error if it isn't the secret that was in use for the archive
+ * Determines the secret for the new DATA_DIR. Returns undefined if no secret has to be stored there.
+ * @throws Error if the secret differs from the one that was in use when the archive was written
  */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
@@ -183,7 +183,7 @@ class Loader {
   }
 }
 
-/** Checks that the tables have exactly the rows that the archive lists. @throws Error if they don't */
+/** Checks that the tables have exactly the rows that the archive lists. @throws Error if the rows differ */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
   say("database restored, verifying it");
   for (const table of tables) {

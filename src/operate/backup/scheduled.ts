@@ -14,7 +14,8 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   try {
     await makeBackup(folder, nameAt(now()), signal);
   } catch (error) {
-    // Another backup might still be running, because a backup can take longer than the time between two checks.
+    // Ignore that another backup is still running, because a backup can take longer than the time between
+    // two checks.
     if (!(error instanceof BackupUnderWay)) throw error;
   }
 }

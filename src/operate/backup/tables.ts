@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { MIGRATIONS_TABLE } from "@/jobs/private-tables";
 import type { Manifest, Table } from "./contents";
 
-/** The schemas that Bindery uses: its own schema and the job queue's schema. */
+/** The database schemas that Bindery uses: its own schema and the job queue's schema. */
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
@@ -86,7 +86,7 @@ export async function* copyOut(
   onEnd(stream.rowCount);
 }
 
-/** A `COPY` into a table. A chunk of its input can end anywhere, even in the middle of a row. */
+/** Runs `COPY` into a table. A chunk of input can end anywhere, even in the middle of a row. */
 export class CopyIn {
   private readonly stream;
 
@@ -99,7 +99,7 @@ export class CopyIn {
     await pipeline(Readable.from(body), this.stream, { end: false });
   }
 
-  /** Resolves with the number of rows when all of them are in the table. */
+  /** Resolves with the number of rows after all of them have been written to the table. */
   async end(): Promise<number> {
     this.stream.end();
     await finished(this.stream);
@@ -107,7 +107,7 @@ export class CopyIn {
   }
 }
 
-/** The value of each used sequence. */
+/** Returns the current value of each sequence that has been used. */
 export async function readSequences(client: Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query(
     `SELECT schemaname AS "schema", sequencename AS "name", last_value::text AS "value" FROM pg_sequences
@@ -122,7 +122,7 @@ export async function setSequences(client: Client, sequences: Manifest["sequence
     await client.query("SELECT setval($1::text::regclass, $2::bigint)", [sqlName({ schema, name }), value]);
 }
 
-/** Finds the tables that have triggers of Bindery. These triggers must not run for restored rows. */
+/** Finds the tables that have Bindery's triggers, which must not run for restored rows. */
 async function withTriggers(client: Client): Promise<string[]> {
   const { rows } = await client.query<Table>(
     `SELECT DISTINCT n.nspname AS "schema", c.relname AS "name" FROM pg_trigger t

@@ -39,8 +39,8 @@ const texts = (table: string, key: string): Check => ({
 });
 
 /**
- * Checks that the file of a finished row exists. The repair deletes rows without a file, so that Bindery creates the file
- * again.
+ * Checks that the file of each finished row exists. The repair deletes rows without a file, so that Bindery
+ * creates the file again.
  */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
@@ -56,7 +56,10 @@ const LIVE_PAGES = `"live" AS MATERIALIZED (
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
-/** The collections, each with the IDs of its ancestors and its own ID at the end. */
+/**
+ * A common table expression with all collections. Each has a list with the IDs of its ancestors, followed by
+ * its own ID.
+ */
 const PATHS = `RECURSIVE "path" AS (
   SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
   UNION ALL SELECT c."organizationId", c."id", p."inside" || c."id" FROM "Collection" c

@@ -11,7 +11,7 @@ import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
-/** A violated invariant and the locations of the violations, up to a limit. */
+/** A violated invariant, and the locations of the first violations. */
 export interface Finding {
   wrong: string;
   places: string[];
@@ -88,7 +88,10 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
 ];
 
-/** Returns all problems as of one point in time. If `repair` is set, first repairs the data where possible. */
+/**
+ * Returns all problems as of one point in time. If `repair` is set, first repairs the problems that it can
+ * repair.
+ */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

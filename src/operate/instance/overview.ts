@@ -53,7 +53,9 @@ export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
 
 const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD|HEADERS)$/;
 
-/** Removes the user name, the password and the query from a URL. The query can also contain a secret. */
+/**
+ * Removes the user name, the password and the query from a URL, because all of them can contain a secret.
+ */
 function withoutCredentials(value: string): string {
   const url = new URL(value);
   Object.assign(url, { username: "", password: "", search: "" });

@@ -20,8 +20,8 @@ export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_
 interface Measuring {
   figures: Figures;
   /**
-   * Returns the metrics of another process in this instance, in the same format. Returns null if there is no such process or it
-   * doesn't respond.
+   * A function that returns the metrics of another process in this instance, in the same format. Returns
+   * null if there is no other process or it doesn't respond.
    */
   others: () => Promise<string | null>;
 }
@@ -68,7 +68,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
   return isSameSecret(`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? "");
 }
 
-/** `GET /metrics`: returns the metrics. If a token is set, requests without it get 401. */
+/** `GET /metrics`: returns the metrics. If METRICS_TOKEN is set, requests without this token get 401. */
 export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isAllowed(request)) {
     response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });

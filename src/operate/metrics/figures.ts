@@ -10,7 +10,7 @@ import { readSizes } from "../sizes";
 
 /** How long to wait for the database. After this time, the response contains only the metrics of the process. */
 const WAIT_MILLISECONDS = 3_000;
-/** How often sizes are read. */
+/** The interval at which the sizes are read. */
 const SIZES_MILLISECONDS = 5 * 60_000;
 
 const JOBS = () => db().$queryRaw<{ kind: string; state: string; many: number; seconds: number }[]>`
@@ -46,7 +46,10 @@ function makeGauges(registers: Registry[]) {
   };
 }
 
-/** Metrics of the whole instance: queue, sizes, migrations and backups. They're the same in every process. */
+/**
+ * Metrics of the whole instance: queue, sizes, migrations and backups. Every process would report the same
+ * values.
+ */
 export class Figures {
   private readonly gauges;
   private sizesAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +57,7 @@ export class Figures {
   constructor(registry: Registry) {
     this.gauges = makeGauges([registry]);
     const { databaseBytes, fileBytes, backupAge, backupOverdue } = this.gauges;
-    // A gauge without labels starts at 0. It's removed here, so that it's omitted until it has a value.
+    // A gauge without labels starts at 0. Remove its value, so that the gauge is omitted until it's set.
     for (const gauge of [databaseBytes, fileBytes, backupAge, backupOverdue]) gauge.remove();
     this.gauges.info.set({ ...readInformation() }, 1);
   }

@@ -218,7 +218,7 @@ describe("/metrics", () => {
     child.kill();
     expect(sampleOf(text, "bindery_mails_total", { process: "worker", outcome: "sent" })).toBe(7);
     expect(sampleOf(text, "process_cpu_seconds_total", { process: "worker" })).toBeGreaterThan(0);
-    // Metrics of the whole instance appear only once.
+    // Metrics of the whole instance appear only once, although there are two processes.
     for (const name of ["bindery_info", "bindery_database_up", "bindery_database_bytes"])
       expect(sampleOf(text, name, { process: "worker" })).toBeUndefined();
     expect(sampleOf(text, "bindery_info", { process: "server" })).toBe(1);

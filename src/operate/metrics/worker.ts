@@ -12,8 +12,8 @@ interface Message {
 const WAIT_MILLISECONDS = 2_000;
 
 /**
- * Starts metrics in a worker. If the worker is a child process, it sends its metrics to the server. Otherwise, it serves them
- * on METRICS_PORT. Returns a function that stops this.
+ * Starts metrics in a worker. If the worker is a child process, it sends its metrics to the server.
+ * Otherwise, it serves them on METRICS_PORT. Returns a function that stops the metrics.
  */
 export async function tellMetrics(): Promise<() => Promise<void>> {
   if (process.send === undefined) {
