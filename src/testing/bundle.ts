@@ -26,7 +26,7 @@ export async function bundle(): Promise<string> {
   const cache = path.resolve("node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const outdir = mkdtempSync(path.join(cache, "bundle-"));
-  // Tests run some of these files as another account.
+  // Other accounts must be able to read the bundles, because tests run some of them as another account.
   chmodSync(outdir, 0o755);
   await build({
     entryPoints: ENTRIES.map((entry) => `src/${entry}`),

@@ -22,7 +22,10 @@ const worker = globalThis as { binderyTestEnvironment?: Record<string, string | 
 // The secret is the same for all files, because keys are derived from it only once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
-/** Reverts the settings of the last file. Code that this file left running can connect only to the file's own database. */
+/**
+ * Reverts the settings of the last test file. Code that the last file left running can then connect only to
+ * that file's own database.
+ */
 async function begin(
   before: Record<string, string | undefined>,
   own: Parameters<typeof provideEnv>[0],
@@ -74,11 +77,12 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
-// A thread starts only when it gets work, with this file's settings.
+// This starts no thread yet. Threads start with this file's settings when they get work.
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // Otherwise, readings would be written a second later, to the next file's database.
+  // Write the collected readings now. Otherwise, they would be written a second later, to the next file's
+  // database.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import GithubSlugger from "github-slugger";
 import { describe, expect, it } from "vitest";
 
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { encoding: "utf8" });
-/** Documents in the repository. Another test checks the guide's published pages. */
+/** The repository's Markdown documents. Another test checks the guide's published pages. */
 const documents = listed
   .split("\n")
   .filter((file) => file && existsSync(file) && !/^(guide|src|packages|\.github)\//.test(file));

@@ -11,7 +11,10 @@ import { restOf } from "./rest";
 
 const rest = restTagged("test");
 
-/** The response of every operation in this router, which returns its input. It's for testing the REST layer without a domain. */
+/**
+ * The response schema of every operation in this router. Each operation returns its input, so that tests of
+ * the REST layer need no domain.
+ */
 const seen = z.object({ input: z.record(z.string(), z.unknown()) });
 const about = (id: string) => ({ id, summary: id, entry: "open" as const });
 
@@ -26,7 +29,7 @@ const fields = {
   text: z.string().optional(),
 };
 
-/** How often `count` ran, and other state. Tests reset it. */
+/** State that the operations change, such as how often `count` ran. Tests reset this state. */
 export const echoState = { runs: 0, version: 1, release: Promise.resolve() };
 
 export const echoRouter = router({

@@ -8,8 +8,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
- * Tests that .dependency-cruiser.cjs finds forbidden imports. Otherwise, it could check nothing without anyone noticing, for
- * example because of a wrong version of TypeScript. It must find each forbidden import in a small tree.
+ * Tests that the check in .dependency-cruiser.cjs finds each forbidden import in a small tree of files.
+ * Without this test, the check could stop working without anyone noticing, for example because of a wrong
+ * version of TypeScript.
  */
 const run = promisify(execFile);
 const config = path.resolve(".dependency-cruiser.cjs");
@@ -124,8 +125,8 @@ const forbids = (kind: string, from: string, to: string) =>
   );
 
 /**
- * Returns the names in the lines of a diagram in docs/architecture.md, from the bottom line to the top. `first` is the text
- * with which the diagram starts.
+ * Returns the names in a diagram of docs/architecture.md, line by line from bottom to top. `first` is the
+ * text with which the diagram starts.
  */
 async function pictured(first: string): Promise<string[][]> {
   const text = await readFile("docs/architecture.md", "utf8");

@@ -10,7 +10,9 @@ import { siblings } from "@/domains/git/export/paths";
 import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
 
-/** A page for comparisons. It contains everything that the repository defines, but no IDs. */
+/**
+ * A page in a form that tests can compare. It contains everything that the repository defines, but no IDs.
+ */
 export interface ShownPage {
   depth: number;
   type: string;
@@ -84,7 +86,10 @@ const TABLES = [
   ...["Revision", "Branch", "GitSync"],
 ];
 
-/** Returns a fingerprint of all rows of a space except runs. If it stays the same, nothing was written. */
+/**
+ * Returns a fingerprint of all rows of a space except runs. If the fingerprint stays the same, nothing was
+ * written.
+ */
 export async function fingerprint({ space }: GitSpace): Promise<string> {
   const hash = createHash("sha256");
   for (const table of TABLES) {
@@ -103,7 +108,7 @@ export async function fingerprint({ space }: GitSpace): Promise<string> {
   return hash.update(row?.row ?? "").digest("hex");
 }
 
-/** Returns the number of versions in a space by kind. */
+/** Returns the number of versions in a space for each kind of resource. */
 export async function countVersions({ space }: GitSpace) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   return {

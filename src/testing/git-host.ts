@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A status of a commit. */
+/** A status that was set for a commit. */
 export interface GivenStatus {
   path: string;
   oid: string;

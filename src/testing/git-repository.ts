@@ -55,7 +55,7 @@ export class GitRepository {
   }
 }
 
-/** An entry in a Git tree. Its name consists of bytes and can be hostile. */
+/** An entry in a Git tree. The entry's name consists of bytes and can be hostile. */
 export interface TreeLine {
   mode: "100644" | "100755" | "120000" | "160000" | "40000";
   name: string | Buffer;

@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 /** The documentation repository for the tests, as a Git bundle. */
 export const documentationBundle = fileURLToPath(new URL("./data/fluentd-docs.bundle", import.meta.url));
 
-/** How the server fails. With `cut`, it closes the connection after the given number of bytes. */
+/** How the server fails. With `cut`, the server closes the connection after the given number of bytes. */
 export type GitFault =
   | { kind: "status"; status: number }
   | { kind: "html" }
@@ -40,7 +40,7 @@ export type GitServer = {
   close(): Promise<void>;
 };
 
-/** Runs the git program and returns its output. Only tests use this program. */
+/** Runs the `git` program and returns its output. Bindery itself never runs this program. */
 export async function git(directory: string, ...command: string[]): Promise<string> {
   const { stdout } = await execute("git", ["-C", directory, ...command], {
     maxBuffer: 256 * 1024 * 1024,

@@ -9,7 +9,10 @@ import { handlers, schedules } from "@/worker/registry";
 
 const names = handlers.map(({ job }) => job.name);
 
-/** Whether a worker would run a waiting job. If a queue was locked before `since`, its lock belongs to a killed worker. */
+/**
+ * Returns the SQL condition that a worker would run a waiting job. A queue's lock from before `since` is
+ * ignored, because it belongs to a killed worker.
+ */
 async function isAnyDue(since: Date): Promise<boolean> {
   const rows = await db().$queryRawUnsafe<unknown[]>(
     `SELECT 1 FROM ${JOBS_TABLE} j
@@ -34,8 +37,8 @@ export async function queueByClock(name: string, options: EnqueueOptions = {}): 
 /** Runs all due jobs one after the other until none are left, as a worker does. */
 export async function runJobs(): Promise<void> {
   const [{ since } = { since: new Date() }] = await db().$queryRaw<{ since: Date }[]>`SELECT now() AS since`;
-  // The worker looks for the next job before it releases the last job's queue. If it finds no job, it ends, so this is
-  // repeated.
+  // Repeat this, because the worker looks for the next job before it releases the last job's queue. If it
+  // finds no other job, it ends too early.
   do await runDueJobs();
   while (await isAnyDue(since));
 }

@@ -42,7 +42,7 @@ export async function killWorkerWhen(
     await exited;
   }
   const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  // PostgreSQL notices the end of the process a moment later.
+  // Wait, because PostgreSQL notices the end of the process a moment later.
   await vi.waitFor(async () => expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1), DEATH_IS_SEEN);
   await pool.end();
 }

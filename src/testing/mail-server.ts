@@ -15,7 +15,10 @@ const undone = (body: string) =>
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Matches a part with this header, because only these parts are quoted-printable. Elsewhere, `=AB` is plain text. */
+/**
+ * Matches a part with this header. Only such parts are quoted-printable; in other parts, `=AB` is plain
+ * text.
+ */
 const QUOTED = /(Content-Transfer-Encoding: quoted-printable[\s\S]*?\r\n\r\n)([\s\S]*?)(?=\r\n--|$)/gi;
 
 const plain = (raw: string) =>
@@ -32,8 +35,8 @@ export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLI
 }
 
 /**
- * Starts a mail server on this machine that stores the emails that it receives. `refuse` makes it fail. While it runs, Bindery
- * sends its emails to it.
+ * Starts a mail server on this machine that stores the emails that it receives. `refuse` makes the server
+ * refuse emails. While the server runs, Bindery sends its emails to this server.
  */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];

@@ -96,8 +96,8 @@ function refuse(response: ServerResponse, reply: { status: number; retryAfterSec
 }
 
 /**
- * Starts a model with the OpenAI-compatible protocol on 127.0.0.1. It returns what the test defines, and stores the requests.
- * While it runs, Bindery uses it as its model.
+ * Starts a model with the OpenAI-compatible protocol on 127.0.0.1. The server returns what the test defines,
+ * and stores the requests. While it runs, Bindery uses it as its language model.
  */
 export async function startModelServer(initial: Answerer) {
   const requests: ModelRequest[] = [];

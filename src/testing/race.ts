@@ -10,7 +10,8 @@ export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // The promise is wrapped in an object, because the transaction would wait for a promise that is returned directly.
+  // Wrap the promise in an object, because the transaction would wait for a promise that is returned
+  // directly.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

@@ -4,7 +4,10 @@ import { regularExpressions, sourceFiles } from "./source-texts";
 
 const FOLDERS = ["src", "app", "packages/client/src"];
 
-/** Whether the number of steps for some text isn't proportional to the length of the text. */
+/**
+ * Whether there is text for which a regular expression's number of steps grows faster than the text's
+ * length.
+ */
 function isCostly(literal: string): boolean {
   const end = literal.lastIndexOf("/");
   return analyse({ source: literal.slice(1, end), flags: literal.slice(end + 1) }).reports.length > 0;

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A proxy to the database. It can close, or stop responding while its connections stay open. It can recover from both. */
+/**
+ * A proxy to the database that simulates outages. It can close its connections, or stop responding while its
+ * connections stay open. It can recover from both.
+ */
 export class Relay {
   private readonly sockets = new Set<Socket>();
   /** The connections from clients. */
@@ -79,7 +82,7 @@ export class Relay {
   /** Accepts connections again. First closes the connections that got no response, so that their clients notice this. */
   async heal(): Promise<void> {
     const silenced = this.isSilent ? [...this.near] : [];
-    // Both sides announce the end of the connection. A socket closes after the other side has responded.
+    // End both sides of the connection. Each socket closes after the other side has responded.
     await Promise.all(
       silenced.map((socket) => {
         const closed = new Promise((resolve) => socket.once("close", resolve));

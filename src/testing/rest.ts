@@ -17,7 +17,7 @@ export interface RestAnswer {
 
 export interface RestInit {
   headers?: Record<string, string>;
-  /** A body that is sent unchanged, instead of `body` as JSON. */
+  /** Text that is sent unchanged as the body, instead of `body` as JSON. */
   rawBody?: string | Uint8Array;
   remoteAddress?: string;
   signal?: AbortSignal;
@@ -88,7 +88,7 @@ function requestOf(method: string, path: string, init: RestInit, body: unknown, 
   };
 }
 
-/** The routes are compiled only once. Compiling them takes time, and tests create a caller for every person. */
+/** Compile the routes only once, because this takes time and tests create a caller for every person. */
 const routes = compileRoutes(operationsOf(appRouter));
 
 /**
@@ -99,7 +99,7 @@ export function rest(token?: string) {
   return restOf(dispatch, routes, token);
 }
 
-/** Does the same with another dispatcher and other routes, for tests of the REST layer. */
+/** Calls another dispatcher with other routes, for tests of the REST layer. */
 export function restOf(send: Dispatch, routes: Routes, token?: string) {
   const request = async (
     method: string,

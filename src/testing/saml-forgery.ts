@@ -114,7 +114,7 @@ export interface Cipher {
   keyEncryptionMgf?: string;
 }
 
-/** Encrypts a text for the owner of a certificate, and puts it in an element such as `EncryptedID`. */
+/** Encrypts text for the owner of a certificate, and puts the result in an element such as `EncryptedID`. */
 export async function encryptedAs(
   name: string,
   content: string,

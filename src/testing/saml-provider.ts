@@ -23,7 +23,7 @@ const LIFE_SECONDS = 300;
 
 /**
  * Checks that a request is signed with this certificate's key, using the original bytes of the query.
- * @throws Error if it isn't
+ * @throws Error if it isn't signed with this key
  */
 function assertSigned(search: string, certificate: string): void {
   const fields = search.slice(1).split("&");
@@ -65,9 +65,9 @@ export async function startSamlProvider(subject: Subject) {
     subject,
     key: makeSigningKey(),
     signResponse: false,
-    /** Bindery's certificate. If it's set, requests must be signed with its key. */
+    /** Bindery's certificate. If this certificate is set, requests must be signed with its key. */
     requestsSignedBy: null as string | null,
-    /** If this is set, assertions are encrypted for this certificate of Bindery. */
+    /** If this certificate of Bindery is set, assertions are encrypted for it. */
     encryption: null as { certificate: string; algorithm?: string } | null,
     logouts: 0,
     sessions: 0,

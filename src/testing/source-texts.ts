@@ -32,7 +32,10 @@ export const literals = (file: string, text = readFileSync(file, "utf8")): strin
 export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));
 
-/** Returns every text that a file displays: strings, templates, and text between tags. Placeholders become an ellipsis. */
+/**
+ * Returns all text that a file can display: strings, templates, and text between tags. Placeholders become
+ * an ellipsis.
+ */
 export const shownTexts = (file: string): string[] =>
   nodesOf(file, readFileSync(file, "utf8")).flatMap((node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];

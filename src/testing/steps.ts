@@ -2,8 +2,8 @@ import { Session } from "node:inspector/promises";
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * Returns a function that counts steps, for all tests in a file. A step is a block of code, in Bindery or in a library, that
- * the engine has executed. The number of steps is the same on every machine.
+ * Returns a function that counts steps, for all tests in a file. A step is one execution of a block of code,
+ * in Bindery or in a library, by the JavaScript engine. The number of steps is the same on every machine.
  */
 export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();

@@ -23,7 +23,7 @@ interface Definition {
 export function strictly(schema: z.ZodType): z.ZodType {
   const known = strictOf.get(schema);
   if (known) return known;
-  // A recursive schema needs this entry before its strict version is complete.
+  // Add this entry before the strict version is complete, because a recursive schema refers to it.
   strictOf.set(
     schema,
     z.lazy(() => strictOf.get(schema) as z.ZodType),

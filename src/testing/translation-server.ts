@@ -51,8 +51,8 @@ function send(response: ServerResponse, { protocol }: TranslationRequest, reply:
 }
 
 /**
- * Starts a server for DeepL and LibreTranslate on 127.0.0.1. It returns what the test defines, and stores the requests. While
- * it runs, the settings of both providers contain its URL.
+ * Starts a server for DeepL and LibreTranslate on 127.0.0.1. The server returns what the test defines, and
+ * stores the requests. While it runs, its URL is set for both providers.
  */
 export async function startTranslationServer(initial: Answerer) {
   const requests: TranslationRequest[] = [];

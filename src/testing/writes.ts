@@ -13,7 +13,7 @@ const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 /** Columns with the time of the last use. An update that changes only these columns doesn't count. */
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];
 
-/** Represents the owners of all rows in a truncated table. */
+/** Stands for every owner, because truncating a table removes the rows of all owners. */
 const EVERYBODY = "*";
 
 interface Table {
@@ -73,7 +73,7 @@ interface Write {
 /** The watched database. The files in a worker share this module, but each file has a separate database. */
 let watched: { url: string; writes: Write[] } | undefined;
 
-/** Returns all writes so far. They're removed from the database, so that reading them stays fast. */
+/** Returns all writes so far. The records are removed from the database, so that reading them stays fast. */
 async function noted(): Promise<readonly Write[]> {
   const url = requiredEnv("DATABASE_URL");
   if (watched?.url !== url) {
@@ -102,7 +102,9 @@ export async function watchWrites(): Promise<() => Promise<string[]>> {
   return async () => tablesOf(await look());
 }
 
-/** Does the same, but only for rows that belong to these organizations and their people. */
+/**
+ * Watches as {@link watchWrites} does, but only rows that belong to these organizations and their people.
+ */
 export async function watchWritesOf(organizationIds: readonly string[]): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => {

@@ -7,7 +7,7 @@ import { hostileText, hostileValue, RAW_BODIES } from "./hostile-values";
 import { type Mutation, mutate, mutation } from "./mutation";
 import type { Schema, SchemaValues } from "./schema-values";
 
-/** A procedure that can be called over tRPC, and values for its complete input. */
+/** A procedure that can be called over tRPC, and a generator for its complete input. */
 interface Callable {
   name: string;
   isWrite: boolean;

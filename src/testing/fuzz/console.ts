@@ -20,8 +20,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Returns the mark of a part that the server couldn't render. Next.js sends such a page with status 200, and the browser
- * renders the part instead. Marks of redirects, of missing pages and of parts that only the browser renders don't count.
+ * Finds the mark for a part of a page that the server couldn't render. Next.js sends such a page with status
+ * 200, and the browser renders the part instead. Marks of redirects, of missing pages and of parts that only
+ * the browser renders don't count.
  */
 const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
 
@@ -66,7 +67,7 @@ export class Console {
     this.said = "";
   }
 
-  /** Returns a header with a session that stays valid even if the person's account changes. */
+  /** Returns a `Cookie` header with a session that stays valid even if the person's account changes. */
   async signIn({ id }: Pick<User, "id">): Promise<{ cookie: string }> {
     const user = await db().user.findUniqueOrThrow({ where: { id } });
     const claims = await openSession(user, { userAgent: "Fuzz", address: "192.0.2.1" });

@@ -18,7 +18,10 @@ const FINDINGS_MAX = 25;
 /** How long to wait for a response. It's long, so that slow responses on a slow machine don't count as failures. */
 const ANSWER_MILLISECONDS = 180_000;
 const ENDLESS = Symbol();
-/** The number of attempts. Only the fastest one counts, because the machine also does other work. */
+/**
+ * How often a slow request is repeated. Only the fastest attempt counts, because other work on the machine
+ * can slow down an attempt.
+ */
 const TRIES = 3;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -35,7 +38,10 @@ function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest)
   return [`curl -X ${method}`, ...lines, `"$URL${door}${path}"`].join(" ");
 }
 
-/** Resources that requests use up, by the operation that creates them. Requests use the newest resource. */
+/**
+ * Resources that requests use up, by the operation that creates such a resource. Requests use the newest
+ * one.
+ */
 const MAKES: Readonly<Record<string, string>> = {
   createChangeRequest: "changeRequestId",
   createSiteRedirect: "siteRedirectId",
@@ -52,7 +58,10 @@ export type Caller = (
   request: Pick<DrawnRequest, "method" | "path" | "headers" | "body">,
 ) => Promise<Pick<RestAnswer, "status" | "headers"> & { text: string }>;
 
-/** Sends generated requests and checks the responses. It keeps findings and gaps when the fixture changes. */
+/**
+ * Sends generated requests and checks the responses. The findings and the measured gaps are kept when the
+ * fixture changes.
+ */
 export class Fuzzer {
   readonly findings: Finding[] = [];
   /** The longest time in milliseconds for which the event loop was blocked, by operation or kind of read. */
@@ -107,8 +116,8 @@ export class Fuzzer {
   }
 
   /**
-   * Whether the same problem was found before, either at the same position in Bindery's code or with the same operation and
-   * message.
+   * Whether the same problem was found before: either at the same position in Bindery's code, or with the
+   * same operation and message.
    */
   private isKnown(operation: string, problem: string): boolean {
     const kind = kindOf(operation, problem);
@@ -122,8 +131,9 @@ export class Fuzzer {
   }
 
   /**
-   * Runs a function that returns a problem, and measures how long it blocks the event loop. The time counts only if every
-   * attempt blocks it, because other work on the machine also blocks the event loop.
+   * Runs a function that returns a problem, and measures how long it blocks the event loop. The time counts
+   * only if every attempt blocks the event loop for that long, because other work on the machine can also
+   * block it.
    */
   async measured(name: string, run: () => Promise<string | undefined>): Promise<string | undefined> {
     let gap = Number.POSITIVE_INFINITY;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 
-/** Texts that often cause errors: all kinds of Unicode, control characters, and code in other languages. */
+/**
+ * Strings that often cause errors: all kinds of Unicode, control characters, and code in other languages.
+ */
 export const HOSTILE_NAMES = [
   "",
   " ",

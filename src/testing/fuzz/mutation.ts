@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { hostileText, hostileValue } from "./hostile-values";
 
-/** A change to a value: the kind of change, and its position, modulo the number of positions. */
+/**
+ * A change to a value: the kind of change, and its position. If the position is too large, its remainder
+ * after division by the number of positions is used.
+ */
 export interface Mutation {
   at: number;
   kind: "replace" | "remove" | "add" | "repeat";

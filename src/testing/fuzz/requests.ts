@@ -120,7 +120,10 @@ export class Requests {
     );
   }
 
-  /** Generates requests to all operations over REST and tRPC. Either the fixture can still be used after them, or it can't. */
+  /**
+   * Generates requests to all operations over REST and tRPC. After `lasting` requests, the fixture can still
+   * be used. After `ending` requests, it can't.
+   */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const calls = new Calls(this.operations, this.values).drawn(of);
     return fc.oneof({ weight: REST_WEIGHT, arbitrary: this.overRest(of) }, { weight: 1, arbitrary: calls });
@@ -221,7 +224,10 @@ export class Requests {
   }
 }
 
-/** Converts a value to a query value. Placeholders for the fixture's values stay unchanged, and are replaced later. */
+/**
+ * Converts a value to the text of a query field. Placeholders for the fixture's values stay unchanged,
+ * because they're replaced later.
+ */
 const asQuery = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return /^\{\w+\}$/.test(text) ? text : encode(text);

@@ -121,7 +121,7 @@ const HOSTS = ["own", "own", "own", "own", "x:y", "[", "", "docs.example", "%"];
 /** The ways in which a client ends its connection. */
 const ENDS = ["reads", "half-open", "leaves"] as const;
 
-/** Returns null in `1` of `1 + share` cases. */
+/** Generates null in one of `1 + share` cases. */
 const sometimes = <T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 10, arbitrary: fc.constant(null) }, { weight: Math.round(share * 10), arbitrary });
 
@@ -220,7 +220,10 @@ export class RouteFuzz {
     if (!(open <= 1)) fuzzer.report("connections", `${open} sockets are left open`, 0, "");
   }
 
-  /** Returns the status of the first response. Returns 0 if there is none, and undefined if the client doesn't wait for it. */
+  /**
+   * Returns the status of the first response. Returns 0 if there is no response, and undefined if the client
+   * doesn't wait for one.
+   */
   private exchange(text: string, end: (typeof ENDS)[number]): Promise<number | undefined> {
     return new Promise((resolve) => {
       const socket = connect({ port: this.port, host: "127.0.0.1", allowHalfOpen: true });

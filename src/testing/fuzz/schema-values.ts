@@ -206,13 +206,16 @@ function numbers({ type, minimum, maximum }: Schema): Values {
 
 const madeTexts = new Map<string, Values | undefined>();
 
-/** Caches generators, because creating a generator for texts takes long and many fields have the same schema. */
+/**
+ * Caches generators, because creating a generator for strings takes a long time and many fields have the
+ * same schema.
+ */
 function once(key: string, make: () => Values | undefined): Values | undefined {
   if (!madeTexts.has(key)) madeTexts.set(key, make());
   return madeTexts.get(key);
 }
 
-/** Generates texts that match a pattern, if this is possible for the pattern. */
+/** Generates strings that match a pattern, if the pattern is supported. */
 const matching = (pattern: string): Values | undefined =>
   once(pattern, () => {
     try {

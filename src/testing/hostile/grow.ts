@@ -1,9 +1,9 @@
-/** A text that is expensive to process. */
+/** Text that is expensive to process. */
 export interface HostileText {
   name: string;
   /**
-   * Returns a text with about this number of UTF-8 bytes. If the cost depends on a depth or a count, these increase with the
-   * size.
+   * Returns the text with about this number of UTF-8 bytes. A depth or count that determines the cost
+   * increases with the size.
    */
   at(bytes: number): string;
 }

@@ -1,6 +1,6 @@
 import { count, type HostileText, nest, repeat, titled } from "./grow";
 
-/** Marks in a paragraph. A parser might compare each of them with all others. */
+/** Many marks in a paragraph. A parser might compare each mark with all others. */
 export const INLINES: readonly HostileText[] = [
   titled("opening brackets", (bytes) => repeat("[", bytes)),
   titled("closing brackets", (bytes) => repeat("]", bytes)),

@@ -13,7 +13,7 @@ export interface PageFields extends Partial<Omit<PageState, "parentId">> {
   pages?: PageFields[];
 }
 
-/** The change that adds a page, for tests that need the change itself. */
+/** Returns the change that adds a page, for tests that need the change itself. */
 export function putPage(fields: PageFields & { parentId?: string | null } = {}): ContentChange {
   const { pages: _pages, ...state } = fields;
   const id = state.id ?? newId();

@@ -7,7 +7,7 @@ import { now } from "@/lib/clock";
 type Fields = Pick<GitInstallation, "organizationId" | "spaceId" | "authorizedById"> &
   Partial<GitInstallation>;
 
-/** Creates a connection of a space after a successful run. Polling is turned off. */
+/** Creates a space's Git connection, as it is after a successful run. Polling is turned off. */
 export async function makeGitInstallation(fields: Fields): Promise<GitInstallation> {
   const row = await db().gitInstallation.create({
     data: {
@@ -23,7 +23,7 @@ export async function makeGitInstallation(fields: Fields): Promise<GitInstallati
   return row;
 }
 
-/** Creates a connection of an organization that has no spaces. */
+/** Creates an organization's Git connection that has no spaces. */
 export async function makeGitConnection(
   fields: Pick<GitConnection, "organizationId" | "authorizedById"> & Partial<GitConnection>,
 ): Promise<GitConnection> {

@@ -4,14 +4,14 @@ import { newId } from "@/db/ids";
 import { Uploads } from "@/domains/content/files/uploads";
 import { now } from "@/lib/clock";
 
-/** Uploads bytes as with a signed URL. Returns the upload's key. */
+/** Stores bytes as an upload through a signed URL does. Returns the upload's key. */
 export async function makeUpload(organizationId: string, bytes: Uint8Array): Promise<string> {
   const key = newId();
   await new Uploads(organizationId, key).store(key, bytes);
   return key;
 }
 
-/** Creates an import that is waiting for its job. The job doesn't exist. */
+/** Creates an import that is waiting for its job. The job isn't queued. */
 export async function makeImportRun(
   space: Pick<Space, "organizationId" | "id">,
   userId: string,

@@ -12,7 +12,9 @@ interface Fields {
   status?: ReviewStatus;
 }
 
-/** A review by a person who was asked for it. Returns its ID. The change request is then open. */
+/**
+ * Creates a review by a person who was asked for it, and returns the review's ID. Opens the change request.
+ */
 export async function makeReview({ changeRequest, user, status = "approved" }: Fields): Promise<string> {
   await requestReviewers(actOf(changeRequest.createdById), changeRequest, { users: [user.id] });
   return await submitReview(actOf(user.id), changeRequest, { status });

@@ -17,7 +17,10 @@ export async function makeSamlProvider(
 
 let pair: SigningKey | undefined;
 
-/** Stores Bindery's key for a provider. All providers get the same key, because creating a key takes long. */
+/**
+ * Stores Bindery's key for a provider. All providers get the same key, because creating a key takes a long
+ * time.
+ */
 export async function makeSamlKey({ organizationId, id: samlProviderId }: ProviderKey): Promise<string> {
   pair ??= makeSigningKey();
   const { certificate } = pair;

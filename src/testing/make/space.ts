@@ -8,11 +8,14 @@ import { nextRank, type Parent, parentColumns } from "./collection";
 import { makeOrganization } from "./organization";
 
 interface Fields extends Partial<Omit<SpaceUncheckedCreateInput, "parentId" | "ancestorIds">> {
-  /** The collection of the space, which then also determines the organization. Default: the root. */
+  /** The collection that contains the space, which also determines the organization. Default: the root. */
   parent?: Parent;
 }
 
-/** A space with an empty first revision, after its siblings. By default, creates the organization. */
+/**
+ * Creates a space with an empty first revision, after its siblings. By default, also creates an
+ * organization.
+ */
 export async function makeSpace({ parent, ...fields }: Fields = {}): Promise<Space> {
   const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();

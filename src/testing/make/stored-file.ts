@@ -1,7 +1,7 @@
 import type { StoredFile } from "@/domains/content/files/intake";
 import { Uploads } from "@/domains/content/files/uploads";
 
-/** Stores bytes as if a write were running that doesn't refer to them yet. */
+/** Stores bytes as a write does before any row refers to them. */
 export function makeStoredFile(organizationId: string, name: string, bytes: Uint8Array): Promise<StoredFile> {
   return new Uploads(organizationId).store(name, bytes);
 }

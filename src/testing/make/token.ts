@@ -34,7 +34,8 @@ export async function makeToken(fields: Fields = {}): Promise<AccessToken & { se
 }
 
 /**
- * Creates an application that a person approved over OAuth. It can be limited to one organization. Its secrets aren't returned.
+ * Creates an application that a person approved over OAuth. The approval can be limited to one organization.
+ * The application's secrets aren't returned.
  */
 export async function makeApplication(
   user: Pick<User, "id">,
