@@ -13,8 +13,8 @@ import {
 import { TABLE } from "./access-matrix/table";
 
 /**
- * Tests that a running server still works while a newer version's migration adds columns to its tables. The server uses the
- * same prepared statements before and after that.
+ * Tests that a running server still works while a newer version's migration adds columns to its tables. The
+ * server uses the same prepared statements before and after the migration.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 

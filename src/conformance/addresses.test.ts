@@ -24,7 +24,7 @@ import { type Caller, type Row, TABLE } from "./access-matrix/table";
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter).filter(({ id, method }) => TABLE[id] && method !== "DELETE");
-/** Operations with reads before writes, because writes change what can be read. */
+/** All operations. Reads come before writes, because writes change what can be read. */
 const inOrder = [
   ...operations.filter(({ method }) => method === "GET"),
   ...operations.filter(({ method }) => method !== "GET"),

@@ -13,8 +13,9 @@ import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
- * Simulates a company's history through `/v1`. Each line of the table contains a step, and each person's level on each space
- * after that step (`-` means hidden). Lists and single reads must agree with these levels.
+ * Simulates a company's history through `/v1`. Each line of the table contains a step, and each person's
+ * level on each space after that step (`-` means that the space is hidden). Lists and single reads must
+ * agree with these levels.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
@@ -57,7 +58,7 @@ async function ada(method: string, path: string, body?: unknown, name?: string) 
   return made;
 }
 
-/** For each level, a space permission that only this and higher levels include. */
+/** For each level, a permission on a space that only this level and higher levels include. */
 const SHOWN_BY: Record<Level, string> = {
   read: "view",
   comment: "comment",
@@ -77,7 +78,9 @@ async function levelBySingleRead(who: Name, space: string): Promise<string> {
   return status === 404 || body.deletedAt !== undefined ? "-" : levelIn(body);
 }
 
-/** Returns the levels in the organization's list. The list's count must be right. */
+/**
+ * Returns the levels in the organization's list. Checks that the list's count matches the number of items.
+ */
 async function levelsByList(who: Name): Promise<string[]> {
   const { status, body } = await people[who].api.get(`/orgs/${organization}/spaces`);
   if (status === 404) return SPACES.map(() => "-");

@@ -41,7 +41,10 @@ const create = () =>
 const countSpaces = () => db().space.count({ where: { organizationId } });
 const countEvents = () => db().auditEvent.count({ where: { organizationId } });
 
-/** Starts another server that processes the request, and kills it after everything except the response is written. */
+/**
+ * Starts another server that processes the request, and kills the server after everything except the
+ * response has been written.
+ */
 async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void> {
   const parameters = [path(), token, "killed", JSON.stringify({ title: "Once" })];
   const child = spawn(process.execPath, [bundled("testing/request.fixture.ts"), ...parameters], {

@@ -8,7 +8,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** The people who must have access to the resource, and the test that checks this. */
+/** The people who must have access to the named resource, and the test that checks this. */
 interface Decision {
   who: string;
   test: string;

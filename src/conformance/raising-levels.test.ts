@@ -18,7 +18,10 @@ import {
 } from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
-/** Tests that no operation lets callers give themselves or other people a higher level than the caller has. */
+/**
+ * Tests that callers can't use any operation to give themselves or other people a higher level than their
+ * own.
+ */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 type Body = (level: Level, to: string) => object;

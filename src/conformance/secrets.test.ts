@@ -141,7 +141,8 @@ describe("secrets", () => {
       const given = path.map((name) => [name, own?.[name] ?? resources[name as keyof Resources]]);
       const query = new URLSearchParams(row.query?.(resources));
       const asked = () => call(client, read.id, Object.fromEntries([...given, ...query]));
-      // Listing all tools takes longer than the server keeps an idle connection open. If the call fails, it's repeated once.
+      // Listing all tools takes longer than the server keeps an idle connection open. Therefore, repeat the
+      // call once if it fails.
       const { isError, answer } = await asked().catch(asked);
       expect([read.id, isError]).toEqual([read.id, false]);
       expect([read.id, shownIn(JSON.stringify(answer))]).toEqual([read.id, []]);

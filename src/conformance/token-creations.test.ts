@@ -4,7 +4,7 @@ import { appRouter } from "@/api/root";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 
-/** Operations that create a resource. Their status or name shows this. */
+/** Operations that create a resource, according to their status or name. */
 const creations = operationsOf(appRouter)
   .filter(
     ({ id, method, status }) =>

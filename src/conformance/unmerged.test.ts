@@ -140,7 +140,7 @@ describe("unmerged content", () => {
       expect(answer.body).not.toHaveProperty("mergedFrom");
       if (answer.status === 200) next.push(...answer.body.parents);
     }
-    // This test has followed the main content's revisions until the change request's revision.
+    // Following parents from the main content's revisions has led to the change request's revision.
     expect(known).toContain(unmerged["a merged change request, as it was merged"]?.revisionId);
     expect(known).not.toContain(unmerged["a merged change request, before its last edit"]?.revisionId);
     expect((await stranger.get(`/spaces/${space.id}/revisions/${mergeRevisionId}`)).status).toBe(200);

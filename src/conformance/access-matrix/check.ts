@@ -26,8 +26,8 @@ const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === cal
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * Returns the expected status for a visitor who can see the space. It's 403, unless visitors can also read the resource.
- * Resources of the organization are hidden from people outside it.
+ * Returns the expected status for a visitor who can see the space: 403, unless visitors can also read the
+ * resource. Resources of the organization are hidden from people outside it.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
@@ -116,9 +116,9 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * Sends the refused requests again with missing resources in the body, or after the operation has already been performed.
- * Returns how the responses differ. They must not differ, because a difference would reveal which resources exist and what was
- * done.
+ * Sends the refused requests again with missing resources in the body, or after the operation has already
+ * been performed. Returns how the responses differ. The responses must not differ, because a difference
+ * would reveal which resources exist and whether the operation was already performed.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

@@ -32,5 +32,8 @@ export function namesFor(operation: Operation, row: Row): string[] {
   return [...names, ...(row.after ?? [])];
 }
 
-/** Resources whose values are their names. A request that is built with them shows which resources a row uses. */
+/**
+ * A set of resources in which each value is the resource's name. A request that is built with these values
+ * shows which resources a row uses.
+ */
 export const NAMES_THEMSELVES = new Proxy({} as Resources, { get: (_, name) => String(name) });

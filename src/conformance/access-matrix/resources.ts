@@ -129,7 +129,10 @@ export interface Resources {
   /** An item of the translation with an unresolved conflict. */
   itemId: string;
   glossaryEntryId: string;
-  /** An organization's offer to transfer itself to this organization. No caller belongs to the first one. */
+  /**
+   * An organization's offer to transfer itself to this organization. No caller belongs to the organization
+   * that makes the offer.
+   */
   transferId: string;
   /** A transfer from this organization to an organization that no caller belongs to. */
   madeTransferId: string;
@@ -242,7 +245,7 @@ interface Base {
   userId: string;
   /** The person who will send the request. */
   caller: string | undefined;
-  /** Set if an earlier part has created a team. */
+  /** The team, if an earlier function has created one. */
   teamId?: string;
 }
 

@@ -32,9 +32,12 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 export interface Row {
-  /** The kind of resource that determines whether the caller can see anything at all. */
+  /** The kind of resource that callers must be able to see before any permission is checked. */
   on: "nothing" | "organization" | "space" | "collection" | "site";
-  /** The required level. `member` includes guests, and `person` includes everyone with a credential. */
+  /**
+   * The required level. `member` means all members and guests, and `person` means everyone with a
+   * credential.
+   */
   needs: "anyone" | "person" | "member" | Level;
   /** Path parameters that differ from those of the resources. */
   parameters?: (resources: Resources) => Record<string, string>;

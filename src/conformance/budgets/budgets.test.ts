@@ -180,7 +180,7 @@ describe("every route of the server", () => {
     const large = REQUEST_LIMITS.openBodyBytes + 1;
     const written = OPERATIONS.filter(({ method }) => method !== "GET" && method !== "DELETE");
     const routes = [...written.map(({ method, path }) => [method, `/v1${filled(path)}`] as const), ...OTHERS];
-    // Webhooks are excluded, because their signature can be verified only with the body.
+    // Webhooks are excluded, because the signature of such a request can be verified only with the body.
     for (const [method, path] of routes.filter(([method]) => method !== "GET"))
       if (!path.startsWith("/git/"))
         expect(await ask(method, path, { announced: large }), `${method} ${path}`).toBeGreaterThanOrEqual(

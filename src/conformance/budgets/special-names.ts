@@ -1,4 +1,4 @@
-/** The limits that apply if an unknown visitor requests a special name of a site. */
+/** The limits that apply if an unknown visitor requests one of a site's special names. */
 export interface SpecialBudget {
   /**
    * The share of the IP address's rate limit to which an uncached request counts. Null if the request needs no more work than a
@@ -7,7 +7,7 @@ export interface SpecialBudget {
   share: "ask" | "draw" | "events" | "feedback" | "image" | "search" | "try" | null;
   /** The maximum size of a body in bytes. 0 if no body is accepted. */
   bodyBytes: number;
-  /** Why no share is needed, or who can request the name. */
+  /** The reason why no share is needed, or who can request the name. */
   why?: string;
 }
 

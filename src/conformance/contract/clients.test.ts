@@ -13,7 +13,8 @@ async function setUp() {
   return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
 }
 
-// Existing clients rely on this behavior although the contract doesn't define it. It was found by running these clients.
+// Existing clients rely on this behavior although the contract doesn't define it. The behavior was found by
+// running these clients.
 describe("titles", () => {
   it("can't be changed to an empty or invisible text", async () => {
     const { api, organizationId, space, collection } = await setUp();

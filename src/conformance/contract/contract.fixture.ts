@@ -54,7 +54,7 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
   return id;
 }
 
-/** Adds a comment by each of these people, and a reply by each of them to the last comment. */
+/** Adds one comment by each of these people, then one reply by each of them to the last comment. */
 async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: readonly { id: string }[]) {
   let [commentId, commentReplyId] = ["", ""];
   for (const user of people) commentId = await makeComment({ ...on, user });

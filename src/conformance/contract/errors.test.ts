@@ -173,7 +173,8 @@ describe("a request without an operation", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
         const answer = await fixture.admin.request(method, fill(fixture, path));
-        // Another operation's path might have a parameter in the same position. Then the path allows the method.
+        // If another operation's path has a parameter in the same position, the path allows that operation's
+        // method.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
         for (const known of answers) expect(answer.headers.allow).toContain(known);

@@ -78,7 +78,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     const [one, all] = [{ limit: 1 }, { limit: 1000 }];
     const { items } = (await ask(all)).body;
     expect(items.length).toBeGreaterThanOrEqual(3);
-    // The page with one item can lack one statement, if that item needs no additional data.
+    // The page with one item can need one statement less, if that item needs no additional data.
     expect(await countStatements(() => ask(all))).toBeLessThanOrEqual(
       (await countStatements(() => ask(one))) + 1,
     );
@@ -181,7 +181,7 @@ const KINDS = [
   "changing a collection",
 ] as const;
 
-/** Sends a body to the operation of this kind, and returns the response. */
+/** Sends a body to an operation of the given kind, and returns the response. */
 async function write(kind: (typeof KINDS)[number], body: object) {
   const { organizationId, collection, space, admin } = fixture;
   if (kind === "creating a space") return admin.post(`/orgs/${organizationId}/spaces`, body);

@@ -74,7 +74,7 @@ beforeAll(async () => {
     where: { organizationId: organization.id, id: made.result.space },
   });
   expect((await runTranslation()).status).toBe(200);
-  // Both spaces' pages are changed. Therefore, the run proposes a change that a person has to accept.
+  // Change the pages of both spaces, so that the run proposes a change that a person has to accept.
   await api.post(`/spaces/${translated.id}/content`, update(page, "# A\n\nUn.\n"));
   await api.post(`/spaces/${space.id}/content`, update(page, "# A\n\nFirst.\n"));
   expect((await runTranslation()).status).toBe(200);
@@ -187,7 +187,7 @@ describe("pages that are computed from a specification", () => {
     expect(await shown()).toEqual(["one"]);
     expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
-    // A person with the permission uploads the same text.
+    // A person with the permission to write main content uploads the same text.
     expect(await put(api, "one", "two")).toEqual([]);
     expect(await shown()).toEqual(["one", "two"]);
     await makeGrant({ space: hidden, user: writer.user, level: "edit" });

@@ -6,7 +6,7 @@ import type { rest } from "@/testing/rest";
 import type { Resources } from "../access-matrix/resources";
 
 interface ExampleContext {
-  /** Sends requests as the administrator whose requests are recorded. */
+  /** A function that sends requests as the administrator whose requests are recorded. */
   api: ReturnType<typeof rest>;
   administrator: string;
   resources: Resources;
@@ -17,7 +17,7 @@ interface Preparation {
   after?: readonly (keyof Resources)[];
   /** Steps that run before the request, through the API if possible. */
   before?: (context: ExampleContext) => Promise<unknown>;
-  /** Returns the body if the access matrix sends none. */
+  /** Returns the body, for operations for which the access matrix sends none. */
   body?: (context: ExampleContext) => Promise<unknown>;
 }
 

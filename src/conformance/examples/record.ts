@@ -19,7 +19,7 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
 
 /** Sends an administrator's request about new resources, and records the request and its response. */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
-  // If the space has content, the examples of reads show more.
+  // Create content in the space, so that the examples of reads show more.
   const { after = [], before, body: send } = PREPARATIONS[operation.id] ?? {};
   const ofSpace = row.on === "space" ? ["pageId", "commentId"] : [];
   const names = [...namesFor(operation, row), ...ofSpace, ...after];

@@ -33,7 +33,7 @@ function idOf(name: string): string {
   return bytes.map((byte, index) => letter(index === 0 ? LETTERS : ALPHABET, byte)).join("");
 }
 
-/** Matches exactly twenty characters. They can follow an escaped character in a URL. */
+/** Matches exactly twenty characters, which can follow an escaped character in a URL. */
 const ID = /(?:(?<![A-Za-z0-9])|(?<=%[0-9A-F]{2}))[A-Za-z][A-Za-z0-9]{19}(?![A-Za-z0-9])/g;
 
 /** Whether twenty characters are an ID, and not a word such as an operation's ID. */
@@ -45,7 +45,7 @@ function isId(text: string): boolean {
 /** The replacements in a recording. An ID has the same replacement everywhere in the recording. */
 export class Stable {
   private readonly ids = new Map<string, string>();
-  /** The number of unknown IDs so far, which numbers their replacements. */
+  /** The number of unknown IDs so far. The replacement of an unknown ID contains its number. */
   private found = 0;
 
   /** @param names Known IDs by name. */

@@ -171,7 +171,7 @@ function plain({ status, body }: Answer, value: string): unknown {
 function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath }: Attempt): string[] {
   const hidden = [thingOf(kind, world.foreign, world.emails.foreign)];
   if (NESTED.has(kind)) hidden.push(thingOf(kind, world.sibling, world.emails.own));
-  // A token can access every organization of its owner.
+  // Tokens are skipped here, because a token can access every organization of its owner.
   const liesInOrganization = isInPath && operation.parameters.includes("organizationId");
   if (liesInOrganization && field !== "organizationId" && kind !== "tokenId")
     hidden.push(thingOf(kind, world.elsewhere, world.emails.own));
@@ -218,7 +218,7 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
   const names = namesOf(operation, row, attempts);
   const make = () => makeResources(fixture, fixture.people.administrator, names);
-  // Responses about these two resources of the same kind may differ only in the requested resource.
+  // Responses about these two resources of the same kind must not differ, except for the requested resource.
   const pair = isRead ? ([world.own, world.own] as const) : ([await make(), await make()] as const);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));

@@ -54,8 +54,9 @@ function* leaves(schema: z.core.$ZodType, path: string, above: readonly unknown[
 }
 
 /**
- * Returns every field in an operation's query and body that could contain an ID, such as `parent`, `changes[].page` and
- * `position.before.space`. These are all texts, and all values without a type.
+ * Returns every field in an operation's query and body that could contain an ID, such as `parent`,
+ * `changes[].page` and `position.before.space`. Such fields are all fields for text, and all fields without
+ * a type.
  */
 export function fieldsOf(operation: Operation): string[] {
   const fields = Object.entries(operation.shape).filter(([name]) => !operation.parameters.includes(name));

@@ -6,9 +6,10 @@ import { withField } from "./fields.fixture";
 export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
- * What each text in a query or body identifies, by `<operation id> <field>`. The first match applies. A `text` identifies
- * nothing in Bindery. A `reference` is stored as sent, and works only for people who can see its target. The test fails until
- * every new field is listed here.
+ * What the text in each field of a query or body identifies, by `<operation id> <field>`. The first match
+ * applies. `text` means that the field identifies nothing in Bindery. `reference` means that the value is
+ * stored as sent, and works only for people who can see its target. The test fails until every new field is
+ * listed here.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
@@ -333,10 +334,10 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   /^submitChangeRequestReview revision$/,
 ];
 
-/** Fields for which the second resource must come from another set of resources. */
+/** Fields for which the other resource must come from another set of resources. */
 export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
 
-/** Returns the value of this kind from the resources. */
+/** Returns the value of the given kind from the resources. */
 export function thingOf(kind: Kind, resources: Resources, email: string): string {
   if (kind === "email") return email;
   if (kind === "spaceAddress") return appUrl(`/spaces/${resources.spaceId}`);

@@ -51,7 +51,8 @@ function lackingValues(alternatives: Facet[], type: Type): (string | number)[] {
     const hasValues = facet.const !== undefined || facet.enum !== undefined;
     return !hasValues && (types.length === 0 || types.includes("string"));
   });
-  // A field for any text accepts the listed values, but also all other values. Therefore, its enumeration is missing.
+  // A field for any text accepts the contract's listed values, but also all other values. Therefore, report
+  // that the list of values is missing.
   if (isFree) return ["an enumeration"];
   return valuesOf(type).filter((value) => !allowed.includes(value));
 }
@@ -73,7 +74,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   const resolved = resolve(type);
   return BOUNDS.flatMap(([of, ledgerName, name]) => {
     const bound = resolved[ledgerName];
-    // A text of at least 0 characters is any text, so this limit needs no match.
+    // Every text has at least 0 characters, so this limit of the contract needs no counterpart.
     if (
       resolved.type !== of ||
       bound === undefined ||

@@ -79,7 +79,7 @@ export class SchemaFacets {
       : [];
   }
 
-  /** Whether all alternatives at `path` that have the field require it. */
+  /** Whether the field is required in all alternatives at `path` that have it. */
   insists(path: string, name: string): boolean {
     const owners = this.at(path).filter(({ properties }) => properties?.[name]);
     return owners.length > 0 && owners.every(({ required }) => required?.includes(name));

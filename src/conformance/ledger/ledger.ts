@@ -27,7 +27,7 @@ export interface LedgerOperation {
   /** The path under `/v1`. */
   path: string;
   query: readonly LedgerField[];
-  /** A body that is `whole` is a separate type instead of a list of fields. */
+  /** If the body is `whole`, a separate type describes it instead of a list of fields. */
   body: { required: boolean; fields: readonly LedgerField[]; whole?: boolean } | null;
   status: number;
   /** The location of a resource in the response: `""` for the whole response, `items[]` for lists. */

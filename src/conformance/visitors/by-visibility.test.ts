@@ -25,7 +25,7 @@ import { TABLE, VISITORS } from "../access-matrix/table";
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
-/** All texts that visitors must not see contain this word. */
+/** All text that visitors must not see contains this word. */
 const INSIDE = /nightjar/i;
 
 const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET" && TABLE[id]);
@@ -70,7 +70,10 @@ const ask = async (operation: Operation, token: string | undefined) => {
   return { status, body };
 };
 
-/** Removes what can differ for signed-in people: their permissions, and the URL of the site that shows the space. */
+/**
+ * Removes the values that can differ for signed-in people: their permissions, and the URL of the site that
+ * shows the space.
+ */
 const comparable = (body: unknown) =>
   JSON.stringify(body, (name, value) =>
     ["permissions", "published", "public", "downloadURL"].includes(name) ? undefined : value,

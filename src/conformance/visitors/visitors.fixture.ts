@@ -75,7 +75,7 @@ async function fill(space: Space): Promise<string> {
     `Nightjars sing at dusk.\n\n${shown("nightjar-part")}\n\n${included("nightjar-part")}`,
   )}\n\n${included("open")}\n\n<table><thead><tr><th data-type="files"></th></tr></thead><tbody><tr><td><a href="img/open-table.png">x</a></td></tr></tbody></table>\n`;
   const plans = `# Nightjar plans\n\nNightjars migrate in spring.\n\n${shown("nightjar-page")}\n\n${included("nightjar-page")}\n`;
-  // The code doesn't search for these tags, because tags can be written in different ways.
+  // Bindery's code doesn't search the text for these tags, because tags can be written in different ways.
   const next = `# Next\n\nNothing else.\n\n{%- if ${PRO} -%}\nNightjars hunt moths.\n\n${shown("nightjar-dash")}\n{%- endif -%}\n\n{%\u00a0if ${PRO} %}\nNightjars nest on heaths.\n\n${shown("nightjar-space")}\n{% endif %}\n`;
   const links = { canonical: { kind: "url", url: "content:page/nightjar" }, alternates: [] } as never;
   const { revisionId } = await makeContent({

@@ -16,9 +16,9 @@ import {
 } from "./visitors.fixture";
 
 /**
- * Visitors to a site can read only what the pages that they can see show. No response to a visitor contains content for other
- * visitors, but visitors who can see this content find it. The test calls all operations, with every ID that their paths can
- * contain.
+ * Visitors to a site can read only the content that is shown on pages that they can see. No response to a
+ * visitor contains content for other visitors. Visitors who can see such content do find it. The test calls
+ * all operations, with every ID that their paths can contain.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
