@@ -71,8 +71,8 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * The procedure for operations that end sessions. It accepts sessions, and tokens that don't expire, so that a temporary token
- * can't end its owner's sessions.
+ * The procedure for operations that end sessions. It accepts sessions, and tokens without an expiration
+ * date, so that a temporary token can't end its owner's sessions.
  * @throws ApiError 403 for a token that expires
  */
 export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {

@@ -35,7 +35,8 @@ export interface UpgradeOptions {
   binaries: string | undefined;
   say: (line: string) => void;
   /**
-   * Copies all data from one database URL to another. Can write temporary files to `folder`.
+   * Copies all data from the database at one URL to the database at another URL. Can write temporary files
+   * to `folder`.
    * @throws Error unless everything was copied
    */
   copy: (from: string, to: string, folder: string) => Promise<void>;
