@@ -1,4 +1,4 @@
-/** The event that the page sends once React handles events. */
+/** The name of the event that the page sends when React has started to handle events. */
 export const ALIVE = "bindery:alive";
 
 /**

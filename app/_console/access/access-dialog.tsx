@@ -83,9 +83,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Shows who has access to a space, collection or site, and why. Admins can share it or remove access here.
- */
+/** Shows who has access to a space, collection or site, and why. Admins can give or remove access here. */
 export function AccessDialog({ thing, onClose }: Props) {
   return (
     <Dialog open={thing !== null} onClose={onClose} wide title={`Access to “${thing?.title ?? ""}”`}>

@@ -18,7 +18,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   sentence: string;
-  /** The role granted directly on this resource, which can be changed here. */
+  /** The role that is granted directly on this resource. Only this role can be changed here. */
   granted: Level | undefined;
   busy: boolean;
   onChange: (level: Level | null) => void;
@@ -89,7 +89,7 @@ interface PeopleProps {
   grants: readonly UserGrant[];
 }
 
-/** All people with access, each with a sentence that gives their role and its reason. */
+/** All people with access. A sentence tells each person's role, and the reason for it. */
 export function PeopleAccess({ thing, people, grants }: PeopleProps) {
   const share = useShare(thing);
   const titleOf = useTitles(thing.organizationId);

@@ -32,7 +32,7 @@ function useThing({ kind, id }: AccessThing) {
   return kind === "space" ? space.data : collection.data;
 }
 
-/** The access of all members of the organization without an invitation. */
+/** The role that all members of the organization have without an invitation. */
 export function DefaultAccess({ thing }: { thing: AccessThing }) {
   const found = useThing(thing);
   const change = useDefaultLevel(thing);

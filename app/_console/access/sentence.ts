@@ -4,7 +4,7 @@ type UserLevel = RouterOutputs["permissions"]["space"]["aggregate"]["items"][num
 export type Level = UserLevel["permission"];
 export type ThingKind = "space" | "collection" | "site";
 
-/** Roles, lowest first: the name of each, and what people with it can do. */
+/** The roles, lowest first. Each has a name, and a description of what people with the role can do. */
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
@@ -15,8 +15,7 @@ export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: 
 };
 
 /**
- * The title of a parent collection. A collection that the reader can't see is named only "a collection
- * above".
+ * Returns the title of a parent collection, or "a collection above" if the user can't see the collection.
  */
 const aboveOf = (id: string, titleOf: (id: string) => string | undefined) => {
   const title = titleOf(id);

@@ -72,7 +72,7 @@ function Choice({
 
 interface Props {
   organizationId: string;
-  /** The purpose of the choice, for assistive technology. */
+  /** The accessible name of the list, which tells assistive technology what the choice is for. */
   legend: string;
   withTeams?: boolean;
   /** IDs that can't be selected because they already have access. */
@@ -82,7 +82,7 @@ interface Props {
 }
 
 /**
- * Members and teams of an organization to select from. Selected members and teams stay on top during a
+ * Lets the user select members and teams of an organization. Selected members and teams stay on top during a
  * search.
  */
 export function SubjectPicker({

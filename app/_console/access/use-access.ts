@@ -23,7 +23,7 @@ function pathOf({ kind, id, organizationId }: AccessThing) {
 }
 
 /**
- * The API operations for grants. Spaces, collections and sites have the same operations. Their types differ
+ * The API operations for grants. Spaces, collections and sites have the same operations, whose types differ
  * only in the path.
  */
 function doorOf(client: Client, thing: AccessThing) {

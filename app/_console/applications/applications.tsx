@@ -115,8 +115,8 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
 }
 
 /**
- * Applications with OAuth access to the caller's account: their scope, since when, and a button to disconnect
- * each.
+ * Applications with OAuth access to the user's account. Each has its scope, the date on which access was
+ * granted, and a button to disconnect it.
  */
 export function Applications() {
   const { query, items } = useApplications();

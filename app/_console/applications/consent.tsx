@@ -28,7 +28,10 @@ function Stranger({ asked }: Pick<Props, "asked">) {
   );
 }
 
-/** Asks for consent to an application's access, and redirects the user back with the result. */
+/**
+ * Asks for consent to an application's access, then redirects the user back to the application with the
+ * result.
+ */
 export function Consent({ request, asked }: Props) {
   const [leaving, setLeaving] = useState(false);
   const titles = useOrganizationTitles();

@@ -1,6 +1,6 @@
 import type { RouterInputs } from "../outputs";
 
-/** Filters of the audit log. Days have the form `2026-11-21`. An empty text doesn't filter. */
+/** Filters of the audit log. Days have the form `2026-11-21`. An empty string means no filter. */
 export interface AuditView {
   action: string;
   actor: string;
@@ -13,13 +13,13 @@ export const WHOLE_LOG: AuditView = { action: "", actor: "", target: "", from: "
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The start of a day in the user's time zone, `days` later. */
+/** Returns the start of the day that is `days` after a day, in the user's time zone. */
 function startOf(day: string, days = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`).getTime();
   return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** The query for these filters. The first and the last day are included completely. */
+/** The query for these filters. The filtered period includes the whole first and last day. */
 export function wantedOf({ action, actor, target, from, to }: AuditView) {
   const wanted = {
     action: action || undefined,
@@ -32,7 +32,7 @@ export function wantedOf({ action, actor, target, from, to }: AuditView) {
   return Object.fromEntries(named) as Omit<RouterInputs["audit"]["export"], "organizationId">;
 }
 
-/** `SAML` is an abbreviation, and stays in capitals. */
+/** Keep `SAML` in capitals, because it's an abbreviation. */
 const isInitials = (word: string) => /^[A-Z]{2,}$/.test(word) || word.toLowerCase() === "saml";
 
 const wordsOf = (name: string) =>

@@ -28,7 +28,7 @@ const Organization = createContext<string | undefined>(undefined);
 export const useOrganizationAround = (): string | undefined => useContext(Organization);
 
 interface Props {
-  /** The change request; null for the main content. */
+  /** The change request, or null for the main content. */
   request: ChangeRequest | null;
   space: Space;
   children: ReactNode;

@@ -42,7 +42,9 @@ type Entry =
   | { at: string; id: string; comment: Comment; review?: Review | undefined }
   | { at: string; id: string; review: Review; comment?: undefined };
 
-/** Comments and reviews in chronological order. A review with a comment is listed at that comment. */
+/**
+ * Comments and reviews in chronological order. A review that has a comment is shown as part of that comment.
+ */
 function entriesOf(comments: readonly Comment[], reviews: readonly Review[]): Entry[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   const said: Entry[] = comments.map((comment) => ({

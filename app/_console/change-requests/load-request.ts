@@ -6,8 +6,8 @@ const NUMBER = /^\d{1,9}$/;
 const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Loads the change request of a page once per HTTP request, or shows the not-found page. A URL with the ID,
- * which API responses contain, redirects to the URL with the number.
+ * Loads the change request for a page, once per HTTP request. Shows the not-found page if there is no such
+ * change request. If the URL contains the ID, as in API responses, redirects to the URL with the number.
  */
 export const loadRequest = cache(async (spaceId: string, number: string) => {
   const caller = await requireCaller(`/spaces/${spaceId}/change-requests/${number}`);

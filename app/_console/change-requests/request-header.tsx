@@ -16,7 +16,7 @@ import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
 
-/** The maximum number of changes that are counted. Lists show fewer changes. */
+/** The maximum number of changes to count. It's higher than the number of changes that lists show. */
 export const CHANGES_MAX = 1000;
 
 function Count({ children }: { children: number }) {
@@ -63,7 +63,7 @@ function Parts({ request }: { request: ChangeRequest }) {
 export function RequestHeader({ request }: { request: ChangeRequest }) {
   const abilities = useAbilitiesOf();
   const router = useRouter();
-  // Reloads the parts that the server rendered from an earlier revision or status.
+  // Refresh the parts of the page that the server rendered from an earlier revision or status.
   useWhenChanged(`${request.revision} ${request.status} ${request.revisionMergedAncestor}`, () =>
     router.refresh(),
   );

@@ -11,8 +11,8 @@ export type Status = ChangeRequest["status"];
 export type Person = ChangeRequest["createdBy"];
 
 /**
- * The IDs with which the input of every call about a change request starts. The console uses the number of
- * the change request.
+ * The IDs that the input of every call about a change request contains. The console uses a change request's
+ * number as its ID.
  */
 export const keyOf = (request: Pick<ChangeRequest, "space" | "number">) => ({
   spaceId: request.space,
@@ -38,7 +38,10 @@ export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">)
   });
 }
 
-/** Returns a function that reloads all queries of a space. It resolves once the page shows current data. */
+/**
+ * Returns a function that reloads all queries of a space. The returned promise resolves when the page shows
+ * current data.
+ */
 export function useSpaceChanged(spaceId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: (query) => isOfSpace(query, spaceId) });

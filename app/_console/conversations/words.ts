@@ -12,7 +12,7 @@ export function sourceWords(source: string): string {
   return name === "api" ? "API" : name;
 }
 
-/** The numbers of a pulse, oldest first, as a sentence. */
+/** Returns a sentence with the numbers of issues per week, oldest first. */
 export function pulseWords(weeks: readonly number[]): string {
   const total = weeks.reduce((sum, count) => sum + count, 0);
   if (total === 0) return `No issues in the last ${weeks.length} weeks.`;

@@ -12,7 +12,10 @@ import { useTarget } from "./target";
 export type ContentFile = RouterOutputs["changeRequests"]["content"]["files"]["items"][number];
 
 const FILES_PER_PAGE = 1000;
-/** The maximum number of list pages of files to load. Further files appear as missing in the preview. */
+/**
+ * The maximum number of pages of the list of files to load. Files on further pages appear as missing in the
+ * preview.
+ */
 const FILE_PAGES_MAX = 10;
 
 /** The page tree of the edited content. */

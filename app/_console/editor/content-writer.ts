@@ -43,7 +43,10 @@ export const isStale = (error: unknown): boolean => error instanceof PassedError
 
 let client: TRPCClient<AppRouter> | undefined;
 
-/** Requests are sent one at a time, because `If-Match` applies to a whole request. */
+/**
+ * Returns a client that sends each call in a separate request, because `If-Match` applies to a whole
+ * request.
+ */
 function writeClient(): TRPCClient<AppRouter> {
   client ??= createTRPCClient<AppRouter>({
     links: [

@@ -83,7 +83,8 @@ export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const page = typeof pageId === "string" ? pageId : undefined;
   const { begin, busy, dialog } = useBeginEditing(space.id, page);
-  // The page of a change request has a separate button that continues that change request.
+  // Don't show the button on the pages of a change request, because they have a separate button that
+  // continues that change request.
   if (!space.permissions.edit || number !== undefined) return null;
   return (
     <>

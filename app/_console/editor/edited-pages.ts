@@ -6,7 +6,8 @@ export function editedPagesOptions(
   trpc: ReturnType<typeof useTRPC>,
   { spaceId, changeRequestId }: Pick<Target, "spaceId" | "changeRequestId">,
 ) {
-  // Metadata is needed because links to pages are written with their paths in the Git repository.
+  // The metadata is needed for the pages' paths in the Git repository, with which links to pages are
+  // written.
   const asked = { spaceId, metadata: true, computed: true };
   return {
     head: trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }),

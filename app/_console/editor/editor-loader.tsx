@@ -10,7 +10,8 @@ import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
-// Loads the code of the selected mode together with the editor, and not only after the page has loaded.
+// Starts to load the code of the selected mode together with the editor, instead of after the page has
+// loaded.
 const Editor = dynamic(
   () => {
     if (chosenMode() === "visual") void import("./visual/visual-editor");

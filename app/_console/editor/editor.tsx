@@ -55,8 +55,8 @@ export interface EditorProps {
 }
 
 /**
- * The page in the URL. Opening another page doesn't load it from the server, because the editor has all the
- * data that it needs.
+ * The page in the URL. When the user opens another page, only the URL changes. The server renders nothing,
+ * because the editor loads the data itself.
  */
 function useCurrentPage(base: string): [string | undefined, (pageId: string | null) => void] {
   const path = usePathname();

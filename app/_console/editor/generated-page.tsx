@@ -7,7 +7,7 @@ import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { useTarget } from "./target";
 
-/** The source of a generated page, or null if people write the page. */
+/** Returns the source of a generated page, or null for a page that people write. */
 export const generatedFrom = (page: PageResource): ComputedDocumentSource | null =>
   page.type === "document" && page.computed ? (page.computed as ComputedDocumentSource) : null;
 

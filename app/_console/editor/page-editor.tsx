@@ -154,8 +154,8 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
 }
 
 /**
- * The reason why the page can't be shown as blocks, or null if it can. When the mode is switched, the check
- * is repeated.
+ * The reason why the page can't be shown as blocks. Null if it can be shown. The check is repeated when the
+ * mode is switched.
  */
 function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   const [reason, setReason] = useState<string | null>(null);

@@ -41,12 +41,12 @@ const ICONS = [
   "user",
   "flag",
 ];
-/** A constructor is used here, because as a literal this flag would require a later compile target. */
+/** Use the constructor, because a literal with this flag would require a later compile target. */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
 
-/** The icon shapes are a large package, loaded when they're first needed. */
+/** The package with the icons is large, so it's loaded only when icons are first needed. */
 function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<string, IconShape> {
   const [shapes, setShapes] = useState<ReadonlyMap<string, IconShape>>(new Map());
   const key = names.join(" ");

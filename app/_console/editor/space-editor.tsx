@@ -10,8 +10,8 @@ import { EditorLoader } from "./editor-loader";
 const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
 
 /**
- * Whether the user can edit the main content directly: like `isEditedDirectly`, but false if merge rules
- * require a change request.
+ * Whether the user can edit the main content directly. Unlike `isEditedDirectly`, this is false if merge
+ * rules require a change request.
  */
 export const isWrittenDirectly = (space: Space): boolean =>
   isEditedDirectly(space) && space.mergeRules.type !== "rules";

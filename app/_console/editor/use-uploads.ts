@@ -9,7 +9,7 @@ import { useEditedFiles } from "./content-queries";
 import { useTarget } from "./target";
 import { type AskAddress, type SendUpload, sendFile } from "./write/send-file";
 
-/** The reason why a file couldn't be added. */
+/** Shows the reason why a file couldn't be added. */
 export function reasonOf(error: unknown): string {
   const isOurs = error instanceof Error && statusOf(error) === null && !isUnreachable(error);
   return isOurs ? error.message : readableError(error);

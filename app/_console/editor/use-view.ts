@@ -32,7 +32,7 @@ export function useIsWide(): boolean {
   );
 }
 
-/** The view that the user last selected. In a narrow window, the text instead of the split view. */
+/** The view that the user last selected. In a narrow window, the text is shown instead of the split view. */
 export function useView(): [View, (view: View) => void] {
   const isWide = useIsWide();
   const kept = useSyncExternalStore(subscribe, read, () => "split" as const);

@@ -34,7 +34,7 @@ const KINDS: Record<PageChange["type"], ChangeKind> = {
 
 const isOfPage = (change: SemanticChange): change is PageChange => "page" in change;
 
-/** Groups changes by page. Changes that belong to no page are returned apart. */
+/** Groups changes by page. Changes that belong to no page are returned separately. */
 export function gatherChanges(changes: readonly SemanticChange[]): {
   pages: ChangedPage[];
   others: OtherChange[];

@@ -10,7 +10,7 @@ export interface Compared {
   spaceId: string;
   /** The path of the page that shows the difference. */
   path: string;
-  /** Null if there was nothing before. */
+  /** The earlier version. Null if there is none. */
   before: SideReader | null;
   after: SideReader;
   changes: (limit: number) => Promise<RouterOutputs["changeRequests"]["changes"]>;

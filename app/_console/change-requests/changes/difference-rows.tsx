@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Largest difference, in characters of JSON, that is rendered on the main thread. A worker thread renders
- * larger ones.
+ * The size of the largest difference that is rendered on the main thread, in characters of JSON. A worker
+ * thread renders larger ones.
  */
 const CHARACTERS_IN_PLACE = 24_000;
 
@@ -62,7 +62,7 @@ async function drawInThread({ difference, sides, options }: Props, blocks: strin
  * minutes.
  */
 export async function DifferenceRows(props: Props) {
-  // Procedures that are called within the process return the rows as text.
+  // A procedure that is called inside this process returns the rows as JSON text.
   const given = props.difference.blocks as Difference["blocks"] | JsonText;
   const blocks = given instanceof JsonText ? given.text : JSON.stringify(given);
   if (blocks === "[]" && !props.difference.head)

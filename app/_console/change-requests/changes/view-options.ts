@@ -2,11 +2,11 @@
 export interface ViewOptions {
   view: "rendered" | "source";
   layout: "inline" | "split";
-  /** Which part of a long list of pages is shown, counted from 1. */
+  /** The number of the shown part of a long list of pages, starting from 1. */
   part: number;
 }
 
-/** Pages that are rendered at once. Each page needs two Documents. */
+/** The number of pages that are rendered at once. It's low, because each page needs two Documents. */
 export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;

@@ -12,11 +12,11 @@ interface Props {
   action: string;
   placeholder?: string;
   initialText?: string;
-  /** Whether an empty text can be sent, for example to remove a text. */
+  /** Whether empty text can be sent, for example to remove a description. */
   mayBeEmpty?: boolean;
   busy: boolean;
   error: string | null;
-  /** Draft text, which the parent stores, so that it survives unmounting. */
+  /** The draft. The parent component stores it, so that it survives unmounting. */
   text?: string;
   onText?: (text: string) => void;
   onSubmit: (text: string) => void;
@@ -45,7 +45,7 @@ function ModeTabs({ preview, onPreview }: { preview: boolean; onPreview: (previe
   );
 }
 
-/** Editor for a Markdown text, with a preview. Ctrl+Enter or Command+Enter sends it. */
+/** An editor for Markdown, with a preview. Ctrl+Enter or Command+Enter sends the text. */
 export function MarkdownInput(props: Props) {
   const { label, action, placeholder, initialText = "", mayBeEmpty, busy, error, onSubmit, onCancel } = props;
   const [ownText, setOwnText] = useState(initialText);

@@ -20,7 +20,10 @@ const cellsIn = (root: HTMLElement): ShownBlock[] =>
     return element ? [{ key: dataset.commentOn ?? "", element }] : [];
   });
 
-/** Groups the comments by the block of the difference that shows them; the other comments are in `others`. */
+/**
+ * Groups the comments by the block of the difference next to which they're shown. `others` contains the
+ * comments without such a block.
+ */
 function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownBlock[], items: Comment[]) {
   const blockOf = useBlockOf(page, blocks, items);
   const ofBlocks = new Map<string, Comment[]>();

@@ -21,7 +21,7 @@ export interface Subject {
 export interface SpokenOf {
   /** The first words of the block. */
   words: string;
-  /** Sort key of the block within the page. */
+  /** The value by which blocks are sorted in the page's order. */
   at: number;
   show: () => void;
 }

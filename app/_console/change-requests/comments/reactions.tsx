@@ -7,7 +7,7 @@ import { IconButton } from "../../../_ui/icon-button";
 import { Menu, MenuItem } from "../../../_ui/menu";
 import type { Comment } from "./use-comments";
 
-/** Emoji code and label. */
+/** The code and the label of each emoji. */
 const OFFERED: [string, string][] = [
   ["1f44d", "Thumbs up"],
   ["1f44e", "Thumbs down"],

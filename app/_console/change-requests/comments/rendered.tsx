@@ -11,7 +11,7 @@ import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
 
-/** Context of short texts: links are external, and no references are loaded. */
+/** The rendering context for short texts. All links are external, and no references are loaded. */
 const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,
@@ -25,7 +25,7 @@ const CONTEXT: DocumentContext = {
   },
 };
 
-/** The rendered formulas of a text. Until they're rendered, their source is shown. */
+/** Returns the rendered formulas of a text. A formula's source is shown until the formula is rendered. */
 function useFormulas(nodes: readonly DocumentBlock[]) {
   const [formulas, setFormulas] = useState(CONTEXT.prepared.formulas);
   useEffect(() => {
@@ -61,7 +61,9 @@ export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
   );
 }
 
-/** The blocks of a comment or description. `markdown` is their source, if available. */
+/**
+ * Renders the blocks of a comment or description. `markdown` is the source of the blocks, if it's available.
+ */
 export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBlock[]; markdown?: string }) {
   return <ShortBlocks nodes={nodes} nameOf={useMentioned(nodes, markdown)} />;
 }

@@ -14,7 +14,7 @@ export type Reply = RouterOutputs["changeRequestComments"]["listReplies"]["items
 const PAGE_SIZE = 50;
 const REPLIES_MAX = 200;
 
-/** Bodies are requested as Markdown, which is also the format for editing. */
+/** Requests the text of comments as Markdown, because comments are edited as Markdown. */
 export const bodyOf = (said: Comment | Reply) => ("markdown" in said.body ? said.body.markdown : "");
 
 /** The subject of a discussion: a change request, by its number, or the main content of a space. */
@@ -23,7 +23,7 @@ export interface Discussed {
   changeRequestId?: string;
 }
 
-/** The procedures for comments of a discussion, and the IDs that their input starts with. */
+/** The procedures for comments in a discussion, and the IDs that each call's input must contain. */
 function useFamily({ spaceId, changeRequestId }: Discussed) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -33,8 +33,8 @@ function useFamily({ spaceId, changeRequestId }: Discussed) {
     key: { spaceId, changeRequestId: changeRequestId ?? "" },
   };
   if (changeRequestId !== undefined) return ofRequest;
-  // Both kinds of discussion have the same procedures (`commentFamily`), with the same input except for the
-  // IDs of the discussion.
+  // This cast is safe, because both kinds of discussion have the same procedures (`commentFamily`), whose
+  // input differs only in the IDs of the discussion.
   const ofSpace = { options: trpc.spaceComments, calls: client.spaceComments, key: { spaceId } };
   return ofSpace as unknown as typeof ofRequest;
 }

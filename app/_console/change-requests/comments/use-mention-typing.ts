@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { type Mentionable, mentionMarkdown, useMentionable } from "../../mentions/mentionable";
 import { useOrganizationAround } from "../abilities-context";
 
-/** An `@` at the start of a word, and the text between it and the caret. */
+/** Matches an `@` at the start of a word, and the text between the `@` and the caret. */
 const TYPED = /(?<=^|[\s(])@([^\s@()[\]]{0,40})$/u;
 
 interface Typing {
@@ -32,8 +32,8 @@ export function useMentionTyping({ text, onText }: Typing) {
     return start.length;
   };
   /**
-   * Handles a key. Returns the new caret position if the key accepted a suggestion, undefined if the field
-   * should handle the key.
+   * Handles a key. Returns the new caret position if the key accepted a suggestion, and undefined if the
+   * field must handle the key.
    */
   const onKey = (event: KeyboardEvent): number | undefined => {
     const option = options[active];

@@ -8,12 +8,12 @@ import { useTRPC } from "../../trpc";
 /** A mention in Markdown: its label and its target. */
 const TYPED = /\[((?:\\.|[^[\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
-/** More names are not looked up: a single comment could exhaust the reader's rate limit. */
+/** The maximum number of names to look up, so that a single comment can't exhaust the user's rate limit. */
 const PEOPLE_MAX = 20;
 
 /**
- * The names of a short text's mentions: current names for people and, for teams, the labels in `markdown`,
- * because a Document doesn't include them.
+ * Returns the names for the mentions in a short text. People have their current names. Teams have the labels
+ * from `markdown`, because a Document doesn't contain the names of teams.
  */
 export function useMentioned(
   nodes: readonly DocumentNode[],

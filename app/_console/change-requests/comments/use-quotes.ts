@@ -7,7 +7,7 @@ import { type ChangeRequest, keyOf } from "../use-request";
 import { firstWords } from "./page-threads";
 import type { Comment } from "./use-comments";
 
-/** Blocks of more pages are not quoted, because each page is a separate request. */
+/** The maximum number of pages whose blocks are quoted, because each page needs a separate request. */
 const PAGES_MAX = 20;
 
 /** The text of a node, with a space after each block. */

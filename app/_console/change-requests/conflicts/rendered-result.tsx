@@ -25,7 +25,8 @@ const WORDS = { plain: null, place: "Resolved:", open: "Not resolved yet, as in 
 type State = ResultPart["state"];
 
 /**
- * The text below front matter and title, and the ranges in it that were in conflict, as character offsets.
+ * Returns the text below the front matter and the title, with the ranges that were in conflict, as character
+ * offsets in this text.
  */
 function bodyOf(parts: readonly ResultPart[]) {
   const text = parts.map((part) => part.text).join("");

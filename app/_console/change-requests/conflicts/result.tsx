@@ -18,7 +18,10 @@ const RenderedResult = dynamic(() => import("./rendered-result").then((module) =
 /** A part of the text as it will be saved. */
 export interface ResultPart {
   text: string;
-  /** `place` is a resolved hunk. `open` is an unresolved hunk, shown as in the change request. */
+  /**
+   * `place` means a resolved hunk. `open` means an unresolved hunk, for which the change request's version
+   * is shown.
+   */
   state: "plain" | "place" | "open";
 }
 

@@ -28,7 +28,7 @@ export const thingOf = ({ page, file, thing }: Conflict): string => page?.title 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A page, a file or a setting as text, without IDs and internal fields. */
+/** Returns a page, file or setting as text, without IDs and internal fields. */
 function describeRecord(value: Record<string, unknown>): string {
   const { title, name, text, size, contentType } = value;
   if (typeof text === "string") return [title, text].filter((part) => typeof part === "string").join("\n\n");
@@ -39,8 +39,8 @@ function describeRecord(value: Record<string, unknown>): string {
 }
 
 /**
- * The text that shows one side, or null if that side is missing. `titleOf` returns the title of a page, for
- * example of the new parent of a moved page.
+ * Returns the text that represents one side of a conflict, or null if that side has no version. `titleOf`
+ * returns the title of a page, for example of a moved page's new parent.
  */
 export function sideText(
   kind: Kind,

@@ -35,7 +35,10 @@ interface BodyProps {
   label: string;
   text: string | null;
   absence: string;
-  /** The text that both sides started from. Lines that it doesn't contain are highlighted. */
+  /**
+   * The original text, which both sides have changed. Lines that the original doesn't contain are
+   * highlighted.
+   */
   base?: string | null;
 }
 

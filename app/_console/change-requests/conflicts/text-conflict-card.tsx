@@ -88,8 +88,8 @@ interface Props {
 }
 
 /**
- * A text that both sides changed in the same hunks. Each hunk is resolved separately. Changes that only one
- * side made are merged automatically.
+ * A conflict in text: both sides changed the same hunks. Each hunk is resolved separately. Changes that only
+ * one side made are merged automatically.
  */
 export function TextConflictCard({ request, conflict, choices, onChoose }: Props) {
   const thing = thingOf(conflict);

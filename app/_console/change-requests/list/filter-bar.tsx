@@ -56,7 +56,10 @@ export function StatusTabs({ space, filters, onChange }: Props) {
   );
 }
 
-/** A search box that waits until typing pauses. It follows the URL if that changes elsewhere. */
+/**
+ * A search box that updates the URL when typing pauses. If the URL changes in another way, the search box
+ * shows the new search text.
+ */
 function SearchBox({ filters, onChange }: Omit<Props, "space">) {
   const [text, setText] = useState(filters.search);
   const asked = useRef(filters.search);

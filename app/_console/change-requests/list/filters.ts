@@ -22,7 +22,7 @@ export const TAB_WORDS: Record<(typeof STATUSES)[number], string> = {
 };
 export const TABS = STATUSES;
 
-/** Reads the filters from the URL. An unknown value counts as absent. */
+/** Reads the filters from the URL. Unknown values are ignored. */
 export function readFilters(search: { get: (name: string) => string | null }): ListFilters {
   const status = STATUSES.find((one) => one === search.get("status")) ?? "open";
   const creator = search.get("creator");

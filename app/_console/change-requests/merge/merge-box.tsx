@@ -148,11 +148,13 @@ function MergedBox({ request }: { request: ChangeRequest }) {
 
 interface Props {
   request: ChangeRequest;
-  /** Called after the merge, to leave the page and confirm the merge on the next one. */
+  /** Called after the merge. It must open another page that confirms the merge. */
   onMerged?: () => void;
 }
 
-/** The merge rules, the conflicts and the merge button. If the button is disabled, the box says why. */
+/**
+ * The merge rules, the conflicts and the merge button. If the button is disabled, the box shows the reason.
+ */
 export function MergeBox({ request, onMerged }: Props) {
   const abilities = useAbilitiesOf();
   const checks = useMergeChecks(request);

@@ -13,9 +13,9 @@ export const useMergeChecks = (request: ChangeRequest) =>
   useQuery(useTRPC().changeRequests.mergeChecks.queryOptions(keyOf(request)));
 
 /**
- * The conflicts between the change request and the main content, which a dry run finds. Only people who can
- * edit or merge can run it, and only an outdated change request can have conflicts. `isLooking` is true until
- * the response arrives.
+ * Finds the conflicts between the change request and the main content with a dry run. It runs only for
+ * people who can edit or merge, and only for an outdated change request, because no other change request can
+ * have conflicts. `isLooking` is true until the response arrives.
  */
 export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abilities) {
   const client = useTRPCClient();
@@ -28,8 +28,8 @@ export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abil
     enabled: isNeeded,
     queryFn: async () => {
       const input = { ...key, dryRun: true };
-      // A dry run of a merge only works if the rules are met. A dry run of an update finds the same
-      // conflicts.
+      // Use a dry run of an update, which finds the same conflicts as a dry run of a merge. The latter works
+      // only if the merge rules are met.
       const outcome = mayEdit
         ? await client.changeRequests.updateFromPrimary.mutate(input)
         : await client.changeRequests.merge.mutate(input);

@@ -22,7 +22,10 @@ function listed(lacks: string[]): string {
   return lacks.map((lack) => `${sentence(lack)}.`).join(" ");
 }
 
-/** Determines whether the user can currently merge the change request. If not, the verdict has a reason. */
+/**
+ * Determines whether the user can currently merge the change request. If they can't, the verdict contains
+ * the reason.
+ */
 export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Verdict {
   if (status === "merged") return no("This change request is already merged.");
   if (!mayMerge) return no("To merge, you need the Reviewer role in this space. Ask a reviewer to merge.");
@@ -46,8 +49,8 @@ export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Ver
 }
 
 /**
- * A short status of a change request, for the mark next to its name. It's ready only if its rules are met and it has no
- * conflicts.
+ * A short status of a change request, for the mark next to its name. A change request is ready only if its
+ * merge rules are met and it has no conflicts.
  */
 export function standingOf(mergeable: boolean, conflicts: number | null): { said: string; isReady: boolean } {
   const rules = mergeable ? "merge rules met" : "merge rules not met";

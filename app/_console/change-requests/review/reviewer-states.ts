@@ -7,9 +7,9 @@ export type Requested = RouterOutputs["changeRequests"]["reviews"]["listRequeste
 /** The state of one reviewer's review. */
 export interface ReviewerState {
   person: Person;
-  /** `awaited`: the person was asked, and hasn't reviewed yet. */
+  /** `awaited` means that the person was asked for a review and hasn't submitted one yet. */
   state: "awaited" | "approved" | "changes-requested";
-  /** Whether the change request was edited after their review. */
+  /** Whether the change request was edited after this person's review. */
   isOutdated: boolean;
   isRequested: boolean;
 }

@@ -5,9 +5,7 @@ import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf } from "../use-request";
 import { reviewerStatesOf } from "./reviewer-states";
 
-/**
- * The number of reviews to load, which is higher than the expected number of reviews of one change request.
- */
+/** The number of reviews to load. No change request is expected to have more. */
 const REVIEWS_MAX = 200;
 
 /**

@@ -7,8 +7,7 @@ export interface Anchor {
 }
 
 /**
- * The interface of an editor for comments. Positions are in the coordinates of the editor, unless noted
- * otherwise.
+ * The interface of an editor for comments. Unless noted otherwise, positions are the editor's own positions.
  */
 export interface CommentedText {
   /** The displayed Markdown. */
@@ -36,7 +35,9 @@ export interface CommentedText {
   goTo: (anchor: Anchor) => void;
 }
 
-/** Blocks with their open comments and the people who are in them, as an editor stores them. */
+/**
+ * The data about blocks that an editor stores: their open comments, and the people whose cursor is in them.
+ */
 export interface Anchored {
   anchors: Anchor[];
   counts: ReadonlyMap<string, number>;
@@ -46,8 +47,9 @@ export interface Anchored {
 export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
 
 /**
- * The blocks after a change. `map` converts an old offset to the new one. `side` defines which side the offset stays on if
- * text is inserted there.
+ * Returns the blocks with their positions after a change. `map` converts an old offset to the new one. If
+ * text is inserted exactly at the offset, `side` determines whether the new offset is before or after that
+ * text.
  */
 export const movedAnchors = (
   anchors: readonly Anchor[],
@@ -58,14 +60,14 @@ export const movedAnchors = (
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
 
-/** The names of the people in a block, as a text. Empty if there are none. */
+/** Returns the names of the people in a block as one string, which is empty if there are none. */
 export const saidOfPeople = ({ key }: Anchor, people: Anchored["people"]): string =>
   (people.get(key) ?? []).join(", ");
 
 export const saidOfCount = (count: number): string =>
   count === 1 ? "1 open comment" : `${count} open comments`;
 
-/** The block at an offset of the text, or the one before it. */
+/** Returns the block at an offset in the text. If there is none, returns the block before the offset. */
 export function anchorAt(anchors: readonly Anchor[], place: number): Anchor | undefined {
   return anchors.findLast(({ from }) => from <= place);
 }

@@ -8,7 +8,7 @@ import type { CommentedText } from "./anchors";
 interface Props {
   discussed: Discussed;
   pageId: string;
-  /** Whether it's known that the page has comments. If not, no request is sent. */
+  /** Whether the page is known to have comments. If it isn't, no request is sent. */
   isDiscussed: boolean;
   shown: CommentedText | null;
   /** Called with true if any block of the page has comments, otherwise with false. */

@@ -15,7 +15,10 @@ const anchorsRead = StateEffect.define<Anchor[]>();
 const commentsCounted = StateEffect.define<Anchored["counts"]>();
 const peopleMet = StateEffect.define<Anchored["people"]>();
 
-/** Blocks keep their positions while the text around them changes. Saving updates the positions. */
+/**
+ * The marks move with their blocks while the text around them changes. After each save, the exact positions
+ * are set again.
+ */
 const anchored = StateField.define<Anchored>({
   create: () => NOTHING_ANCHORED,
   update(value, transaction) {

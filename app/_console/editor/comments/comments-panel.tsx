@@ -19,7 +19,7 @@ interface PanelProps {
   /** Saves the text, and returns the position of each block. */
   readAnchors: () => Promise<Anchor[]>;
   /**
-   * Counts how often the user asked in the text to comment on the block at the cursor. Each increment opens a
+   * Counts how often the user ran the command to comment on the block at the cursor. Each increment opens a
    * new comment.
    */
   commenting: number;

@@ -42,7 +42,7 @@ interface Props {
   onChoose: (destination: Destination) => void;
 }
 
-/** Asks where a change should be written, and says when it gets published. */
+/** Asks where to write a change, and explains when the change will be published. */
 export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose }: Props) {
   const option = (destination: Destination) => ({
     name: "destination",

@@ -12,7 +12,10 @@ import { useTarget } from "../target";
 export type FoundPage = RouterOutputs["changeRequests"]["findText"]["pages"][number];
 export type Sought = Pick<RouterInputs["changeRequests"]["findText"], "text" | "matchCase" | "wholeWord">;
 
-/** Pages per write. Other writes to the change request wait for a write to finish. */
+/**
+ * The number of pages per write. It's low, because other writes to the change request wait until a write is
+ * finished.
+ */
 const PAGES_PER_WRITE = 20;
 
 export interface Replaced {
@@ -26,7 +29,7 @@ type Finding =
   | { kind: "looking" | "done"; sought: Sought; pages: FoundPage[] }
   | { kind: "failed"; reason: string };
 
-/** Finds a text in all pages of the change request, in several requests, and replaces it. */
+/** Finds and replaces text in all pages of the change request. Sends several requests for this. */
 export function useFindInPages() {
   const client = useTRPCClient();
   const trpc = useTRPC();

@@ -9,7 +9,7 @@ interface CursorPosition {
   block: string | null;
 }
 
-/** The cursor position is sent at most once in this time. */
+/** The minimum time between two messages with the cursor position. */
 const GATHER_MILLISECONDS = 700;
 const NOWHERE: CursorPosition = { page: null, block: null };
 
@@ -81,12 +81,12 @@ export class EditorPresence {
     }, GATHER_MILLISECONDS);
   }
 
-  /** An editor without an open page reports this only once. */
+  /** Report only once that no page is open. */
   private tell(): void {
     const place = document.hidden ? NOWHERE : this.place;
     if (place.page === null && this.told.page === null) return;
     this.told = place;
-    // A failed request is ignored, because the position is sent again regularly.
+    // Ignore a failed request, because the position is sent again regularly.
     void this.send({ tab: this.tab, changeRequest: this.changeRequest, ...place }).catch(() => undefined);
   }
 

@@ -3,8 +3,8 @@ import type { Presence } from "@/events/announce";
 /** How often an editor sends its position while the cursor doesn't move. */
 export const REPEAT_MILLISECONDS = 15_000;
 /**
- * After this time without a message, an editor counts as gone. The time allows for two lost messages in a
- * row.
+ * An editor that has sent no message for this time counts as closed. The time is long enough that two
+ * messages in a row can get lost.
  */
 export const SILENCE_MILLISECONDS = 40_000;
 

@@ -40,8 +40,8 @@ export function useOthersOn(presence: EditorPresence, pageId: string): readonly 
 }
 
 /**
- * Shows the people in each block next to it, and reports the block with the cursor, as long as other people
- * are present.
+ * As long as other people are present, shows people's names next to the block that contains their cursor,
+ * and reports the block that contains the user's own cursor.
  */
 export function useCursors(
   presence: EditorPresence,

@@ -23,7 +23,7 @@ interface Props {
   pane: Ref<PreviewPane>;
 }
 
-/** The ID of the page that a link in the preview leads to, or null for any other link. */
+/** Returns the ID of the page to which a link in the preview points. Returns null for any other link. */
 function pageIdIn(href: string, base: string): string | null {
   const { pathname, origin } = new URL(href, location.href);
   if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return null;
@@ -53,7 +53,8 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const onClick = useLinks(onOpen);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);
-  // The title and text change with each key. The rendered text follows a moment later.
+  // The title and the text change with each keystroke, but the rendered text changes only a moment later.
+  // Therefore, it's memoized.
   const drawn = useMemo(() => shown && <DocumentView nodes={shown.nodes} context={shown.context} />, [shown]);
   const setScroller = (element: HTMLElement | null) => {
     const value = element && { element, segments: shown?.segments ?? [] };

@@ -36,7 +36,7 @@ const MARGIN_PIXELS = 32;
 const share = (value: number, from: number, to: number) =>
   to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 0;
 
-/** How far a pane is scrolled, from 0 to 1. */
+/** Returns how far a pane is scrolled, as a number from 0 (top) to 1 (end). */
 const ratioOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   share(scrollTop, 0, scrollHeight - clientHeight);
 

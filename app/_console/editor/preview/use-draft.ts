@@ -28,7 +28,7 @@ function targetsOf(
     byId.set(thing.id, thing);
     if (!path) return;
     byPath.set(path, thing);
-    // A path can also refer to a folder, which means the README.md in it.
+    // A path can also refer to a folder, and then points to the folder's README.md.
     const folder = path.replace(/\/README\.md$/i, "");
     if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
   };
@@ -91,7 +91,10 @@ export interface ShownDraft {
   context: DocumentContext;
 }
 
-/** The longest delay of the preview in milliseconds, and the delay as a multiple of the parsing time. */
+/**
+ * The delay of the preview: its maximum in milliseconds, and the factor by which the parsing time is
+ * multiplied.
+ */
 const WAIT_MILLISECONDS_MAX = 600;
 const REST_FACTOR = 8;
 
@@ -119,7 +122,7 @@ export function useDraft(text: string, page: PageResource) {
       const prepared = await prepareDocument(read.nodes, [...icons, ...(icon ? [icon] : [])]);
       const problemOf = await expressionProblems(read.nodes);
       const next = { ...read, context: { ...surroundings, prepared, problemOf } };
-      // This is a transition, so that typing has priority over rendering.
+      // Update in a transition, so that typing has priority over rendering.
       if (!isStale) startTransition(() => setShown(next));
     };
     const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));

@@ -108,9 +108,9 @@ function clashesIn({ text, fields }: MergedPage) {
 }
 
 /**
- * Two people have changed the same words. The dialog shows both versions, part by part, and a person selects
- * one. Changes that only one person made are already in the page. A selection is discarded when one of its
- * versions changes in the meantime.
+ * Shown if two people have changed the same words. The dialog shows both versions of each such part, and the
+ * user selects one. Changes that only one person made are already in the page. A selection is discarded when
+ * one of its versions changes in the meantime.
  */
 export function ConflictDialog({ merged, onClose, onSettle }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());

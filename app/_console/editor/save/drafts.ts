@@ -39,8 +39,8 @@ function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
 }
 
 /**
- * Stores a draft. If the browser has no space, deletes old drafts and retries. Returns false if that fails
- * too.
+ * Stores a draft. If the browser's storage is full, deletes old drafts and tries again. Returns false if the
+ * second attempt also fails.
  */
 export function keepDraft(storage: DraftStorage, name: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);

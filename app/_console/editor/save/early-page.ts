@@ -33,8 +33,8 @@ export function readEarly(
 }
 
 /**
- * The page that was loaded early. Null if another page opens first or loading failed. It's returned only
- * once.
+ * Returns the page that was loaded early, but only once. Returns null if another page opens first or if
+ * loading failed.
  */
 export async function takeEarly(target: Target, pageId: string): Promise<OpenedPage | null> {
   const taken = early;

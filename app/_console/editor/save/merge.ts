@@ -1,7 +1,10 @@
 import { diffIndices } from "@/lib/line-diff";
 import { asWritten, FIELDS, type FieldName, type PageContent } from "./page-content";
 
-/** A part of a page in three versions: the ancestor, the editor's, and the server's. */
+/**
+ * The three versions of a part of a page: the common ancestor, the editor's version, and the server's
+ * version.
+ */
 export interface Stretch {
   base: string;
   mine: string;
@@ -19,7 +22,10 @@ export interface MergedPage {
   fields: Record<FieldName, Stretch>;
 }
 
-/** Parts with more pieces than this are not compared word by word, because the time grows quadratically. */
+/**
+ * The maximum number of pieces of a part that is compared word by word, because the time grows
+ * quadratically.
+ */
 const WORDS_MAX = 4000;
 
 /** Lines with their line ends. Joined, they are the same text. */
@@ -32,7 +38,8 @@ export const isConflict = ({ base, mine, theirs }: Stretch): boolean =>
 type Pieces = (text: string) => string[];
 
 /**
- * The number of pieces that are equal at the start of all lists, or at their end if `at` counts from there.
+ * Returns the number of pieces that are equal at the start of all lists. If `at` returns pieces from the
+ * end, counts the equal pieces at the end.
  */
 function commonLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
   const most = Math.min(...lists.map(({ length }) => length));
@@ -80,7 +87,7 @@ function stretchesOf(base: string[], mine: string[], theirs: string[]): Stretch[
   return stretches;
 }
 
-/** Removes the common beginning and end first, because comparing costs far more. */
+/** Remove the common beginning and end first, because this takes much less time than comparing them. */
 function compare({ base, mine, theirs }: Stretch, pieces: Pieces): Stretch[] {
   const lists = [base, mine, theirs].map(pieces);
   const start = commonLength(lists, (list, index) => list[index]);
@@ -149,7 +156,10 @@ export function mergePages(base: PageContent, mine: PageContent, theirs: PageCon
 export const conflictsIn = ({ text, fields }: MergedPage): Stretch[] =>
   [...Object.values(fields), ...text].filter(isConflict);
 
-/** The result of a part that only one side changed, or that both sides changed in the same way. */
+/**
+ * Returns the merged version of a part that only one side changed, or that both sides changed in the same
+ * way.
+ */
 export const agreed = ({ base, mine, theirs }: Stretch): string => (theirs === base ? mine : theirs);
 
 /** The page with the result of `take` for each part and field. */

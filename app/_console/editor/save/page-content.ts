@@ -41,8 +41,8 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
 }
 
 /**
- * The content after the server writes it on top of `before`. The server trims fields. An empty title counts
- * as still being typed, so the old title stays.
+ * The content after the server writes it on top of `before`. The server trims fields. An empty title isn't
+ * sent, because the user is probably still typing it. Therefore, the old title stays.
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));

@@ -33,7 +33,7 @@ class Service implements PageSource {
   inFlight = 0;
   most = 0;
   broken: Failure | null = null;
-  /** The connection fails after the next write, so that its response is lost. */
+  /** Makes the connection fail after the next write, so that the response to this write is lost. */
   losesAnswer = false;
   /** How the service rewrites a text. */
   rewrite = (text: string) => text;

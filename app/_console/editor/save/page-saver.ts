@@ -2,7 +2,7 @@ import { isSameContent, type PageChange, type PageContent, type ReadPage } from 
 import type { SettingName } from "./page-settings";
 import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
-/** The meaning of a failed call for unsaved text. */
+/** What a failed call means for the unsaved text. */
 export type Failure =
   /** Another person wrote in the meantime. */
   | { kind: "stale" }
@@ -47,7 +47,10 @@ const QUIET_MILLISECONDS = 800;
 const WAIT_MILLISECONDS_MAX = 5000;
 const RETRY_MILLISECONDS = 1000;
 const RETRY_MILLISECONDS_MAX = 30_000;
-/** How many times in a row another person can write first before the saver slows down. */
+/**
+ * How many times in a row another person can write before this editor does, until the saver waits between
+ * attempts.
+ */
 const STALE_MAX = 20;
 /** How often the saver checks whether a character is still being composed. */
 const COMPOSING_MILLISECONDS = 50;
@@ -78,7 +81,7 @@ export class PageSaver {
   private isKept = true;
   private hasDraft = false;
   private refusedSettings: ReadonlyMap<SettingName, Refused> = new Map();
-  /** Whether the last write has been read back. */
+  /** Whether the page was loaded again after the last write. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
   /** Whether the text must currently not change, because a person is composing a character in it. */
@@ -103,7 +106,7 @@ export class PageSaver {
   get state(): SaveState {
     return this.shownState;
   }
-  /** The latest known version of the server. */
+  /** The latest known version on the server. */
   get saved(): ReadPage {
     return this.sides.saved;
   }

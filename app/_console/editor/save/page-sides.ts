@@ -39,11 +39,11 @@ interface Given {
    * equal to it.
    */
   ancestor: PageContent;
-  /** The latest known version of the server. */
+  /** The latest known version on the server. */
   saved: ReadPage;
   /** The version in this editor. */
   mine: PageContent;
-  /** Content that was sent without a response. The server might have stored it. */
+  /** Content that was sent, but for which no response arrived. The server might have stored this content. */
   unanswered: readonly PageContent[];
 }
 
@@ -120,8 +120,8 @@ export class PageSides {
   }
 
   /**
-   * Takes over the server's version of the written content. Lines that have been edited since then are kept
-   * and will be written again.
+   * Accepts the server's version of the written content. Lines that have been edited since the write are
+   * kept, and will be written later.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;

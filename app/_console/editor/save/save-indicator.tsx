@@ -55,8 +55,8 @@ export function SaveIndicator({ saver }: { saver: PageSaver }) {
       data-save-state={state.kind}
       className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
     >
-      {/* There is no animation, because it would make the browser repaint the page all the time while a person
-         types. */}
+      {/* The icon isn't animated, because an animation would make the browser repaint the page constantly
+          while a person types. */}
       <Icon size={15} aria-hidden />
       {/* Phones have space only for the icon. The error is shown below the bar. */}
       <span className="max-sm:sr-only">{text}</span>

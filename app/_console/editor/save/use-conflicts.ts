@@ -15,7 +15,10 @@ export function placesIn({ text }: MergedPage): ConflictPlace[] {
   });
 }
 
-/** The merged page while it has a conflict. Otherwise null, so that typing causes no render. */
+/**
+ * Returns the merged page while it has a conflict. Otherwise, returns null, so that typing doesn't cause a
+ * re-render.
+ */
 export function useConflictingSides(saver: PageSaver): MergedPage | null {
   const read = () => (conflictsIn(saver.merged).length > 0 ? saver.merged : null);
   return useSyncExternalStore(saver.subscribe, read, read);

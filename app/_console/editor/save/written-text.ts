@@ -14,7 +14,7 @@ export interface TextFrame {
  */
 export function openText(markdown: string): { frame: TextFrame; text: string } {
   const { head, rest } = splitTitleLine(markdown);
-  // If a text has mixed line ends, an edit changes them to LF.
+  // If a page has mixed line ends, the first edit changes all of them to LF.
   const isWindows = markdown.includes("\r\n") && !/(?:^|[^\r])\n/.test(markdown);
   return { frame: { head, lineEnd: isWindows ? "\r\n" : "\n" }, text: rest.replace(/\r\n?/g, "\n") };
 }

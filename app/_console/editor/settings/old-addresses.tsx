@@ -17,7 +17,9 @@ import { useTarget } from "../target";
 const SITES_MAX = 100;
 const REDIRECTS_MAX = 1000;
 
-/** A published location of the page: a site, and its site space that shows the page's space. */
+/**
+ * A location at which the page is published: a site, and the part of the site that shows the page's space.
+ */
 interface SiteLocation {
   siteId: string;
   siteTitle: string;

@@ -18,8 +18,8 @@ export function useSetting(saver: PageSaver, name: SettingName): string {
 }
 
 /**
- * The typed value until it's complete, because the service might refuse it. A refused value stays in the
- * field, with the reason.
+ * The value that the user is typing. It's kept here until it's saved, because the server might refuse it. A
+ * refused value stays in the field, with the reason.
  */
 function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false } = {}) {
   const saved = useSetting(saver, name);
@@ -33,7 +33,7 @@ function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false }
     saver.edit({ [name]: typed.trim() });
     void saver.flush();
   };
-  // The value is saved on unmount, because closing the panel removes the field without a blur event.
+  // Save the value on unmount, because closing the panel removes the field without a blur event.
   const latest = useRef(handOver);
   latest.current = handOver;
   useEffect(() => () => latest.current(), []);

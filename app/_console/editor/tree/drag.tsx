@@ -12,8 +12,8 @@ export function PageRow({ node, children }: { node: TreeNode; children: ReactNod
 }
 
 /**
- * A drop on the upper part of a row means before it, on the lower part after it, and in the middle inside of
- * it.
+ * Returns the position for a drop on a row: before the row in its upper part, inside it in the middle, and
+ * after it in the lower part.
  */
 function zoneAt(share: number): Zone {
   if (share < 0.3) return "before";

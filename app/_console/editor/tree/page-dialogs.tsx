@@ -133,7 +133,9 @@ export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
 }
 
 interface DeleteProps extends Common {
-  /** Whether a change request is edited. If so, the page stays in the main content. */
+  /**
+   * Whether the person is editing a change request. Then the page stays in the main content until the merge.
+   */
   isRequest: boolean;
   onDelete: () => Promise<unknown>;
 }

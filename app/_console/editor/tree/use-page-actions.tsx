@@ -104,7 +104,7 @@ export function usePageActions(given: Given) {
     },
     duplicate: (page) => void writes.duplicate(page.id, positionBeside(pages, page.id, 1)).then(made),
     copyLink: (page) => {
-      // A page of a change request might exist only in this change request.
+      // Link to the page in the change request, because the page might exist only there.
       const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);
       void copy(new URL(path, location.origin).href, "Link copied");
     },

@@ -69,7 +69,7 @@ export function useTreeWrites() {
   const treeKey = useTreeKey();
 
   const place = async (pages: PageResource[], id: string, to: TreePosition) => {
-    // The change is shown at once, because people press the keys that move a page faster than the service
+    // Show the change immediately, because people press the keys that move a page faster than the server
     // responds.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, { pages: movePage(pages, id, to) });

@@ -24,7 +24,9 @@ export interface Asks {
   reusable: ReusableTexts | null;
 }
 
-/** Called when the surroundings change. The argument says whether URLs in the text now have other targets. */
+/**
+ * Called when the surroundings change. The argument tells whether URLs in the text now have other targets.
+ */
 type Listener = (leadsElsewhere: boolean) => void;
 
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
@@ -61,7 +63,7 @@ export class Surroundings {
   /** Parses Markdown into blocks of the editor. Null if it's invalid. */
   nodesOf(markdown: string): Node[] | null {
     const draft = readKeyed(markdown, null, this.place);
-    // Inserted blocks get new keys, because they might come from this page.
+    // Give the inserted blocks new keys, because they might come from this page, where keys must be unique.
     return draft && blocksToNodes(draft.nodes).map(withoutKeys);
   }
 

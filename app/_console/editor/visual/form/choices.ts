@@ -8,7 +8,7 @@ import type { Choices, FormKind, Values } from "./kinds";
 export interface Choice {
   value: string;
   label: string;
-  /** Shown instead of a value that has no meaning for people. */
+  /** The label to show instead of a value that has no meaning for people, such as an ID. */
   name?: string;
 }
 

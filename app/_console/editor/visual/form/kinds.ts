@@ -9,7 +9,7 @@ export interface FormField {
   name: string;
   label: string;
   hint?: string;
-  /** A `choice` is a select field, or a text field when the person types the value. */
+  /** A `choice` is a select field. It becomes a text field if the person wants to type the value. */
   input:
     | "line"
     | "choice"

@@ -49,8 +49,8 @@ export class BlockSelection extends Selection {
     const isForward = $anchor.pos < $head.pos;
     const isShrinking = isForward !== step > 0;
     const isOne = isForward ? $head.index() - $anchor.index() === 1 : $anchor.index() - $head.index() === 1;
-    // A selection of one block can't shrink. Its other end becomes the anchor, and it grows in the other
-    // direction.
+    // A selection of one block can't shrink. Instead, the other end of the block becomes the anchor, and the
+    // selection grows in the given direction.
     const anchor = isShrinking && isOne ? $head : $anchor;
     const from = isShrinking && isOne ? $anchor : $head;
     const node = step > 0 ? from.nodeAfter : from.nodeBefore;

@@ -8,8 +8,8 @@ import { BlockSelection, blockRanges, touchedBlocks } from "./block-selection";
 const { nodes } = schema;
 
 /**
- * Moves the selected blocks, or the block with the cursor, past the block before or after them. At an edge of their
- * parent, it moves the parent.
+ * Moves the selected blocks, or the block with the cursor, past the block before or after them. If the
+ * blocks are already at the edge of their parent, moves the parent.
  */
 export const move =
   (step: -1 | 1): Command =>
@@ -17,7 +17,7 @@ export const move =
     for (const { parent, startIndex, endIndex, start, end } of blockRanges(selection)) {
       const other = parent.maybeChild(step < 0 ? startIndex - 1 : endIndex);
       if (!other) continue;
-      // Moves the neighbor, so that the selection doesn't change.
+      // Move the neighboring block instead of the selected blocks, so that the selection doesn't change.
       if (step < 0) tr.insert(end, other).delete(start - other.nodeSize, start);
       else tr.delete(end, end + other.nodeSize).insert(start, other);
       dispatch?.(tr.scrollIntoView());

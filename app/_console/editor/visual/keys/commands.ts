@@ -42,7 +42,7 @@ export const heading =
 
 export const paragraph: Command = textType(nodes.paragraph);
 
-/** The checkbox of a task needs a line of text next to it. */
+/** Whether a list item starts with a line of text. A task's checkbox needs one next to it. */
 const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
 
 /**
@@ -149,11 +149,11 @@ export const insertBlocks =
     if (isLast && (cursor === "after" || !blocks.at(-1)?.isTextblock))
       tr.insert(start + size, nodes.paragraph.create());
     if (cursor !== "kept") {
-      // A rendered block has no text, so the cursor goes after it.
+      // Put the cursor after a rendered block, because such a block has no text.
       const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
       tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
       const { $head } = tr.selection;
-      // Selects the example text, so that typing replaces it.
+      // Select the example text, so that typing replaces it.
       if (cursor === "example" && $head.parent.isTextblock && !$head.parent.type.spec.code)
         tr.setSelection(TextSelection.create(tr.doc, $head.start(), $head.end()));
     }

@@ -5,7 +5,7 @@ import { schema } from "../model/schema";
 /** The settings of an image other than its caption. Undefined settings aren't written to the text. */
 export interface ImageSettings {
   alt: string | undefined;
-  /** Pixels, or a percentage of the line. */
+  /** The width in pixels, or as a percentage of the line. */
   width: number | { unit: "%"; value: number } | undefined;
   /** The image for dark mode, as the Document refers to it. */
   refDark: object | undefined;

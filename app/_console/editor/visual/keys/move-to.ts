@@ -29,8 +29,8 @@ function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
 }
 
 /**
- * Moves the selected blocks to the nearest position where they fit. Null if they fit nowhere or are already
- * there. It never deletes content without inserting it elsewhere.
+ * Moves the selected blocks to the nearest position where they fit. Returns null if the blocks fit nowhere
+ * or are already there. Never deletes content without inserting it elsewhere.
  */
 export function moveTo(state: EditorState, pos: number): Transaction | null {
   const { from, to, content } = taken(state.selection);

@@ -34,7 +34,10 @@ function unwrapped(node: Node): Node[] {
     : [node];
 }
 
-/** Returns the text of a block in another kind of block. Only marks that aren't allowed there are removed. */
+/**
+ * Returns the text of a block in another kind of block. Removes only the marks that aren't allowed in the
+ * new kind of block.
+ */
 function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
   if (!isText(node)) return node;
   const { key } = node.attrs;
@@ -93,8 +96,8 @@ function turned(blocks: readonly Node[], kind: Kind): Node[] | null {
 }
 
 /**
- * The touched blocks and the range to replace. If the blocks are list items, `before` and `after` contain the
- * other items of the list.
+ * The blocks that the selection touches, and the range to replace. If the blocks are list items, `before`
+ * and `after` contain the list's other items.
  */
 function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: NodeRange) {
   const blocks = parent.children.slice(startIndex, endIndex);

@@ -44,7 +44,7 @@ function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state
   return before || isTyping ? now : null;
 }
 
-/** Links in a word that was just completed, if its characters still exist. */
+/** Creates links in a word that was just completed, if its text hasn't changed in the meantime. */
 function linksAfter(transactions: readonly Transaction[], old: EditorState, state: EditorState) {
   const typed = key.getState(old);
   if (!typed || transactions.some(isHistoryTransaction)) return null;

@@ -21,7 +21,7 @@ import { useFollowing } from "../views/following";
 
 const FIELD = "h-8 min-w-0 flex-1 basis-40 rounded-lg border border-line bg-page px-2.5 text-sm";
 
-/** The selected match and the number of matches, as a text. */
+/** Returns the number of the selected match and the number of all matches, such as `2 of 5`. */
 function countOf({ state }: EditorView): string {
   if (!getSearchState(state)?.query.valid) return "";
   const matches = getMatchHighlights(state)
@@ -79,7 +79,7 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
   );
   const run = (command: Command) => () => {
     command(view.state, view.dispatch, view);
-    // The editor is focused first, because it scrolls to its cursor only if it has the focus.
+    // Focus the editor first, because it scrolls to its cursor only if it has the focus.
     view.dom.querySelector(".ProseMirror-active-search-match")?.scrollIntoView({ block: "center" });
   };
   const close = () => {

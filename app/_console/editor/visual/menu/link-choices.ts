@@ -4,7 +4,7 @@ import { onlyAddress } from "../keys/addresses-in-text";
 export interface LinkChoice {
   kind: "page" | "heading" | "space" | "url";
   title: string;
-  /** A text that distinguishes it from others with the same name. */
+  /** Text that distinguishes the target from others with the same name. */
   hint: string;
   /** Its URL or path in the text of the page. */
   address: string;

@@ -26,7 +26,10 @@ const KINDS: Record<LinkChoice["kind"], string> = {
   url: "URL",
 };
 
-/** The range and target of the link at the cursor. Without a link, the selected range. */
+/**
+ * Returns the range and the target of the link at the cursor. If there is no link, returns the selected
+ * range.
+ */
 function linkAt({ state }: EditorView): { from: number; to: number; ref: unknown } {
   const { from, to, empty, $from } = state.selection;
   const mark = schema.marks.link.isInSet(empty ? $from.marks() : ($from.nodeAfter?.marks ?? []));

@@ -64,7 +64,7 @@ export function TableMenu({ view, at, onClose }: Props) {
   if (!rect) return null;
   const close = () => {
     onClose();
-    // The focus is lost when a menu closes, so the editor is focused again.
+    // Focus the editor again, because the focus is lost when a menu closes.
     setTimeout(() => view.focus());
   };
   const run = (command: Command) => () => {

@@ -31,7 +31,7 @@ function typedIn({ selection }: EditorState): Typed | null {
     // A block's name can contain a space. If no block matches, the text after the slash is treated as a
     // sentence.
     const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
-    // Whether a colon is punctuation in a sentence and doesn't start the name of an emoji.
+    // Whether a colon is punctuation in a sentence instead of the start of an emoji's name.
     const isColon = kind === "emoji" && query === "" && before.length > 1;
     if (word !== "" && !isSentence && !isColon) return { kind, from: $head.pos - word.length, query };
   }

@@ -15,7 +15,8 @@ type Wrapper = (typeof WRAPPERS)[number];
 const isWrapper = (type: string): type is Wrapper => WRAPPERS.some((one) => one === type);
 
 /**
- * Inline nodes of a Document in the editor's form: links and annotations are marks, and nodes without text are atoms.
+ * Converts a Document's inline nodes to the editor's form. Links and annotations become marks, and nodes
+ * without text become atoms.
  */
 export function inlinesToNodes(nodes: readonly DocumentInlineNode[], marks: readonly Mark[] = []): Node[] {
   return nodes.flatMap((node) => {
@@ -49,7 +50,7 @@ function leafToNodes({ text, marks: given, html }: DocumentLeaf, marks: readonly
   ];
 }
 
-/** The inline nodes of a Document for the content of a text block. */
+/** Converts the content of a text block to the Document's inline nodes. */
 export function nodesToInlines(nodes: readonly Node[]): DocumentInlineNode[] {
   return wrapped(withTightMarks(nodes), WRAPPERS);
 }

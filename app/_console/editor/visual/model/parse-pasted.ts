@@ -2,7 +2,7 @@ import { hintStyle } from "@/lib/hint-style";
 
 const SCHEMES = /^(?:https?:|mailto:|tel:)/i;
 
-/** The target of a pasted link. False if pages can't have such a link. */
+/** Returns the attributes of a pasted link, or false if pages can't contain such a link. */
 export function parseLink(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("href") ?? "").trim();
   return SCHEMES.test(url) ? { data: { ref: { kind: "url", url } } } : false;

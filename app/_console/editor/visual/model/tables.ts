@@ -93,8 +93,8 @@ export function idsOf(given: readonly unknown[], prefix: string): string[] {
 /** The Document's table for an edited table. The first row contains the headings. */
 export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const all = childrenOf(node);
-  // A heading can contain only one line. If the first row of a pasted table has more, the table gets empty
-  // headings.
+  // A heading can contain only one line. If a cell in the first row of a pasted table has more lines, the
+  // table gets empty headings.
   const hasHeadings = childrenOf(all[0] ?? node).every(
     (cell) => cell.childCount === 1 && cell.firstChild?.type === schema.nodes.paragraph,
   );

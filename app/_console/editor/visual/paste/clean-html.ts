@@ -23,7 +23,10 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Moves styles to other attributes, because the page's policy blocks them. The editor reads those attributes. */
+/**
+ * Moves styles to other attributes, which the editor reads, because the page's content security policy
+ * blocks `style` attributes.
+ */
 export const withoutStyles = (html: string): string =>
   html
     .replace(/<(\/?)style\b/gi, "<$1template")

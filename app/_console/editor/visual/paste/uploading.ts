@@ -58,7 +58,7 @@ export type SendFile = (file: File, onShare: (share: number) => void) => Promise
 
 /** A page to insert files into. It can be open in an editor or already closed. */
 export interface UploadHost {
-  /** The state of the editor; null if the page's text can't be parsed anymore. */
+  /** The state of the editor. Null if the page's text can no longer be parsed. */
   readonly state: EditorState | null;
   dispatch(transaction: Transaction): void;
 }

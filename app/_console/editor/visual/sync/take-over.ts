@@ -19,7 +19,7 @@ const childrenOf = (node: Node): Node[] =>
 interface Hunk {
   from: number;
   to: number;
-  /** The index on the other side. */
+  /** The index at which the hunk starts on the other side. */
   otherFrom: number;
   otherTo: number;
 }
