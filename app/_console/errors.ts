@@ -35,7 +35,7 @@ function wordsOf(name: string): string {
 }
 
 /**
- * The name of a field that has no label here: `styling.headingFont` is "Heading font", and
+ * Returns a name for a field that has no label: `styling.headingFont` is "Heading font", and
  * `header.links.0.to.url` is "Links (item 1): URL".
  */
 function labelOf(path: string): string {
@@ -49,7 +49,10 @@ function labelOf(path: string): string {
     : `${wordsOf(list)} (item ${Number(parts[at]) + 1}): ${own}`;
 }
 
-/** The message to show for a failed call. It's usually the server's message, which says what to do. */
+/**
+ * Returns the message to show for a failed call. This is usually the server's message, which says what to
+ * do.
+ */
 export function readableError(error: unknown): string {
   if (isUnreachable(error)) return "We can't reach the server. Check your connection and try again.";
   const { httpStatus, reason, errors = [] } = dataOf(error);
@@ -64,8 +67,9 @@ export function readableError(error: unknown): string {
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => dataOf(error).errors ?? [];
 
 /**
- * The server's message about a field or an item in it. Null if the error doesn't name the field. `Field`
- * inserts the field's label.
+ * Returns the server's message about a field, or about an item in the field. Returns null if the error
+ * doesn't name the field. The component `Field` replaces the field's path in the message with the field's
+ * label.
  */
 export const fieldError = (error: unknown, field: string): string | null =>
   fieldErrorsOf(error).find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;

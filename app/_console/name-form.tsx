@@ -18,7 +18,10 @@ export interface NameFormProps {
   onClose: () => void;
 }
 
-/** A form in a dialog that asks for a name. An existing name is selected, so that typing replaces it. */
+/**
+ * A form in a dialog that asks for a name. The text of an existing name is selected, so that typing replaces
+ * it.
+ */
 export function NameForm({ initialTitle, placeholder, charactersMax, action, busy, ...rest }: NameFormProps) {
   const { error, onSubmit, onClose } = rest;
   const form = useForm({ defaultValues: { title: initialTitle } });

@@ -3,8 +3,8 @@ import { notFound, redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 
 /**
- * The procedures, called as the user who views `path`. Redirects to the sign-in page if the user isn't signed
- * in.
+ * Returns the procedures, which run with the permissions of the user who views `path`. Redirects to the
+ * sign-in page if the user isn't signed in.
  */
 export async function requireCaller(path: string) {
   const actor = await pageActor();
@@ -12,7 +12,7 @@ export async function requireCaller(path: string) {
   return await pageCaller();
 }
 
-/** The user's organizations that can't be accessed in this session, because they require single sign-on. */
+/** Returns the user's organizations that this session can't access, because they require single sign-on. */
 export async function listShutOut() {
   if ((await pageActor()).kind !== "user") return [];
   return (await (await pageCaller()).samlProviders.shutOut()).items;

@@ -28,7 +28,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Only requests with a lost connection are retried. A retry of a refused request would be refused
+        // Retry a request only if the connection was lost, because the server would refuse a refused request
         // again.
         retry: (_count, error) => isUnreachable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_MILLISECONDS_MAX),
@@ -64,7 +64,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
-        {/* If the direction isn't set, the component reads the page's computed style on each render. */}
+        {/* Set the direction. Otherwise, components would read the page's computed style on each render. */}
         <Toaster
           dir="ltr"
           theme={shown}

@@ -5,7 +5,7 @@ import { useTRPC } from "./trpc";
 
 /** Whether this instance publishes the user guide. False until that is known. */
 export function useGuide(): boolean {
-  // The request is sent only by browsers, because the server doesn't know its own URL while it renders.
+  // Send the request only in browsers, because the server doesn't know its own URL while it renders.
   const url = typeof location === "undefined" ? "/docs" : `${location.origin}/docs`;
   const { data } = useQuery(
     useTRPC().published.resolve.queryOptions({ url }, { retry: false, staleTime: Number.POSITIVE_INFINITY }),

@@ -7,7 +7,7 @@ import { Button } from "./button";
 
 const COPIED_MILLISECONDS = 2000;
 
-/** Copies a text, and shows whether that worked. */
+/** A button that copies text, and shows whether copying succeeded. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {

@@ -16,10 +16,13 @@ import {
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names";
 
-/** The position of an item relative to the row on which it's dropped. */
+/** The position at which an item is inserted, relative to the row on which it's dropped. */
 export type Zone = "before" | "inside" | "after";
 
-/** The dragged row, the row under the pointer, and the vertical position on that row: 0 to 1. */
+/**
+ * The dragged row, the row under the pointer, and the pointer's vertical position on that row, from 0 (top)
+ * to 1 (bottom).
+ */
 export interface Held {
   id: string;
   overId: string;
@@ -92,8 +95,8 @@ interface AreaProps<Position extends { zone: Zone }> {
 }
 
 /**
- * Makes rows draggable. A mouse must move a few pixels first and a finger must rest, so that clicks and
- * scrolling still work.
+ * Makes rows draggable. Dragging starts when a mouse has moved a few pixels or a finger has rested, so that
+ * clicks and scrolling still work.
  */
 export function DragArea<Position extends { zone: Zone }>(props: AreaProps<Position>) {
   const { id, positionOf, onDrop, titleOf, children } = props;

@@ -18,7 +18,7 @@ interface FrameInnerProps extends FrameProps {
   children: ReactNode;
 }
 
-/** Scrolls an error into view, because in a long dialog, the field can be far above the button. */
+/** Scroll an error into view, because the field can be far above the button in a long dialog. */
 function useShown(problem: ReactNode) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -17,8 +17,9 @@ export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
   visible(content, "[data-autofocus]") ?? visible(content, FIELDS) ?? visible(content, CONTROLS);
 
 /**
- * Keeps the focus on the first element of a dialog that has just opened. A menu that opened the dialog takes
- * the focus back a moment later, and some fields load even later. It stops when the focus moves elsewhere.
+ * Keeps the focus on the first element of a dialog that has just opened. This is needed because a menu that
+ * opened the dialog takes the focus back a moment later, and because some fields load later. Stops when the
+ * user moves the focus elsewhere.
  */
 export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -51,7 +51,7 @@ interface MenuAtProps {
   children: ReactNode;
 }
 
-/** A menu of actions without its own button. It gets the focus. */
+/** A menu of actions that has no button of its own. It gets the focus when it opens. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   return (
     <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -62,7 +62,7 @@ export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
           align="start"
           className="z-50"
         >
-          {/* It can be focused so that people can scroll it by keyboard if there is little space. */}
+          {/* Make the menu focusable, so that people can scroll it by keyboard if there is little space. */}
           <Base.Popup
             aria-label={label}
             tabIndex={0}
@@ -111,7 +111,7 @@ interface LinkItemProps {
   icon?: ReactNode;
   href: string;
   current?: boolean;
-  /** Whether it leads outside of the console. If so, it opens in a new tab. */
+  /** Whether the link leads outside of the console. Such a link opens in a new tab. */
   outside?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,12 @@ export interface ShownNode {
 const ROW_HEIGHT = 33;
 /** The number of rows that are rendered above and below the visible ones. */
 const OVERSCAN = 10;
-/** Lists up to this length are rendered completely, so that the browser's own search finds all rows. */
+/**
+ * Lists with up to this many rows are rendered completely, so that the browser's own search finds all rows.
+ */
 const DRAWN_WHOLE_MAX = 300;
 
-/** The nearest ancestor that scrolls. */
+/** Returns the nearest ancestor that scrolls. */
 function scrollerOf(list: HTMLElement | null): HTMLElement | null {
   for (let element = list?.parentElement; element; element = element.parentElement)
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Titles of columns, for narrow screens, where each cell shows its title (globals.css). Titles that aren't
- * text aren't shown there.
+ * The titles of the columns. On narrow screens, each cell shows the title of its column (globals.css).
+ * Titles that aren't text aren't shown there.
  */
 const titlesOf = (head: ReactNode[]) =>
   Object.fromEntries(

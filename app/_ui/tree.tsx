@@ -17,7 +17,7 @@ export interface TreeNode {
   note?: string | undefined;
   /** The node's state at the end of the row, such as a badge. */
   mark?: ReactNode;
-  /** Whether it's a heading above its children, which are always shown. */
+  /** Whether the node is a heading above its children, which are then always shown. */
   group?: boolean | undefined;
   children: TreeNode[];
 }
@@ -86,7 +86,10 @@ function rowAfterKey(key: string, rows: Row[], index: number, props: Props): str
 
 const KEYS = new Set(["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
-/** The next row, wrapping around, whose title starts with the typed letter. */
+/**
+ * Returns the next row whose title starts with the typed letter. After the last row, the search continues at
+ * the first row.
+ */
 function rowOfLetter(letter: string, rows: Row[], index: number): string | null {
   const first = letter.toLowerCase();
   const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];

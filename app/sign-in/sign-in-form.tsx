@@ -49,7 +49,7 @@ export function SignInForm({ destination, initialError, providerLabel }: Props) 
     const failure = await attempt(values);
     if (failure === null) {
       setLeaving(true);
-      // This is a full page load, so that no data of the previous account remains.
+      // Load the whole page, so that no data from the previous account remains.
       location.assign(destination);
       return;
     }

@@ -15,8 +15,8 @@ interface Request {
 }
 
 /**
- * Opens the PDF in a new tab. The tab opens immediately, because browsers would block a later one as a
- * pop-up.
+ * Opens the PDF in a new tab. The tab opens immediately, because browsers would block a tab that opens later
+ * as a pop-up.
  */
 function useExport(spaceId: string, changeRequestId: string | undefined) {
   const client = useTRPCClient();

@@ -1,4 +1,4 @@
-/** The form fields of an import or export. */
+/** The fields in the form for an import or export. */
 export interface GitFields {
   url: string;
   branch: string;
@@ -26,7 +26,7 @@ export function urlProblem(url: string): string | null {
 export function urlWithCredentials({ url, username, password }: GitFields): string {
   const address = new URL(url);
   if (!username && !password) return address.href;
-  // Some servers accept a token with any user name.
+  // If only a token is given, use `git` as the user name. Servers that ignore the user name accept this.
   address.username = encodeURIComponent(username || "git");
   address.password = encodeURIComponent(password);
   return address.href;

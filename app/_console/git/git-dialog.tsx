@@ -115,7 +115,7 @@ interface DialogProps {
 
 /** Starts an import or export and shows its progress. Closing the dialog doesn't stop the run. */
 export function GitDialog({ spaceId, direction, onClose }: DialogProps) {
-  // Keeps the direction while the dialog fades out.
+  // Keep the last direction, because the dialog still shows it while it fades out.
   const last = useRef<Direction>("import");
   if (direction) last.current = direction;
   const shown = direction ?? last.current;

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Loads two revisions, or one revision and the one before it, with the functions that load their difference.
- * Shows the not-found page if one of them doesn't exist.
+ * Loads two revisions, or one revision and the revision before it, and provides the functions that load
+ * their difference. Shows the not-found page if a revision doesn't exist.
  */
 export async function loadComparison(caller: Caller, { spaceId, path, after, before }: Asked) {
   const read = (revisionId: string) =>

@@ -7,7 +7,7 @@ interface Props {
   spaceId: string;
   pageId: string;
   children?: ReactNode;
-  /** More links, shown after the main links. */
+  /** Additional links, which are shown after the main links. */
   more?: ReactNode;
 }
 

@@ -5,7 +5,10 @@ const below = (base: string, after: string, before: string | undefined) =>
 export const revisionHref = (spaceId: string, revisionId: string, pageId?: string) =>
   `/spaces/${spaceId}/revisions/${revisionId}${pageId === undefined ? "" : `/pages/${pageId}`}`;
 
-/** The path of the comparison of a revision with another one, or with the one before it. */
+/**
+ * Returns the path of the page that compares a revision with another one or, by default, with the revision
+ * before it.
+ */
 export const compareHref = (spaceId: string, after: string, before?: string) =>
   below(`/spaces/${spaceId}/revisions/compare`, after, before);
 

@@ -32,7 +32,7 @@ interface Props extends Restored {
 /** Returns a function that restores the page to a destination, and returns the path that shows it there. */
 function useRestore({ space, pageId, title, revisionId }: Props) {
   const client = useTRPCClient();
-  // A retry continues the change request that the first attempt created.
+  // Remember the change request that the first attempt created, so that a retry uses it.
   const begun = useRef<number>(undefined);
   return async (destination: Destination): Promise<string> => {
     const spaceId = space.id;

@@ -13,7 +13,10 @@ import { type RevisionSummary, revisionTitle } from "./revision-words";
 /** Selected revisions, at most two, the newer one first. */
 type Chosen = readonly RevisionSummary[];
 
-/** Selects or deselects a revision. A third selection replaces the one that was selected first. */
+/**
+ * Selects or deselects a revision. If two are already selected, the new one replaces the revision that was
+ * selected first.
+ */
 function toggled(chosen: Chosen, revision: RevisionSummary): Chosen {
   const rest = chosen.filter(({ id }) => id !== revision.id);
   return rest.length < chosen.length ? rest : [...chosen, revision].slice(-2);

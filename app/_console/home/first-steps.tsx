@@ -14,7 +14,10 @@ import { isDismissed, keepDismissed } from "./dismissed";
 type Site = RouterOutputs["sites"]["list"]["items"][number];
 
 const SITES_MAX = 100;
-/** The first organization starts with the user guide. Its space and site don't count as steps. */
+/**
+ * Whether a site is the user guide, with which the first organization starts. The guide's space and site
+ * don't count as completed steps.
+ */
 const isGuide = ({ urls }: Site) => new URL(urls.published ?? urls.app).pathname === "/docs/";
 
 /** The data that the checklist needs. Undefined while it loads. */
@@ -39,7 +42,7 @@ const WAY = "font-medium text-accent underline-offset-2 hover:underline";
 interface StepProps {
   title: string;
   isDone: boolean;
-  /** The path of a console page, or a function that opens a dialog. */
+  /** What a step opens: the path of a console page, or a function that opens a dialog. */
   way: string | (() => void);
   children: string;
 }

@@ -1,6 +1,6 @@
 /** Maximum size of an archive for an import, in bytes. */
 const BYTES_MAX = 100_000_000;
-/** Folders of a project that contain no documentation. */
+/** Names of project folders that contain no documentation. */
 const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules)\//;
 
 /** The path of a file in the selected folder, or its name if the browser doesn't support folders. */
@@ -12,7 +12,10 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(bytes);
 }
 
-/** A selected folder as a ZIP archive, the format of imports. Throws an Error with a message for people. */
+/**
+ * Converts a selected folder to a ZIP archive, because imports accept archives. Throws an Error with a
+ * message for people.
+ */
 export async function zipFolder(files: readonly File[]): Promise<File> {
   const kept = files.filter((file) => !LEFT_OUT.test(pathOf(file)));
   const [first] = kept;

@@ -154,7 +154,7 @@ export function InstanceBackups() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { query, items } = useBackups();
-  // Refreshes the page, because the server renders the age of the last backup.
+  // Refresh the page, because the server renders the age of the last backup.
   useWhenChanged(items.some(isUnderWay), () => router.refresh());
   const start = useMutation(
     trpc.instance.backups.start.mutationOptions({

@@ -8,7 +8,7 @@ import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 
 /**
- * The organizations that the caller can join because of their verified email address, and hasn't joined yet.
+ * The organizations that the user hasn't joined yet, but can join because of their verified email address.
  */
 function useJoinable() {
   const trpc = useTRPC();
@@ -21,8 +21,8 @@ function useJoinable() {
 }
 
 /**
- * Lists the organizations that the caller can join because of their email domain. Renders nothing if there
- * are none.
+ * Lists the organizations that the user can join because of their email domain. Renders nothing if there are
+ * none.
  */
 export function JoinByDomain() {
   const router = useRouter();

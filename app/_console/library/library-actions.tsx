@@ -7,7 +7,7 @@ import type { Creation } from "./name-dialog";
 import type { LibraryEntry } from "./tree";
 import { useLibrary } from "./use-library";
 
-/** Loaded when a dialog is first opened. */
+/** The code of the dialogs is loaded when a dialog is first opened. */
 const LibraryDialogs = dynamic(() => import("./library-dialogs").then((module) => module.LibraryDialogs), {
   ssr: false,
 });

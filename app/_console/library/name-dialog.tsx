@@ -13,7 +13,7 @@ const TITLE_CHARACTERS_MAX = 50;
 export interface Creation {
   kind: "space" | "collection";
   organizationId: string;
-  /** Collection to create it in. Null means the root. */
+  /** The collection in which to create the space or collection. Null means the root. */
   parentId: string | null;
 }
 

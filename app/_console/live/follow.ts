@@ -14,7 +14,7 @@ interface Heard {
   told: (word: { present?: Presence | undefined; user?: string }) => void;
   /** The connection broke, and the browser retries automatically. */
   interrupted: () => void;
-  /** The connection ended for good. */
+  /** The connection has ended, and the browser won't retry. */
   lost: (error: unknown) => void;
 }
 

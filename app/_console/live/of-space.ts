@@ -10,14 +10,14 @@ interface LookedAt {
 const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 
 /**
- * Whether a query must reload when something in a space has changed. It must if its input contains the ID of
- * the space, except for page trees, which comments don't change, and queries with `meta: { live: false }`,
- * which keep themselves current.
+ * Whether a query must reload when something in a space has changed. Returns true if the query's input
+ * contains the ID of the space. The exceptions are page trees, because comments don't change them, and
+ * queries with `meta: { live: false }`, which have their own way to stay current.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;
   const [path] = queryKey;
-  // The key of a query without a single procedure doesn't start with a path.
+  // Only the key of a query for a single procedure starts with a path.
   if (Array.isArray(path) && TREES.has(path.join("."))) return false;
   const options = queryKey[1] as { input?: { spaceId?: unknown } } | undefined;
   return options?.input?.spaceId === spaceId;

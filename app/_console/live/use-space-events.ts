@@ -8,8 +8,8 @@ import { isOfSpace } from "./of-space";
 
 const GATHER_MILLISECONDS = 150;
 /**
- * Data that was just loaded is rarely outdated by the first event, so it reloads only once the page has
- * loaded and is idle.
+ * After the first event, wait until the page has loaded and is idle, because data that was just loaded is
+ * rarely outdated.
  */
 const BEGIN_MILLISECONDS = 3000;
 

@@ -18,7 +18,7 @@ interface Props {
   onDone: (handed: Handed) => void;
 }
 
-/** Creates an invite link, which works for everyone who has it. */
+/** Creates an invite link, which works for anyone who has it. */
 export function InviteByLink({ organizationId, onClose, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -15,14 +15,17 @@ const SORTS = {
 /** Filters and sort order of the member list. */
 export interface MemberView {
   search: string;
-  /** Empty for all roles. */
+  /** The role to show. Empty for all roles. */
   role: string;
   sort: keyof typeof SORTS;
 }
 
 export const NO_FILTERS: MemberView = { search: "", role: "", sort: "newest" };
 
-/** Whether some members might be omitted. Sorting by last visit leaves out members without one. */
+/**
+ * Whether the list might omit some members. Sorting by last visit also omits the members who have never
+ * visited.
+ */
 export const isFiltered = ({ search, role, sort }: MemberView) =>
   search.trim() !== "" || role !== "" || SORTS[sort].sort === "lastSeenAt";
 

@@ -112,7 +112,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
     </span>
   );
   const change = (member: Member, changes: MemberChanges) => {
-    // Confirmation is required, because people who give up their own Admin role can't undo that.
+    // Ask for confirmation, because people who remove their own Admin role can't undo this.
     if (member.id === userId && changes.role !== undefined) return setGivenUp(changes.role);
     update.mutate({ organizationId, userId: member.id, ...changes });
   };

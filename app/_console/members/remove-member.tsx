@@ -25,7 +25,7 @@ function namesOf(count: number, one: string, titles: readonly string[]): string 
   return `${things} (${titles.join(", ")}${more})`;
 }
 
-/** The spaces and teams that a person loses: counted, and listed by name if there are few. */
+/** Shows how many spaces and teams a person loses, with their names if there are only a few. */
 function Losses({ organizationId, member }: { organizationId: string; member: Member }) {
   const trpc = useTRPC();
   const wanted = { organizationId, userId: member.id, limit: NAMED_MAX };

@@ -44,7 +44,7 @@ function Actions({ item }: { item: InboxItem }) {
   );
 }
 
-/** One notification. Opening it marks it as read. */
+/** One notification. Opening a notification marks it as read. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const { markRead } = useInboxActions();
   const Icon = ICONS[item.kind];

@@ -9,7 +9,10 @@ import { useTRPC } from "../trpc";
 
 type Choice = RouterOutputs["notifications"]["settings"]["email"];
 
-/** Selects how often the user gets emails about notifications. If email isn't possible, it says why. */
+/**
+ * Selects how often the user gets emails about notifications. If Bindery can't send email to the user, shows
+ * the reason.
+ */
 export function MailChoice() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

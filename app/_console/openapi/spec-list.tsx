@@ -41,7 +41,7 @@ function useAddOwn(organizationId: string) {
   return useMutation({
     async mutationFn() {
       const answer = await fetch(OWN_ADDRESS);
-      // An error response isn't a specification.
+      // Check the status, because the body of an error response isn't a specification.
       if (!answer.ok) throw new Error(`${OWN_ADDRESS} answered ${answer.status}`);
       const source = { text: await answer.text() };
       return await client.openapiSpecs.put.mutate({ organizationId, specSlug: "bindery", source });

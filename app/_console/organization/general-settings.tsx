@@ -46,7 +46,7 @@ function ContentOptions({ organizationId }: { organizationId: string }) {
 function GeneralForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();
   const form = useForm({
-    // The value is set again when the list of spaces has loaded, because the option exists only then.
+    // Set the value again when the list of spaces has loaded, because the option doesn't exist before.
     values: {
       title: organization.title,
       logo: organization.urls.logo ?? "",

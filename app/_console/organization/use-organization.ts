@@ -13,7 +13,7 @@ export function useOrganization(organizationId: string) {
   return useQuery(useTRPC().organizations.get.queryOptions({ organizationId }));
 }
 
-/** Updates settings of an organization, and reloads the data that shows them. */
+/** Updates an organization's settings, and reloads the data that contains them. */
 export function useUpdateOrganization(said = "Changes saved") {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
   page: (input: { spaceId: string; pageId: string; dereferenced: true }) => Promise<PageResource>;
 };
 
-/** The data to show one page. */
+/** The data that is needed to show one page. */
 export interface LoadedPage {
   page: PageResource;
   body: PageBody;

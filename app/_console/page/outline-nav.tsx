@@ -6,7 +6,9 @@ import { classNames } from "../../_ui/class-names";
 
 const INDENTS = ["", "", "pl-6", "pl-9"];
 
-/** The heading at the top of the window, or the last one above it. */
+/**
+ * Returns the heading at the top of the window. If there is none, returns the last heading above the window.
+ */
 function useCurrentHeading(entries: OutlineEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

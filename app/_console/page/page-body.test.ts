@@ -32,7 +32,7 @@ const pageOf = (document: unknown) =>
 describe("the text of a page in the console", () => {
   it("is the same, with the same table of contents, on the main thread and in a worker thread", async () => {
     const document = toDocument(PART.repeat(100)).document;
-    // On a busy machine, highlighting can time out once, which leaves the code without colors.
+    // Retry, because highlighting can time out on a busy machine, and the code then has no colors.
     await vi.waitFor(async () => {
       const body = await loadBody(pageOf(document), SOURCE);
       const context = await contextOf(document.nodes, await lookUp(usesOf(document.nodes), SOURCE));

@@ -18,8 +18,8 @@ export type PageBody =
   | { kind: "empty" | "too costly"; outline: OutlineEntry[] };
 
 /**
- * Largest Document, in characters of JSON, that is rendered on the main thread. A worker thread renders
- * larger ones.
+ * The size of the largest Document that is rendered on the main thread, in characters of JSON. A worker
+ * thread renders larger ones.
  */
 const CHARACTERS_IN_PLACE = 32_000;
 
@@ -45,7 +45,7 @@ async function drawInThread(json: JsonText, source: Source): Promise<PageBody> {
   return drawn ? { kind: "html", ...drawn } : { kind: "too costly", outline: [] };
 }
 
-// Procedures that are called within the process return a Document as stored text.
+// A procedure that is called inside this process returns a Document as JSON text.
 function documentOf(page: PageResource): JsonText | undefined {
   const document =
     page.type === "document" ? (page.document as JSONDocument | JsonText | undefined) : undefined;
@@ -53,7 +53,10 @@ function documentOf(page: PageResource): JsonText | undefined {
   return document instanceof JsonText ? document : new JsonText(JSON.stringify(document));
 }
 
-/** Undefined if the task is too costly. That is logged with the page, and not retried for a while. */
+/**
+ * Returns undefined if the task is too costly. This is logged with the page, and the task isn't retried for
+ * a while.
+ */
 async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, draw: () => Promise<Drawn>) {
   try {
     return await draw();

@@ -15,7 +15,10 @@ export type GroupTitle = (typeof GROUPS)[number];
 
 /** One entry of the command palette. */
 export interface Entry {
-  /** Unique among all entries. The same resource has the same ID in every group. */
+  /**
+   * The ID of the entry. Different entries have different IDs, but a resource has the same ID in every
+   * group.
+   */
   id: string;
   group: GroupTitle;
   /** The kind of the resource, which determines its icon. */
@@ -29,7 +32,7 @@ export interface Entry {
   keys?: string | undefined;
   /** An excerpt, if the server matched the text. */
   snippet?: { body: string; ranges: MarkedRange[] } | undefined;
-  /** Whether the server matched its text. If so, the title doesn't have to match. */
+  /** Whether the server found the entry by its text. If it did, the title doesn't have to match. */
   isFound?: boolean | undefined;
   /** A console path to open. Commands have `run` instead. */
   href?: string | undefined;

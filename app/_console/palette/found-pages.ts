@@ -17,7 +17,8 @@ export const pageEntryId = (pageId: string) => `page-${pageId}`;
 function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[] {
   const [best, ...others] = page.sections;
   const common = { group: "Pages", isFound: true } as const;
-  // The best section is shown as part of the page's entry. The others link to their headings.
+  // The best section is shown as part of the page's entry. The other sections have separate entries, which
+  // link to their headings.
   const whole: Entry = {
     ...common,
     kind: "Pages",

@@ -33,7 +33,7 @@ export function rankOf(entry: Pick<Entry, "title" | "also" | "isFound">, typed: 
   return entry.isFound ? RANKS.text : null;
 }
 
-/** A section gets the rank of its page, so that it stays below it. */
+/** Give a section the rank of its page, so that the section stays below the page. */
 function ranked(entries: readonly Entry[], typed: string) {
   let above = 0;
   return entries.flatMap((entry, index) => {

@@ -88,7 +88,7 @@ export function PalettePanel(props: Props) {
       <p role="status" className="sr-only">
         {saidOf(typed, found.isPending, entries.length)}
       </p>
-      {/* It can be focused so that people can scroll it by keyboard. */}
+      {/* Make the list focusable, so that people can scroll it by keyboard. */}
       <div
         id={listId}
         role="listbox"

@@ -10,7 +10,7 @@ import { PaletteContext, type PaletteSource, useOpenPalette } from "./palette-co
 import { PaletteField } from "./palette-field";
 import { noteVisit, recentOf, type Visit } from "./recent";
 
-/** The results are loaded when a user is about to open the palette. */
+/** The code of the results is loaded when a user is about to open the palette. */
 const loadPanel = () => import("./palette-panel").then(({ PalettePanel }) => ({ default: PalettePanel }));
 const PalettePanel = lazy(loadPanel);
 
@@ -31,7 +31,7 @@ function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   return [isOpen, setOpen];
 }
 
-/** The recent visits of the signed-in user. Visits are stored once the user is known. */
+/** The recent visits of the signed-in user. Visits are stored after it's known who the user is. */
 function useRecent(organizationId: string) {
   const { data: me } = useQuery(useTRPC().users.me.queryOptions());
   const userId = me?.id;

@@ -30,7 +30,7 @@ function useLists(organizationId: string, query: string) {
   const trpc = useTRPC();
   const permissions = useOrganization(organizationId).data?.permissions;
   const enabled = query !== "";
-  // Typing more cancels the requests for the shorter text.
+  // When the user types more, the requests for the shorter text are canceled.
   const options = {
     enabled,
     placeholderData: keepPreviousData,

@@ -76,7 +76,7 @@ export function useLocal(organizationId: string, recent: () => readonly Visit[])
   const visits = useMemo(() => recent().map((visit): Entry => ({ ...visit, group: "Recent" })), [recent]);
   return {
     entries: [
-      // The current page isn't listed.
+      // Don't list the current page.
       ...visits.filter(({ href }) => href !== path),
       ...spaces.entries,
       ...settingsEntries(organizationId, isAdministrator),

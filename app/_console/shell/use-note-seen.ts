@@ -13,7 +13,7 @@ export function useNoteSeen(organizationId: string): void {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < AGAIN_MILLISECONDS) return;
     sessionStorage.setItem(key, String(Date.now()));
-    // Errors are ignored, because the report is sent again later.
+    // Ignore errors, because the report is sent again later.
     client.members.ping.mutate({ organizationId }).catch(() => sessionStorage.removeItem(key));
   }, [client, organizationId]);
 }

@@ -7,7 +7,7 @@ export type Visibility = Site["visibility"];
 interface Audience {
   visibility: Visibility;
   name: string;
-  /** Whether everyone who has the URL can open the site. */
+  /** Whether anyone who has the URL can open the site. */
   isOpen: boolean;
   sentence: string;
 }

@@ -51,7 +51,7 @@ function useVerify() {
         await changed();
         toast.success(`${hostname} verified`);
       },
-      // The state is reloaded here too, because a failed check can also change it.
+      // Also reload the state after an error, because a failed check can change the state.
       onError: () => void changed(),
     }),
   );

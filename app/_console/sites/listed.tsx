@@ -50,7 +50,7 @@ export function Listed<Item>({
   children,
 }: {
   query: Loaded<Item>;
-  /** The text for an empty list. A sentence is enough if the page has many lists. */
+  /** The content for an empty list. If the page has many lists, use only a sentence. */
   empty: { title: string; text: string } | string;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -13,7 +13,7 @@ interface Props {
   onChange: (spaces: readonly string[]) => void;
 }
 
-/** The number of spaces from which a filter is shown. */
+/** A filter is shown if there are at least this many spaces. */
 const FILTERED_FROM = 8;
 
 /** Selects spaces of an organization, in the order in which the site shows them. */

@@ -35,7 +35,7 @@ function valuesOf(provider: Provider | null) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-/** Leaves out empty fields, because a provider can be added before all fields are known. */
+/** Omits empty fields, because a provider can be added before all values are known. */
 function fieldsOf({
   label,
   entityID,
@@ -129,7 +129,8 @@ export function ProviderForm(props: Props) {
       />
       <RoleField {...form.register("defaultRole")} />
       <SelectField
-        // The field is remounted when the teams have loaded, because the default value needs its option.
+        // Remount the field when the teams have loaded, because the option for the default value doesn't
+        // exist before.
         key={teams.isSuccess ? "teams" : "loading"}
         label="Team"
         hint="New members join this team."

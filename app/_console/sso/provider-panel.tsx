@@ -59,7 +59,10 @@ function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose
   );
 }
 
-/** One provider: whether it's ready, the values to enter there, and a test of the connection. */
+/**
+ * One identity provider: whether it's ready, the values to enter at the provider, and a test of the
+ * connection.
+ */
 export function ProviderPanel({ organizationId, provider }: Props) {
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
   const { label, service, defaultTeam, defaultRole } = provider;

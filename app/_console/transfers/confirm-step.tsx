@@ -20,7 +20,7 @@ export function ConfirmStep({ organizationId, chosen, onClose }: Props) {
   const words = STEPS[chosen?.step ?? "accept"];
   const options = {
     async onSuccess() {
-      // The library and the audit log have also changed, so all data is reloaded.
+      // Reload all data, because the library and the audit log have also changed.
       await queryClient.invalidateQueries();
       toast.success(words.done);
       onClose();

@@ -103,7 +103,7 @@ function useItems({ organizationId, translation }: Props, status: Status | "") {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const wanted = { organizationId, translationId: translation.id, ...(status !== "" && { status }) };
-  // The key includes the end of the last run, so that its results are loaded.
+  // Include the end of the last run in the key, so that the results of each run are loaded.
   const key = [...trpc.translations.items.queryKey(wanted), translation.latestRun?.endedAt ?? ""];
   return usePages(key, (page) => client.translations.items.query({ ...wanted, page, limit: 50 }));
 }

@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { CheckField, Field } from "../../_ui/field";
 
-/** The number of choices from which a search field is shown. */
+/** A search field is shown if there are at least this many choices. */
 const SEARCHED_FROM = 8;
 
 interface Props {

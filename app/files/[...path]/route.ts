@@ -1,6 +1,7 @@
 import { handleWeb } from "@/api/rest/web";
 
-// This is only for hosts that run only Next.js. Bindery's server handles /files before Next.js does.
+// This route is only for hosting environments that run only Next.js. Bindery's server handles /files before
+// Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

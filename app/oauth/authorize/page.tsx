@@ -33,12 +33,12 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
  * The authorization endpoint (RFC 6749, 3.1). It asks the signed-in user to approve an application's access.
  */
 export default async function AuthorizePage({ searchParams }: Props) {
-  // Parameters that are given more than once are ignored.
+  // Ignore parameters that occur more than once.
   const given = Object.entries(await searchParams).filter(
     (each): each is [string, string] => typeof each[1] === "string",
   );
   const path = `${OAUTH_PATHS.authorize}?${new URLSearchParams(given)}`;
-  // A path that is too long would get lost during sign-in.
+  // Refuse a path that is too long, because it would get lost during sign-in.
   if (ownPath(path) !== path)
     return (
       <FrontPage title="Connect an application">

@@ -1,6 +1,7 @@
 import { handleWeb } from "@/api/rest/web";
 
-// Only for hosts that run only Next.js. Bindery's server handles /v1 before Next.js does.
+// This route is only for hosting environments that run only Next.js. Bindery's server handles /v1 before
+// Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

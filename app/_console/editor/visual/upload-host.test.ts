@@ -27,7 +27,10 @@ const surroundings = new Surroundings(
   },
 );
 
-/** A shown page, with a file being uploaded to the end of its first paragraph. */
+/**
+ * Opens a page in the editor, and starts an upload of a file that will be inserted at the end of the first
+ * paragraph.
+ */
 function sending(text: string) {
   const page = VisualPage.open(text, place);
   if (!page) throw new Error("the text is a page");

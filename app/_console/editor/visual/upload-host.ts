@@ -5,7 +5,7 @@ import type { LeftVisual } from "./sync/visual-session";
 
 /**
  * The target for uploaded files of a page: the editor that shows the page. If the page was closed in the
- * meantime, it's the state that its editor left, and the changes then go to the saver.
+ * meantime, the target is the last state of its editor, and the changes are passed to the saver.
  */
 export function uploadHost(left: LeftEditor, saver: PageSaver): UploadHost {
   const known = () => left.visual as LeftVisual | undefined;

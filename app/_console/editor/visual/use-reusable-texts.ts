@@ -9,7 +9,7 @@ import { isStale, noteRevision, writeContent } from "../content-writer";
 import { useTarget } from "../target";
 import type { ReusableTexts } from "./views/reusable-texts";
 
-/** How many times in a row a write is retried because others wrote to the space first. */
+/** How often a write is retried because other people have written to the space first. */
 const TRIES_MAX = 5;
 
 /** Whether blocks have the same content, apart from the keys that the server assigned to new blocks. */
@@ -33,8 +33,8 @@ export function useReusableTexts(): ReusableTexts {
   return useMemo(() => {
     const { spaceId, changeRequestId } = target;
     /**
-     * The last content that was sent for each reusable content. It might be stored even if the response was
-     * lost.
+     * The last content that was sent for each reusable content. The server might have stored this content
+     * even if its response was lost.
      */
     const sent = new Map<string, readonly DocumentBlock[]>();
     const read = async (reusableContentId: string): Promise<readonly DocumentBlock[]> => {
@@ -79,7 +79,7 @@ export function useReusableTexts(): ReusableTexts {
           revision,
         );
       } catch (error) {
-        // Another person has written to the space, though not necessarily to this text.
+        // Another person has written to the space, but perhaps not to this reusable content.
         if (isStale(error) && tries < TRIES_MAX)
           return await write(reusableContent, known, document, tries + 1);
         throw new Error(readableError(error));

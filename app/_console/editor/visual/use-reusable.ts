@@ -37,11 +37,11 @@ export function useReusable(): (id: string | undefined, spaceId?: string) => Doc
   });
   return useCallback(
     (id, spaceId = target.spaceId) => {
-      // A URL without a target.
+      // The URL has no target.
       if (id === undefined) return null;
       const index = asked.findIndex((one) => one.id === id && one.spaceId === spaceId);
       if (index >= 0) return (known[index] as { nodes?: DocumentBlock[] } | undefined)?.nodes ?? null;
-      // This function is called during rendering, so the request is sent later.
+      // Send the request later, because this function is called during rendering.
       queueMicrotask(() =>
         setAsked((all) =>
           all.length >= ASKED_MAX || all.some((one) => one.id === id && one.spaceId === spaceId)

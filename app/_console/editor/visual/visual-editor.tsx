@@ -124,7 +124,7 @@ export function VisualEditor(props: Props) {
       surroundings,
       menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
       openLink: (state, dispatch) => {
-        // If no text is selected, the shortcut opens the command palette.
+        // If no text is selected, don't handle the shortcut, so that it opens the command palette.
         if (state.selection.empty && !schema.marks.link.isInSet(state.selection.$from.marks())) return false;
         if (dispatch) setAsked({ kind: "link" });
         return true;
@@ -163,7 +163,8 @@ export function VisualEditor(props: Props) {
       opened.page.place = surroundings.place;
       if (leadsElsewhere) session?.readAgain();
     });
-    // Content that plugins add to a page, such as a final empty paragraph, is part of the initial state.
+    // Let the plugins add their content, such as a final empty paragraph, so that it's part of the initial
+    // state.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
     opened.page.accept(made.state.doc);
     left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;
@@ -313,7 +314,7 @@ function takeFiles(
   });
 }
 
-/** The reason why a text can't be parsed as a page. */
+/** Returns the reason why a text can't be parsed as a page. */
 function problemOf(text: string): string {
   const read = readDraft(text, NO_PLACE);
   return "problem" in read ? read.problem : "the Markdown isn't valid";

@@ -46,8 +46,8 @@ function isMarkAlone(state: EditorState, from: number, to: number, mark: string)
 const PREFIX = /^(\s*)(#{1,6}\s+|[*+-]\s+\[[ xX]\]\s+|[*+-]\s+|\d+[.)]\s+|>\s?)?/;
 
 /**
- * Adds `prefix` to the selected lines, instead of another line prefix, or removes it if all lines have it.
- * `1. ` numbers the lines.
+ * Adds `prefix` to the selected lines, replacing other line prefixes. If all lines already have it, removes
+ * it. `1. ` numbers the lines.
  */
 export function toggleLines(prefix: string) {
   return (view: EditorView): boolean => {
@@ -100,7 +100,7 @@ export function insertLink(view: EditorView): boolean {
   return true;
 }
 
-/** The position for a new block: on an empty line, after a blank line. */
+/** Returns the position for a new block, which must be on an empty line and after a blank line. */
 export function placeForBlock(state: EditorState): { from: number; to: number; before: string } {
   const line = state.doc.lineAt(state.selection.main.head);
   if (line.text.trim() === "") {

@@ -31,7 +31,7 @@ function blockCompletion(block: InsertableBlock, isListed: boolean, pickFiles: P
   return {
     label: block.title,
     detail: block.hint,
-    // During a search, the best match comes first, and there are no sections.
+    // During a search, list the best match first, without sections.
     ...(isListed && section ? { section } : {}),
     apply: (view, completion, from, to) => {
       view.dispatch({ annotations: pickedCompletion.of(completion) });

@@ -6,7 +6,7 @@ import { placeForBlock } from "./commands";
 /** Lets the user select files from this device, and inserts them at the cursor. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
-/** Gives every field a unique number, because fields with the same name would be edited together. */
+/** Gives every field a unique number, because the editor changes fields with the same name together. */
 function numbered(template: string): string {
   let count = 0;
   return template.replace(/#\{/g, () => {

@@ -5,7 +5,7 @@ import type { Target } from "../target";
 import { shrinkImage } from "./shrink-image";
 import type { Upload } from "./uploads";
 
-/** The maximum size of a file that is part of a write, and the maximum size of any file, in bytes. */
+/** The maximum size in bytes of a file that is sent within a write, and of any file. */
 const BODY_BYTES_MAX = 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const UNKNOWN_TYPE = "application/octet-stream";

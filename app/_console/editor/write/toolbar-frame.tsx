@@ -20,7 +20,10 @@ interface Props {
   onInsert: () => void;
 }
 
-/** The formatting toolbar. The Tab key reaches it as one stop, and arrow keys move within it. */
+/**
+ * The formatting toolbar. In the tab order, the toolbar is a single stop. Arrow keys move within the
+ * toolbar.
+ */
 export function ToolbarFrame({ groups, onInsert }: Props) {
   return (
     <Base.Root

@@ -21,7 +21,7 @@ interface ConnectDialogProps {
   onClose: () => void;
   /** The content that is synced after the repository is connected. */
   description: string;
-  /** The secret of the webhook, once there is a connection. */
+  /** The secret of the webhook, after the connection has been created. */
   secret: string | undefined;
   children: ReactNode;
 }

@@ -74,7 +74,7 @@ function connectedOf(fields: Fields): Connected {
     projectDirectory: directory.trim() || null,
     unlistedFiles: ignoresUnlisted ? "ignored" : "hidden",
     pollMinutes: pollMinutes.trim() === "" ? null : Number(pollMinutes),
-    // Some servers accept a token with any user name.
+    // If only a token is given, use `git` as the user name. Servers that ignore the user name accept this.
     ...(password !== "" && { credentials: { username: username.trim() || "git", password } }),
   };
 }
@@ -243,7 +243,7 @@ export function ConnectionForm({
   onClose,
 }: Props) {
   const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
-  // The result of a test replaces the error of an earlier attempt to save.
+  // Hide the error of an earlier attempt to save when a test has a result.
   const error = check.result || check.error ? check.error : saving;
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
   const part = { form, error, installation, hasFolder: spaces === undefined, check };

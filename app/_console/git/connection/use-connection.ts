@@ -16,7 +16,7 @@ export function useConnection(spaceId: string) {
       { enabled: installationId !== "", retry: false },
     ),
   );
-  // People without permission to see the connection get the same result as if there were none.
+  // If the user isn't allowed to see the connection, the result is the same as if there were none.
   if (isAbsent || statusOf(found.error) === 403) return { data: null, error: null, refetch: info.refetch };
   const error = info.error ?? found.error;
   return { data: found.data, error, refetch: info.error ? info.refetch : found.refetch };

@@ -15,8 +15,8 @@ interface Props {
   /** The key of the block that the panel shows comments on. */
   chosen: string | null;
   /**
-   * Whether the comments are open. If so, every block has a button, so that it can be commented on by
-   * keyboard.
+   * Whether the comments are open. If they are, every block has a button, so that people can comment on it
+   * by keyboard.
    */
   isOpen: boolean;
   onPress: (key: string) => void;

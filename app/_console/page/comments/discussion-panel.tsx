@@ -35,7 +35,7 @@ function wordsOf({ element }: ShownBlock): string {
   return firstWords(element.querySelector(".doc-anchor") ? words.replace(/#\s*$/, "") : words);
 }
 
-/** On narrow screens the comments are below the page, so their block is scrolled into view above them. */
+/** Scroll the block into view above the comments, which are below the page on narrow screens. */
 const show = ({ element }: ShownBlock) => {
   const isBeside = matchMedia("(width >= 64rem)").matches;
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
@@ -78,7 +78,7 @@ export function DiscussionPanel(props: Props) {
         words: wordsOf(block),
         at: blocks.indexOf(block),
         show: () => {
-          // A comment that is being written isn't replaced.
+          // Don't replace a comment that is being written.
           if (!asked.begins) onAsk({ block: block.key, begins: false });
           show(block);
         },
@@ -87,7 +87,7 @@ export function DiscussionPanel(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // In a text field, Escape only leaves that field. Menus are outside of the panel and handle the key
+    // In a text field, Escape only leaves that field. Menus aren't part of the panel, and handle the key
     // themselves.
     if (key !== "Escape" || target instanceof HTMLTextAreaElement) return;
     if (panel.current?.contains(target as Node)) onClose();

@@ -40,7 +40,8 @@ function useNamedComment(onNamed: (id: string) => void): void {
       if (id !== undefined) told.current(id);
     };
     read();
-    // Browsers report navigation by the console's router only to `navigation`, not as `hashchange`.
+    // Listen to `navigation`, because browsers don't send `hashchange` if the console's router changes the
+    // URL.
     const { navigation } = window as { navigation?: EventTarget };
     const [source, event] = navigation ? [navigation, "currententrychange"] : [window, "hashchange"];
     source.addEventListener(event, read);

@@ -115,7 +115,8 @@ export function readJson(text: string): { value: unknown; rangeOf: (path: readon
   const value = reader.read();
   return {
     value,
-    // The position of a missing value is that of its nearest existing parent.
+    // Returns the position of a value. If the value is missing, returns the position of its nearest existing
+    // parent.
     rangeOf(path) {
       for (let length = path.length; length >= 0; length--) {
         const found = reader.places.get(path.slice(0, length).map(String).join("."));

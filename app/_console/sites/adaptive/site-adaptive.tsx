@@ -48,7 +48,7 @@ function Switch({ site, organizationId }: SiteProps) {
   );
 }
 
-/** The settings for adaptive content: which visitors see what. */
+/** The settings for adaptive content, which determine what each visitor sees. */
 export function SiteAdaptive({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts = { site, organizationId };

@@ -11,7 +11,8 @@ import { useSitesChanged } from "../use-site";
 export type Customization = Omit<RouterOutputs["siteCustomization"]["get"], "updatedAt">;
 
 /**
- * The props of each part of the form: the edited customization, and a function to change some of its fields.
+ * The props of each part of the form: the edited customization, and a function that changes some of its
+ * fields.
  */
 export interface PartProps {
   draft: Customization;

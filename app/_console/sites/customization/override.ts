@@ -31,7 +31,8 @@ function withValue(customization: Customization, field: string, value: unknown):
 /** The fields that a change in the form affects, with their values. */
 function touched(before: Customization, changes: Partial<Customization>): [string, unknown][] {
   return Object.entries(changes).flatMap(([part, value]): [string, unknown][] => {
-    // A known field is overridden as a whole. For all other parts, each nested field is separate.
+    // A field of the form is overridden as a whole. In other parts, each nested field is overridden
+    // separately.
     if (KNOWN_FIELDS.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
     const fields = Object.entries(value as Fields).map(([name, of]) => [`${part}.${name}`, of] as const);
     return fields
@@ -48,8 +49,8 @@ export function followed(override: Override, site: Customization, field: string)
 }
 
 /**
- * Applies a change in the form. A changed field becomes the variant's own. An emptied field is one that the
- * variant leaves out.
+ * Applies a change in the form. A changed field becomes the variant's own. If the user empties a field, the
+ * variant has no value for it, and doesn't use the site's value.
  */
 export function changedOverride(override: Override, changes: Partial<Customization>): Override {
   return touched(override.values, changes).reduce<Override>(
@@ -62,8 +63,8 @@ export function changedOverride(override: Override, changes: Partial<Customizati
 }
 
 /**
- * The change to send: the variant's own values, fields that it leaves out, and null for fields that use the
- * site's value again.
+ * Returns the change to send. It contains the variant's own values, the fields that the variant leaves
+ * empty, and null for fields that use the site's value again.
  */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
   const isNone = (field: string) => (valueAt(values, field) ?? null) === null;

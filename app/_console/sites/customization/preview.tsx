@@ -78,7 +78,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   const wanted = WIDTHS[device];
   const scale = width === 0 ? 1 : Math.min(1, width / wanted);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The frame loads again with each preview, so its scroll position is restored.
+  // Restore the scroll position, because the frame loads again with each preview.
   const keep = () => {
     const inside = frame.current?.contentWindow;
     inside?.scrollTo(0, scroll.current);

@@ -17,8 +17,8 @@ function commonPath(paths: readonly string[]): string {
 }
 
 /**
- * Parts that were visited but no longer exist. Their titles are unknown, so they're named after the common
- * path of their pages.
+ * Returns the parts of the site that were visited but no longer exist. Because the titles of these parts are
+ * unknown, the common start of their pages' paths is used as the name.
  */
 export function goneParts(read: readonly ReadIn[], present: readonly Part[]): Part[] {
   const known = new Set(present.map(({ id }) => id));

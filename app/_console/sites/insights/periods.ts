@@ -2,7 +2,7 @@ import type { Range } from "../use-events";
 
 /** A day or week of a range, in UTC, with its counts. */
 export interface Period {
-  /** Its start, as ISO 8601. */
+  /** The start of the period in ISO 8601 format. */
   begin: string;
   name: string;
   views: number;

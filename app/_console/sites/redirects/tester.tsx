@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * The maximum number of redirects to follow. The service refuses endless chains. This number is enough for
- * all other chains.
+ * The maximum number of redirects to follow. This number is high enough for every chain, because the server
+ * refuses endless chains.
  */
 const STEPS_MAX = 10;
 

@@ -20,7 +20,7 @@ export interface CheckedLine extends CsvLine {
 /** The maximum number of redirects per call. */
 const CALL_MAX = 500;
 
-/** Checks every line before anything is written. */
+/** Checks every line. Call this function before anything is written. */
 export function useCheck(props: SiteProps) {
   const destinations = useDestinations(props);
   const root = props.site.urls.published;

@@ -6,7 +6,7 @@ import type { Item } from "./items";
 
 interface Props {
   item: Item;
-  /** Whether it can't be moved. */
+  /** Whether the part can't be moved. */
   isFixed: boolean;
   menu?: ReactNode;
   children?: ReactNode;

@@ -36,7 +36,7 @@ return redirect(f"${address}{location}?jwt_token={token}")`,
   },
 } as const;
 
-/** Sample code that signs a visitor in, with a copy button. */
+/** Shows sample code that signs a visitor in, with a copy button. */
 export function SigningSnippet({ address }: { address: string }) {
   const [language, setLanguage] = useState<keyof typeof LANGUAGES>("node");
   const text = LANGUAGES[language].text(address);

@@ -28,7 +28,7 @@ export const wordsOf = ({ translations }: Pick<Entry, "translations">): Word[] =
 export const unusedLanguage = (words: readonly Word[]): Language =>
   ORDER.find((language) => words.every((word) => word.language !== language)) ?? "en";
 
-/** The reason why an entry can't be saved. Null if it can. */
+/** Returns the reason why an entry can't be saved, or null if the entry is valid. */
 export function problemOf(words: readonly Word[], doNotTranslate: boolean): string | null {
   const texts = words.map(({ text }) => text.trim());
   if (texts.some((text) => text === "")) return "Enter the term in every language, or remove the language.";

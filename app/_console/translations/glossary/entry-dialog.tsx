@@ -74,7 +74,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
     onClose();
     toast.success(entry ? "Term saved" : "Term added");
   });
-  // A term that isn't translated needs no second language, so empty translations are omitted.
+  // Omit empty translations, because a term that isn't translated needs no second language.
   const meant = doNotTranslate ? words.filter(({ text }, index) => index === 0 || text.trim() !== "") : words;
   const submit = () => {
     const wrong = problemOf(meant, doNotTranslate);

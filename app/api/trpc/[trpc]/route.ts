@@ -1,6 +1,7 @@
 import { handleTrpc } from "@/api/trpc";
 
-// This route is only for hosts that run only Next.js. Bindery's server handles /api/trpc before Next.js does.
+// This route is only for hosting environments that run only Next.js. Bindery's server handles /api/trpc
+// before Next.js does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

@@ -69,8 +69,8 @@ export function stateOf(
 }
 
 /**
- * Syncs an editor with the page saver: writes typed changes into the page's text, and shows changes of others.
- * Unwritten changes are written before a merge.
+ * Syncs an editor with the page saver: writes typed changes into the page's text, and shows changes of
+ * others. Before a merge, the session writes the changes that aren't written yet.
  */
 export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,8 +118,8 @@ export class VisualSession {
   }
 
   /**
-   * Finds the positions of the blocks while no one types, because the next keystroke needs them and a long page takes
-   * time.
+   * Finds the positions of the blocks while the user isn't typing. The next keystroke needs the positions,
+   * and finding them takes time on a long page.
    */
   private warm(): void {
     if (this.isWarming || this.page.hasPlaces) return;
@@ -139,7 +139,7 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Parses the page again after more link targets were loaded. */
+  /** Parses the page again after more possible link targets were loaded. */
   readAgain(): void {
     this.write();
     const transaction = this.page.takeOver(this.view.state, this.page.text);

@@ -46,8 +46,8 @@ const PIECES = [
 ];
 
 /**
- * Types into a paragraph, letter by letter, once with one open page and once by reopening the page for each
- * letter.
+ * Types into a paragraph letter by letter: once in a page that stays open, and once in a page that is
+ * reopened for each letter.
  */
 function typed(text: string, pieces: readonly string[], withParagraphBelow = false) {
   const page = VisualPage.open(text, NOWHERE);
@@ -84,7 +84,7 @@ describe("writing only the changed paragraph", () => {
         const again = VisualPage.open(page.text, NOWHERE)?.content();
         const said = (doc: typeof state.doc | undefined) => doc?.textContent.replace(/\s+/g, "");
         if (!JSON.stringify(again?.toJSON()).includes('"atom"')) expect(said(again)).toBe(said(state.doc));
-        // The positions equal those from parsing the text.
+        // Parsing the text must result in the same positions.
         expect(page.places()).toEqual(VisualPage.open(page.text, NOWHERE)?.places());
       }),
       { numRuns: 80, seed: 20261123 },

@@ -34,7 +34,7 @@ function changedIndex(before: Node, after: Node): number | null {
 export interface WrittenBlock {
   draft: KeyedDraft;
   index: number;
-  /** How much longer the text is, in characters. */
+  /** By how many characters the text has become longer. */
   growth: number;
 }
 
@@ -79,7 +79,10 @@ export function writeBlock(
   };
 }
 
-/** The block for a node, with the key of its previous version. Null if it has no content or another key. */
+/**
+ * Returns the block for a node, with the key of the block's previous version. Returns null if the node has
+ * no content or another key.
+ */
 function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
   const block = nodeToBlock(node);
   if (!block) return null;
@@ -89,7 +92,10 @@ function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
   return key === was.key ? block : null;
 }
 
-/** Whether there are empty lines around a range, so that it doesn't join its neighbors. */
+/**
+ * Whether there are empty lines before and after a range, so that its text doesn't join the neighboring
+ * blocks.
+ */
 const standsAlone = (text: string, { from, to }: Stretch): boolean =>
   /(?:^|\n[ \t]*\n)$/.test(text.slice(Math.max(0, from - 80), from)) &&
   /^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(text.slice(to, to + 80)) &&

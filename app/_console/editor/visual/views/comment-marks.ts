@@ -106,7 +106,8 @@ export function commentedBlocks(view: EditorView, page: VisualPage): CommentedTe
     setAnchors: (anchors) => tell({ anchors: shownAnchors(view.state.doc, page, anchors) }),
     setCounts: (counts) => tell({ counts }),
     setPeople: (people) => tell({ people }),
-    // If whole blocks are selected, the end of the selection is in the next block.
+    // If whole blocks are selected, use the start of the selection, because its end is already in the next
+    // block.
     cursor: () => view.state.selection.from,
     wordsOf: ({ from, to }) =>
       view.state.doc.textBetween(from, to, " ", (leaf) => leaf.attrs.inline?.type ?? ""),

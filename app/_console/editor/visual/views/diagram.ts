@@ -3,7 +3,7 @@ import { element } from "./dom";
 
 /** The document that renders diagrams. Every site has one. The guide's is on the console's own host. */
 const ADDRESS = "/docs/~diagram";
-/** The pause after the last keystroke. */
+/** How long to wait after the last keystroke before the diagram is rendered. */
 const WAIT_MILLISECONDS = 300;
 
 let drawer: DiagramDrawer | null = null;

@@ -75,7 +75,7 @@ export abstract class FollowingView extends FramedView {
     super(node, view, getPos);
   }
 
-  /** Shows the node and subscribes to changes. Call it at the end of the constructor. */
+  /** Shows the node and subscribes to changes. Call this function at the end of the constructor. */
   protected follow(): void {
     this.unfollow = this.surroundings.subscribe(() => this.show());
     this.show();

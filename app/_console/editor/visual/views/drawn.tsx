@@ -55,7 +55,10 @@ function markOf(node: Node, name: string): HTMLElement {
   return element("sup", { class: "pm-note", role: "img", "aria-label": `Footnote: ${said}`, title: said });
 }
 
-/** The view of blocks without a special one: rendered as visitors see them, and edited in a form or as Markdown. */
+/**
+ * The default view of blocks. Such blocks are rendered as visitors see them, and edited in a form or as
+ * Markdown.
+ */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
   /** The rendered content. */

@@ -6,7 +6,10 @@ import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
 import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 
-/** An expandable. In the editor it's always open. A control sets whether it's open for visitors. */
+/**
+ * An expandable section. In the editor, it's always open. A control sets whether it's initially open for
+ * visitors.
+ */
 export class ExpandableView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-expandable-parts" });

@@ -23,8 +23,8 @@ function blockAt(view: EditorView, y: number): Block | null {
 }
 
 /**
- * Selects a block: together with the selected blocks up to it, or only this block unless it's already
- * selected.
+ * Selects a block. Either extends the selection up to this block, or selects only this block unless it's
+ * already selected.
  */
 function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   const { doc, selection, tr } = view.state;

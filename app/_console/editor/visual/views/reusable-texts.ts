@@ -2,11 +2,13 @@ import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/doc
 
 /** Loads and saves reusable contents. Its functions throw errors with messages for people. */
 export interface ReusableTexts {
-  /** Whether they're edited in the main content, which visitors see at once. */
+  /**
+   * Whether reusable contents are edited in the main content, so that visitors see the changes immediately.
+   */
   isDirect: boolean;
   /** Loads the current blocks of a reusable content. */
   read: (id: string) => Promise<readonly DocumentBlock[]>;
-  /** Counts how often the space's pages show it. */
+  /** Counts how often the space's pages show a reusable content. */
   countPlaces: (id: string) => Promise<number>;
   /**
    * Writes a reusable content if its content is still `known`. Returns its blocks, with the keys of new ones.

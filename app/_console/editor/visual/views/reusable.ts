@@ -33,7 +33,10 @@ const whereShown = (places: number, isDirect: boolean): string => {
     : `Your changes apply wherever this content appears${when}.`;
 };
 
-/** Moves the cursor to the start or end of the inner text, because the browser would leave that editor. */
+/**
+ * Moves the cursor to the start or end of the inner text. Without this, the browser would move the cursor
+ * out of the inner editor.
+ */
 const toEnd =
   (end: "start" | "end", isExtending = false): Command =>
   ({ doc, selection, tr }, dispatch) => {
@@ -101,7 +104,7 @@ export class ReusableView extends DrawnView {
     this.frame = frame;
     done.addEventListener("click", () => void this.close());
     discard.addEventListener("click", () => this.discard());
-    // Otherwise, a double click would open the form of the block around it.
+    // Stop the event. Otherwise, a double click would open the form of the block around the inner editor.
     frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
     this.dom.append(frame);

@@ -39,8 +39,8 @@ const ruleOf = (within: string, place: number): string => {
 
 /**
  * Lets the browser skip rendering of off-screen blocks (`content-visibility`), except for those around the
- * cursor. New blocks there would be skipped for a frame, and text typed into them would get out of order. A
- * style rule selects the blocks by position, so that no element changes when the cursor moves.
+ * cursor. If the browser skipped a new block for a frame, text that is typed into this block would get out
+ * of order. A style rule selects the blocks by position, so that no element changes when the cursor moves.
  */
 export function skipping(): Plugin {
   const name = String(++editors);
@@ -52,7 +52,7 @@ export function skipping(): Plugin {
       let known: { element: Element | null; count: number } | undefined;
       const follow = () => {
         const [element, count] = [elementOfCursor(view), view.dom.childElementCount];
-        // For most keystrokes, nothing else has to be checked.
+        // Return early, because for most keystrokes nothing else has to be checked.
         if (element === known?.element && count === known?.count) return;
         known = { element, count };
         const place = Array.prototype.indexOf.call(view.dom.children, element);

@@ -19,7 +19,7 @@ export class TabsView extends FramedView {
   constructor(node: Node, view: EditorView, getPos: GetPos) {
     super(node, view, getPos);
     this.dom = element("div", { class: "doc-tabs pm-tabs" }, this.list, this.contentDOM);
-    // The editor reports which tab contains the cursor.
+    // With this event, the editor reports which tab contains the cursor.
     this.dom.addEventListener("pm-reveal", (event) => this.select((event as CustomEvent<number>).detail));
     this.show();
   }
@@ -100,7 +100,7 @@ export class TabsView extends FramedView {
   protected show(): void {
     this.shown = Math.min(this.shown, this.node.childCount - 1);
     this.dom.dataset.shown = String(this.shown);
-    // A title field isn't replaced while the user is typing in it.
+    // Don't replace a title field while the user is typing in it.
     if (this.list.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)
       return;
     const tabs = Array.from({ length: this.node.childCount }, (_none, at) =>
