@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  /** The secret. The secret. Until it exists, the dialog shows its children, which create the secret. */
+  /** The secret. Until it exists, the dialog shows its children, which create the secret. */
   secret: string | null | undefined;
   secretTitle: string;
   /** Instructions in case the secret gets lost. */
