@@ -81,7 +81,7 @@ const GRANTS = [
 const TOKEN = `INSERT INTO "AccessToken" ("id", "userId", "name", "hint", "hash")
   VALUES ($1, $2, 'Bench', 'bnd_benc', $3)`;
 
-/** Creates an organization with the given shape by SQL, and updates PostgreSQL's statistics. */
+/** Uses SQL to create an organization with the given shape, and updates PostgreSQL's statistics. */
 export async function seedOrganization(client: pg.Client, shape: Shape): Promise<void> {
   const values: Record<string, string> = {
     ":name": `'${shape.name}'`,

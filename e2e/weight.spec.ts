@@ -10,7 +10,7 @@ const BATCH_LENGTH = 50;
 const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
 /** The goal is 400 kB, the same as for reading. */
-const EDITOR_BYTES_MAX = 770_000;
+const EDITOR_BYTES_MAX = 800_000;
 
 /** Creates a space of 1,530 pages in two levels. Returns the path of one of its pages. */
 async function makeLargeSpace(page: Page): Promise<string> {

@@ -31,7 +31,7 @@ function runUnitTests() {
 async function runBrowserTests() {
   if (findBrowser() === undefined) {
     say(
-      "Chromium or Chrome isn't installed. Install one (apt-get install chromium-headless-shell), or set CHROMIUM to its path.",
+      "Neither Chromium nor Chrome is installed. Install one (apt-get install chromium-headless-shell), or set CHROMIUM to its path.",
     );
     return 1;
   }

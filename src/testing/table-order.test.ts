@@ -59,7 +59,7 @@ const standsBefore = (file: string, owner: string) =>
 const SQL_NAME = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"(\w+)"/g;
 /** Matches a table's name in a statement of Kysely. */
 const KYSELY_NAME = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|from|using|\w+Join)\(\s*\[?"(\w+)/g;
-/** Matches a table's name in a declaration that says what happens to the table's rows. */
+/** Matches a table's name in an object literal: as the value of `name`, or as a property whose value is a string. */
 const DECLARED_NAME = /^\s*(?:name: "(\w+)"|(\w+): ")/gm;
 const CLIENT_NAME = /\b(?:tx|db\(\)|pool\(\))\s*\.(\w+)\s*\.(?:find|create|update|delete|upsert|count)/g;
 

@@ -56,7 +56,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
     );
   if (secret === undefined && kept === undefined && header.secretMark !== null)
     throw new Error(
-      "The backup was created with an AUTH_SECRET from the settings, which it doesn't contain. Set AUTH_SECRET to its " +
+      "The backup doesn't contain its AUTH_SECRET, because the secret was set in the settings. Set AUTH_SECRET to its " +
         "previous value. If you lost it, restore with --secret-is-lost, then run: npm start -- --discard-encrypted",
     );
   return kept ?? secret;

@@ -20,7 +20,7 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * Joins the parts to the whole Markdown. If a page has no title line but its text starts with a line that
+ * Joins the parts into the complete Markdown text. If a page has no title line but its text starts with a line that
  * looks like one, adds the line `# Untitled`. Without this line, the text would become the title. In this
  * case, `needsTitle` means that the title must be written into the added line.
  */

@@ -11,7 +11,7 @@ export interface InsertableBlock {
   template: string;
   /** Whether it inserts inline text. */
   isInline?: boolean;
-  /** Whether it exists only in the visual editor, whose menu stays open for the inserted text. */
+  /** Whether the entry is available only in the visual editor. The text that it inserts, such as `@`, makes the editor's menu suggest people or emoji. */
   isVisual?: boolean;
   /** The kind of file or resource that the user selects before the block is inserted. */
   picks?: "image" | "file" | "page" | "note";

@@ -57,7 +57,7 @@ export async function requestReviewers(
 }
 
 /**
- * Cancels the review request to a person; their reviews stay. Does nothing if they were not asked. Throws 409
+ * Cancels the review request to a person; their reviews stay. Does nothing if the person has no review request. Throws 409
  * for a change request that is merged or archived, 412 for a stale version.
  */
 export async function removeReviewer(

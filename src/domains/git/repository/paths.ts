@@ -103,7 +103,7 @@ function clashProblem(path: string, other: string | undefined): PathProblem | nu
   if (other === undefined) return null;
   return {
     code: "case_clash",
-    message: `Skipped: ${path} differs from ${other} only in uppercase and lowercase.`,
+    message: `Skipped: ${path} differs from ${other} only in capitalization.`,
   };
 }
 

@@ -34,7 +34,7 @@ export interface Shape {
   schema: JsonObject;
   /** The schema's name, or the names of the schemas that it combines. */
   name?: string | undefined;
-  /** The reference whose fields are exactly the fields of this schema. */
+  /** The `$ref` to a schema that has exactly the same fields as this schema, if there is one. */
   ref?: string | undefined;
   isNullable: boolean;
   /** Sets of required properties. A value must have the properties in exactly one of these sets. */

@@ -140,7 +140,10 @@ export async function assertNoLoop(
   let path = pathInSite(rows, first.url);
   for (let step = 0; path !== undefined; step++) {
     if (step === STEPS_MAX || catches(rule.source, path))
-      throw invalid("destination", "can't be the source of the redirect");
+      throw invalid(
+        "destination",
+        "can't lead back to the redirect's source, directly or through other redirects",
+      );
     const next = await find(path);
     const target = next && next.id !== rule.id ? await targetOfRedirect(rows, next, path) : undefined;
     path = target && pathInSite(rows, target.url);

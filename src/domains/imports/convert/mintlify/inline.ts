@@ -29,7 +29,7 @@ export function inlineHtml(markdown: string): string {
 /** Escapes a value for an HTML attribute. */
 export const quoted = (value: string): string => escaped(value).replace(/"/g, "&quot;").trim();
 
-/** Returns the HTML of a component's icon, or an empty text if the component has no icon. */
+/** Returns the HTML of a component's icon, or an empty string if the component has no icon. */
 export function iconHtml(name: string | undefined): string {
   const plain = name?.replace(/^(?:fa-)?(?:solid|regular|brands|light|thin)?[ /]?(?:fa-)?/, "") ?? "";
   return /^[a-z][a-z0-9-]{0,60}$/.test(plain) ? `<i class="fa-${plain}">:${plain}:</i>` : "";
