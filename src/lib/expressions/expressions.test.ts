@@ -70,7 +70,7 @@ describe("an expression", () => {
       "[1].all(a, [1].all(b, [1].all(c, true)))",
       "functions such as map() can be nested at most 2 levels deep",
     ],
-    ["1u", "this kind of value isn't available"],
+    ["1u", "a literal can only be a string, a number, a Boolean or null"],
     ["x".repeat(1025), "the expression has more than 1024 characters"],
   ])("has no value, with a reason: %s", (source, reason) => {
     expect(run(source)).toMatchObject({ reason });

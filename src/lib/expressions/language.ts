@@ -88,7 +88,7 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   const { op, args, start } = node;
   const name = calledBy(node);
   if (op === "value" && !isLiteral(args))
-    throw new ExpressionError(start, "this kind of value isn't available");
+    throw new ExpressionError(start, "a literal can only be a string, a number, a Boolean or null");
   if (name === null && !operators.has(op))
     throw new ExpressionError(start, `the operator ${op} isn't available`);
   if (name === null || functions.has(name)) return;

@@ -111,7 +111,7 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
   if (users + organizations === 0) return;
   throw new Error(
     `The database is not empty: it has ${counted(users, "user account")} and ` +
-      `${counted(organizations, "organization")}. Restore into a new DATA_DIR or DATABASE_URL.`,
+      `${counted(organizations, "organization")}. Set DATA_DIR to an empty directory, or DATABASE_URL to an empty database.`,
   );
 }
 

@@ -96,7 +96,7 @@ interface Refused {
 
 export interface DrawnBatch {
   pages: (BundledPage | Refused)[];
-  /** The files other than pages that these pages need: see {@link Relinking.wanted}. */
+  /** The files that these pages need, apart from other pages (see {@link Relinking.wanted}). */
   wanted: [path: string, address: string][];
 }
 

@@ -141,7 +141,7 @@ describe("the adaptive schema of a site", () => {
     ["a name of 101 characters", withClaims({ ["x".repeat(101)]: flag }), "properties"],
     ["a name with a line break", withClaims({ "a\nb": flag }), "properties"],
     ["too many claims", many(CLAIMS_MAX + 1), "at most"],
-    ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "levels of objects"],
+    ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "levels deep"],
   ])("rejects %s with 400, and changes nothing", async (_, jsonSchema, message) => {
     await put(CLAIMS_SCHEMA);
     await refused(400, () => put(jsonSchema), message);

@@ -104,7 +104,7 @@ export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx
     ctx.addIssue({
       code: "custom",
       path: ["properties"],
-      message: `can have claims in at most ${CLAIM_DEPTH_MAX} levels of objects`,
+      message: `can't have claims nested more than ${CLAIM_DEPTH_MAX} levels deep`,
     });
 });
 

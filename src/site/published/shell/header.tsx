@@ -126,8 +126,8 @@ function SearchBox({ frame }: { frame: Frame }) {
 }
 
 /**
- * Opens the panel for questions. The button works only with scripts, and the scripts read their labels from
- * its attributes.
+ * Opens the panel for questions. The button needs JavaScript. The script reads the panel's labels from the
+ * button's `data-*` attributes.
  */
 function AskButton({ frame }: { frame: Frame }) {
   const { labels, asking } = frame;

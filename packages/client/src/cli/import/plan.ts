@@ -40,11 +40,11 @@ const generatedEntries = (nodes: readonly StructureNode[]): number[] =>
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
-    const message = `${what} is skipped, because the API can't write it. An import from Git includes it.`;
+    const message = `${what} is skipped, because the API can't write it. An import from Git writes it.`;
     return { severity: "warning", code: "left-out", message, path };
   };
   return [
-    ...[...reusable.keys()].map((path) => leave(path, "The included content")),
+    ...[...reusable.keys()].map((path) => leave(path, "The reusable content")),
     ...[layout.variablesPath, layout.tagsPath].flatMap((path) =>
       folder.files.has(path) ? [leave(path, "The file")] : [],
     ),
