@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { begin, openEditor, savedText, saveState, secondPerson, textOf } from "./editing";
-import { openMenu } from "./library";
+import { choose, openMenu } from "./library";
 import { test } from "./test";
 
 /** The focused element in a dialog: a field, or a button by its name. */
@@ -33,7 +33,8 @@ async function focusAfter(page: Page, expected: string, open: () => Promise<void
 }
 
 test("every dialog that opens from a menu focuses its first field or the safe action", async ({ page }) => {
-  const setting = await begin(page, "Dialogs", { Page: "First.\n\n![Dot](https://example.org/dot.png)\n" });
+  const title = `Dialogs ${Date.now()}`;
+  const setting = await begin(page, title, { Page: "First.\n\n![Dot](https://example.org/dot.png)\n" });
   await openEditor(page, setting);
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
@@ -48,7 +49,7 @@ test("every dialog that opens from a menu focuses its first field or the safe ac
     const choice = page.getByRole("menuitem", { name: item, exact: true });
     if (by === "mouse") {
       await button.click();
-      return choice.click();
+      return choose(choice);
     }
     await button.focus();
     await page.keyboard.press("Enter");
@@ -58,7 +59,7 @@ test("every dialog that opens from a menu focuses its first field or the safe ac
   };
   const onPage = (item: string) => async () => {
     await page.getByRole("button", { name: "Page actions" }).click();
-    await page.getByRole("menuitem", { name: item, exact: true }).click();
+    await choose(page.getByRole("menuitem", { name: item, exact: true }));
   };
   for (const item of ["Rename", "Move", "Add group", "Add link"]) {
     for (const by of ["mouse", "keyboard"] as const)
@@ -69,8 +70,8 @@ test("every dialog that opens from a menu focuses its first field or the safe ac
 
   await page.goto("/");
   for (const item of ["Rename…", "Move…", "Access…"])
-    await look(`library: ${item}`, "field", () => openMenu(page, "Dialogs", item));
-  await look("library: Delete…", "Cancel", () => openMenu(page, "Dialogs", "Delete…"));
+    await look(`library: ${item}`, "field", () => openMenu(page, title, item));
+  await look("library: Delete…", "Cancel", () => openMenu(page, title, "Delete…"));
   await page.goto(`/spaces/${setting.spaceId}/change-requests/${setting.number}`);
   await look("change request: Request review", "field", () =>
     page.getByRole("button", { name: "Add reviewers" }).click(),

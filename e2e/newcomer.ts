@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { choose } from "./library";
 
 /** Sends a REST request with the session of the page. */
 export function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
@@ -28,7 +29,7 @@ export async function setUp(page: Page, link: string): Promise<void> {
 export async function createSpace(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "New space or collection" }).click();
-  await page.getByRole("menuitem", { name: "New space" }).click();
+  await choose(page.getByRole("menuitem", { name: "New space" }));
   await page.getByRole("textbox", { name: "Name" }).fill(title);
   await page.getByRole("button", { name: "Create space" }).click();
   await expect(page).toHaveURL(/\/spaces\//);
