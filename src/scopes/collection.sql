@@ -21,5 +21,6 @@ select "s"."organizationId", "s"."id", "s"."title", "s"."description", "s"."pare
     ) d ORDER BY d."depth" DESC LIMIT 1) END) END)) END) as "level"
   from "Locator" as "l"
   inner join "Collection" as "s" on "s"."organizationId" = "l"."organizationId" and "s"."id" = "l"."id"
-  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId" and "m"."userId" = $1 and "m"."disabledAt" is null
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $1 AND "m"."disabledAt" IS NULL
   where "l"."id" = $2;

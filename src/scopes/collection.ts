@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberLevel } from "@/access/authorization/level-sql";
+import { memberLevel, membershipOf } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { Collection } from "@/db/generated/client";
 import { reads } from "@/db/reads";
-import { columns, type Given, Statement, tables } from "@/db/statement";
+import { columns, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
@@ -27,15 +27,8 @@ export interface ScopedCollection extends CollectionRow {
 export const collectionById = new Statement("collection", (given: Given<{ id: string; callerId: string }>) =>
   tables
     .selectFrom("Locator as l")
-    .innerJoin("Collection as s", (join) =>
-      join.onRef("s.organizationId", "=", "l.organizationId").onRef("s.id", "=", "l.id"),
-    )
-    .leftJoin("Member as m", (join) =>
-      join
-        .onRef("m.organizationId", "=", "s.organizationId")
-        .on("m.userId", "=", given("callerId"))
-        .on("m.disabledAt", "is", null),
-    )
+    .innerJoin("Collection as s", sameOrganization("s", "l", { id: "id" }))
+    .leftJoin("Member as m", membershipOf("s", given("callerId")))
     .select(columns("Collection", "s"))
     .select(sql<Level | null>`${sql.raw(memberLevel("s"))}`.as("level"))
     .where("l.id", "=", given("id")),

@@ -13,6 +13,7 @@ import {
   ShapedStatement,
   type ShapeOf,
   Statement,
+  sameOrganization,
   tables,
 } from "@/db/statement";
 import { MEMBER_SHOWN } from "@/scopes/member";
@@ -209,9 +210,7 @@ const commentersOf = (kind: Kind, given: Given<Place>) =>
         .select("c.postedById")
         .union(
           commentsOf(kind, given)
-            .innerJoin("CommentReply as r", (join) =>
-              join.onRef("r.organizationId", "=", "c.organizationId").onRef("r.commentId", "=", "c.id"),
-            )
+            .innerJoin("CommentReply as r", sameOrganization("r", "c", { commentId: "id" }))
             .select("r.postedById"),
         ),
     );

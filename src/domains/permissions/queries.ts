@@ -10,6 +10,7 @@ import {
   ShapedStatement,
   type ShapeOf,
   Statement,
+  sameOrganization,
   tables,
 } from "@/db/statement";
 import { personJson } from "@/scopes/person-sql";
@@ -61,9 +62,7 @@ interface ForCaller extends OneResource {
 
 const grantsToTeams = (given: Given<ForCaller>) =>
   teamsFor(given)
-    .innerJoin("Grant as x", (join) =>
-      join.onRef("x.organizationId", "=", "t.organizationId").onRef("x.subjectId", "=", "t.id"),
-    )
+    .innerJoin("Grant as x", sameOrganization("x", "t", { subjectId: "id" }))
     .where("x.resourceId", "=", given("resourceId"));
 
 const BY_TITLE = { name: lower("t.title"), id: "t.id" } as const;

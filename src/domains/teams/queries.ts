@@ -9,6 +9,7 @@ import {
   ShapedStatement,
   type ShapeOf,
   Statement,
+  sameOrganization,
   tables,
 } from "@/db/statement";
 import { MEMBER_SHOWN } from "@/scopes/member";
@@ -23,9 +24,7 @@ const membersOf = (given: Given<OneTeam>) =>
   tables
     .selectFrom("TeamMember as n")
     .innerJoin("User as u", "u.id", "n.userId")
-    .innerJoin("Member as m", (join) =>
-      join.onRef("m.organizationId", "=", "n.organizationId").onRef("m.userId", "=", "n.userId"),
-    )
+    .innerJoin("Member as m", sameOrganization("m", "n", { userId: "userId" }))
     .where("n.organizationId", "=", given("organizationId"))
     .where("n.teamId", "=", given("teamId"));
 
@@ -99,9 +98,7 @@ const OF_MEMBER = { isTitled: [false, true] } as const;
 
 const teamsOfMember = (given: Given<TeamsAsked>, { isTitled }: ShapeOf<typeof OF_MEMBER>) =>
   teamsAsked(given, { isTitled, isManaged: false })
-    .innerJoin("TeamMember as n", (join) =>
-      join.onRef("n.organizationId", "=", "t.organizationId").onRef("n.teamId", "=", "t.id"),
-    )
+    .innerJoin("TeamMember as n", sameOrganization("n", "t", { teamId: "id" }))
     .where("n.userId", "=", given("userId"));
 
 /** A page of the teams of a member, by title, with the role in each team. */

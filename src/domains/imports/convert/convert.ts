@@ -97,27 +97,31 @@ export function convertPage(input: PageInput): ConvertedPage {
   return { ...written, problems, path: input.path, hrefs };
 }
 
-/** The Markdown dialects. `isForeign` is true if the dialect has another system's syntax. */
-const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = {
-  markdown: { isForeign: false },
-  mkdocs: { isForeign: true },
-  docusaurus: { isForeign: true },
-  mintlify: { isForeign: false },
-  notion: { isForeign: true },
+/** A Markdown dialect whose conversions are checked. */
+interface CheckedDialect {
+  /** Whether the dialect has another system's syntax. */
+  isForeign: boolean;
+  /** Returns the source in the form that is compared with the converted page. */
+  source: (text: string) => string;
+}
+
+const asWritten = (text: string) => text;
+const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
+  markdown: { isForeign: false, source: asWritten },
+  mkdocs: { isForeign: true, source: asWritten },
+  docusaurus: { isForeign: true, source: (text) => checkableSource(withProjectLinks(text)) },
+  mintlify: { isForeign: false, source: checkableSource },
+  notion: { isForeign: true, source: asWritten },
 };
 
 /**
  * Returns messages about the parts of a page's source that are lost in the converted page, with line numbers.
  */
 function lossesOf({ dialect, text }: PageInput, written: string): string[] {
-  const options = MARKDOWN[dialect];
-  if (!options) return [];
+  const checked = MARKDOWN[dialect];
+  if (!checked) return [];
   const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
-  const source =
-    dialect === "mintlify"
-      ? checkableSource(text)
-      : dialect === "docusaurus"
-        ? checkableSource(withProjectLinks(text))
-        : text;
-  return checkWords(source, shown, options).map(({ line, reason }) => `Line ${line}: ${reason}`);
+  return checkWords(checked.source(text), shown, checked).map(
+    ({ line, reason }) => `Line ${line}: ${reason}`,
+  );
 }
