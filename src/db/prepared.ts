@@ -90,7 +90,7 @@ export function statementName(text: string): string {
 
 /**
  * Whether an error means that a prepared statement is outdated. The error's code shows this, because messages are in the
- * server's language. Unsupported features have the same code, but for them the second attempt fails as well.
+ * server's language. Errors about unsupported features have the same code. In that case, the second attempt fails, too.
  */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;

@@ -12,7 +12,7 @@ import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
-/** Deletes a site after a confirmation, which lists what is deleted and what stays. */
+/** Deletes a site. The confirmation dialog lists the data that is deleted, and the data that stays. */
 export function DeleteSite({ site, organizationId }: SiteProps) {
   const [asking, setAsking] = useState(false);
   const router = useRouter();

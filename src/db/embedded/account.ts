@@ -8,7 +8,7 @@ export interface Account {
   switched: boolean;
 }
 
-/** The IDs of `nobody` on most systems. They're used if the system has no /etc/passwd. */
+/** The user ID and group ID of the account `nobody` on most systems, for systems without /etc/passwd. */
 const nobody = { uid: 65534, gid: 65534 };
 
 function nobodyOf(passwd: string): { uid: number; gid: number } {
@@ -18,7 +18,7 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
 
 /**
  * Returns the account that runs the cluster in a folder. PostgreSQL refuses to run as root. Therefore, if this process runs as
- * root, PostgreSQL runs as the owner of the existing cluster, or as `nobody` if there is no cluster yet.
+ * root, PostgreSQL runs as the owner of the existing cluster, or as the account `nobody` if there is no cluster yet.
  */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;

@@ -67,7 +67,7 @@ const succeeds = async (answer: Promise<{ status: number }>) =>
 
 /**
  * Returns each person's level on a space in a collection, before the space is deleted and after it's
- * restored. Between these two, `meanwhile` runs.
+ * restored. Runs `meanwhile` after the deletion.
  */
 async function restoredAfter(
   parent: Collection,

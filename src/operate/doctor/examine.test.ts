@@ -178,7 +178,7 @@ describe("the doctor", () => {
     restore();
   });
 
-  it("has a test for each check, but for only one table if several tables have the same check", () => {
+  it("has a test for each check, and only one test if several tables have the same check", () => {
     const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
     expect(
       untested.map(

@@ -43,7 +43,7 @@ interface Given {
   saved: ReadPage;
   /** The version in this editor. */
   mine: PageContent;
-  /** Content that was sent, but for which no response arrived. The server might have stored this content. */
+  /** Content that the editor sent without getting a response. The server might have stored this content. */
   unanswered: readonly PageContent[];
 }
 

@@ -29,7 +29,7 @@ export function isWrittenTag(tag: string): boolean {
 }
 
 /**
- * Like {@link isWrittenTag}, but for a tag on a separate line. On a separate line, a name that starts with an
+ * Does the same as {@link isWrittenTag} for a tag on a separate line. There, a name that starts with an
  * upper-case letter is a component of another system.
  */
 export const isWrittenAlone = (html: string): boolean =>

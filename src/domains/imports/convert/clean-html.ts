@@ -116,7 +116,7 @@ const COMMON: readonly Rule[] = [admonition, code, definitions, task];
  * its text.
  */
 export class Cleaner {
-  /** Descriptions of what was omitted. */
+  /** Messages about the omitted parts. */
   readonly problems = new Set<string>();
 
   constructor(private readonly rules: readonly Rule[] = []) {}

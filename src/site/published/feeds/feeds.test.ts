@@ -122,7 +122,7 @@ describe("the feed of a page with updates", () => {
 });
 
 describe("the feed of a site", () => {
-  it("lists pages that changed, but for pages with updates it lists the updates", async () => {
+  it("lists changed pages, and the single updates of pages with updates", async () => {
     await makeNews();
     const items = await itemsAt("feed.json");
     const titles = items.map(({ title }) => title);
