@@ -51,7 +51,7 @@ type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | 
 type Target = Pick<CreateComment, "page" | "node" | "tableCell">;
 
 async function blocksOfPage(
-  db: Queryable,
+  db: Pick<Queryable, "$queryRawUnsafe">,
   organizationId: string,
   page: Pick<PageRow, "textHash" | "keys">,
 ): Promise<readonly DocumentBlock[]> {

@@ -40,7 +40,7 @@ export interface StoredReference {
  * stored references is cheaper than parsing the texts.
  */
 export const readReferences = (
-  queryable: Queryable,
+  queryable: Pick<Queryable, "$queryRawUnsafe">,
   organizationId: string,
   versions: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],
 ): Promise<StoredReference[]> =>

@@ -120,7 +120,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   return { ...(await insertRevision(tx, input, head, row, context.now)), withheld, differences };
 }
 
-type Next = Omit<Head, "revisionId" | "variables" | "kind">;
+type Next = Omit<Head, "revisionId" | "spaceId" | "variables" | "kind">;
 
 function stepOn(input: RevisionInput, head: Head): Next {
   return {
@@ -241,7 +241,7 @@ async function insertRevision(
   tx: Tx,
   input: RevisionInput,
   head: Head,
-  revision: Omit<Head, "revisionId" | "kind">,
+  revision: Omit<Head, "revisionId" | "spaceId" | "kind">,
   createdAt: Date,
 ): Promise<WrittenRevision> {
   const { organizationId, spaceId } = input;

@@ -1,12 +1,16 @@
-import type { Tx } from "@/db/client";
-import { plannedOnce } from "@/db/prepared";
+import { CompiledQuery } from "kysely";
+import type { On, Tx } from "@/db/client";
+import { rowsOf } from "@/db/statement";
 import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
 import { selectedColumns, type VersionTable } from "./tables";
 
-/** Runs SQL statements. This can be a transaction or the connection pool. */
-export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
+/** A transaction that runs SQL statements. */
+export type Queryable = On & Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
+
+const run = <Row>(on: On, name: string, text: string, ...values: unknown[]): Promise<Row[]> =>
+  rowsOf(on, name, CompiledQuery.raw(text, values) as CompiledQuery<Row>);
 
 /**
  * The maximum number of values in one statement. Imports pass thousands of values, and the planner works well
@@ -34,32 +38,28 @@ function textOf(
 }
 
 export async function readAll<Row>(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
   content: Snapshot,
   leaveOut: readonly string[] = [],
 ): Promise<Row[]> {
   if (content.layers.length === 0) return [];
   const text = textOf(table, content, () => "true", leaveOut);
-  return await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content));
+  return await run<Row>(on, table.name, text, ...visibleValues(content));
 }
 
 export async function readByColumn<Row>(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
   content: Snapshot,
   column: string,
   values: readonly string[],
 ): Promise<Row[]> {
   const found: Row[] = [];
-  const { length } = content.layers;
-  if (length === 0) return found;
-  const text = plannedOnce(
-    `${table.name}.${column}:${length}`,
-    textOf(table, content, (list) => `v."${column}" = ANY(${list})`),
-  );
+  if (content.layers.length === 0) return found;
+  const text = textOf(table, content, (list) => `v."${column}" = ANY(${list})`);
   for (const chunk of chunksOf([...new Set(values)]))
-    found.push(...(await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content), chunk)));
+    found.push(...(await run<Row>(on, `${table.name}.${column}`, text, ...visibleValues(content), chunk)));
   return found;
 }
 
@@ -68,12 +68,12 @@ export async function readByColumn<Row>(
  * rows.
  */
 export async function readByKeys<Row>(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
   content: Snapshot,
   keys: readonly string[],
 ): Promise<Map<string, Row>> {
-  const rows = await readByColumn<Row>(db, table, content, table.key, keys);
+  const rows = await readByColumn<Row>(on, table, content, table.key, keys);
   return new Map(rows.map((row) => [(row as Record<string, string>)[table.key] as string, row]));
 }
 
@@ -90,14 +90,16 @@ export interface WritePlace {
  * done in bulk.
  */
 export async function replaceRows(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
   place: WritePlace,
   rows: readonly object[],
   endedKeys: readonly string[],
 ): Promise<void> {
   const end = (keys: readonly string[]) =>
-    db.$executeRawUnsafe(
+    run(
+      on,
+      `${table.name}:end`,
       `UPDATE "${table.name}" SET "toNumber" = $3
        WHERE "organizationId" = $1 AND "branchId" = $2 AND "toNumber" = ${OPEN_END} AND "${table.key}" = ANY($4::text[])`,
       place.organizationId,
@@ -109,12 +111,12 @@ export async function replaceRows(
   // update and one insert.
   const [first, ...others] = chunksOf(rows);
   const ended = [...chunksOf(endedKeys)].map(end);
-  await Promise.all([...ended, first && insertRows(db, table, place, first)]);
-  for (const chunk of others) await insertRows(db, table, place, chunk);
+  await Promise.all([...ended, first && insertRows(on, table, place, first)]);
+  for (const chunk of others) await insertRows(on, table, place, chunk);
 }
 
 async function insertRows(
-  db: Queryable,
+  on: On,
   table: VersionTable<string>,
   place: WritePlace,
   rows: readonly object[],
@@ -125,7 +127,9 @@ async function insertRows(
     ...Object.entries(table.columns),
   ];
   const names = columns.map(([name]) => `"${name}"`).join(", ");
-  await db.$executeRawUnsafe(
+  await run(
+    on,
+    `${table.name}:insert`,
     `INSERT INTO "${table.name}" ("organizationId", "branchId", "spaceId", "fromNumber", "toNumber", ${names})
      SELECT $1, $2, $3, $4::int, ${OPEN_END}, ${names}
      FROM jsonb_to_recordset($5::jsonb) AS r(${columns.map(([name, type]) => `"${name}" ${type}`).join(", ")})`,
@@ -151,11 +155,13 @@ const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
  * Runs ANALYZE after an import that made a table much larger. Until autovacuum updates the statistics, the
  * planner might choose a wrong index and read whole spaces instead of a few rows.
  */
-export async function refreshStatistics(db: Queryable, writtenRows: number): Promise<void> {
+export async function refreshStatistics(on: On, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;
-  const [known] = await db.$queryRawUnsafe<{ rows: number }[]>(
+  const [known] = await run<{ rows: number }>(
+    on,
+    "statistics",
     `SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = '"PageVersion"'::regclass`,
   );
   if (writtenRows < (known?.rows ?? 0) * LARGE_SHARE) return;
-  for (const table of TABLES) await db.$executeRawUnsafe(`ANALYZE "${table}"`);
+  for (const table of TABLES) await run(on, "analyze", `ANALYZE "${table}"`);
 }

@@ -2,7 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
 import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { ImportRun } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { readList } from "@/db/list";
@@ -65,7 +65,7 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
 /** Throws 400 if the page doesn't exist or can't contain pages. */
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
-  const page = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
+  const page = (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
   if (!page) throw invalid("target.page", "must be a page of the content");
   if (page.type !== "document" && page.type !== "group")
     throw invalid("target.page", `can't be a ${page.type}, because it can't have pages below it`);

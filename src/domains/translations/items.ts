@@ -1,6 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
@@ -58,7 +58,7 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   const { organizationId, revisionId } = translation;
   const content = await contentOfRevision(organizationId, revisionId);
   const table = item.kind === "page" ? PAGES : REUSABLE_CONTENTS;
-  const rows = await readByKeys<Pick<PageRow, "textHash">>(db(), table, content, [item.itemId]);
+  const rows = await readByKeys<Pick<PageRow, "textHash">>(pooled(), table, content, [item.itemId]);
   const hash = rows.get(item.itemId)?.textHash;
   return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import { readRevisionAs } from "@/scopes/content";
 import { type Layer, layersOf, type RevisionSnapshot, type Snapshot } from "@/scopes/snapshot";
@@ -112,8 +112,8 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
   const { before, after, stretches } = comparison;
   const keys = await keysIn(after.organizationId, table, stretches);
   if (keys.length === 0) return [];
-  const old = await readByKeys<Row>(db(), table, before, keys);
-  const next = await readByKeys<Row>(db(), table, after, keys);
+  const old = await readByKeys<Row>(pooled(), table, before, keys);
+  const next = await readByKeys<Row>(pooled(), table, after, keys);
   return keys
     .map((key) => ({ before: old.get(key), after: next.get(key) }))
     .filter((pair) => pair.before !== pair.after);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import { notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
@@ -200,7 +200,7 @@ export async function blamePage(
   actor: UserActor,
 ): Promise<z.input<typeof pageBlameSchema>> {
   const { organizationId, revision } = content;
-  const row = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
+  const row = (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
   if (!row) throw notFound("Page");
   if (row.textHash === null) return { revision: revision.id, blocks: [], origins: [] };
   const onPrimary = await blameOnPrimary(content, row);

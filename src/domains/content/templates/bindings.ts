@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -104,7 +104,7 @@ class Binder {
   ): Promise<Row> {
     const spaceField = `${field.slice(0, field.lastIndexOf("."))}.space`;
     const content = await this.contentOf(spaceId, spaceField);
-    const row = content && (await readByKeys<Row>(db(), table, content, [id])).get(id);
+    const row = content && (await readByKeys<Row>(pooled(), table, content, [id])).get(id);
     if (!row) throw invalid(field, `must be the ID of a resource that exists. \`${id}\` doesn't exist`);
     return row;
   }

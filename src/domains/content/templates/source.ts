@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import { findSpaceOf } from "@/scopes/space";
@@ -34,9 +34,9 @@ export interface TemplateSource {
 }
 
 async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRow[]> {
-  if (rootId === null) return await readAll<PageRow>(db(), PAGES, content);
-  const root = (await readByKeys<PageRow>(db(), PAGES, content, [rootId])).get(rootId);
-  return root ? [root, ...(await readDescendants(db(), content, [rootId]))] : [];
+  if (rootId === null) return await readAll<PageRow>(pooled(), PAGES, content);
+  const root = (await readByKeys<PageRow>(pooled(), PAGES, content, [rootId])).get(rootId);
+  return root ? [root, ...(await readDescendants(pooled(), content, [rootId]))] : [];
 }
 
 /**
@@ -58,7 +58,7 @@ export async function readTemplate(
   const content = await contentOfRevision(organizationId, revisionId);
   const pages = await pagesOf(content, rootId);
   if (rootId !== null && pages.length === 0) throw absent;
-  const reusableContents = await readAll<ReusableContentRow>(db(), REUSABLE_CONTENTS, content);
+  const reusableContents = await readAll<ReusableContentRow>(pooled(), REUSABLE_CONTENTS, content);
   const hashes = [...pages, ...reusableContents].flatMap(({ textHash }) => textHash ?? []);
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const { variables } = await db().revision.findUniqueOrThrow({ where, select: { variables: true } });
@@ -78,6 +78,6 @@ export async function readTemplateFiles(
   { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
   shownIds: readonly string[],
 ): Promise<FileRow[]> {
-  if (rootId === null) return await readAll<FileRow>(db(), FILES, content);
-  return [...(await readByKeys<FileRow>(db(), FILES, content, shownIds)).values()];
+  if (rootId === null) return await readAll<FileRow>(pooled(), FILES, content);
+  return [...(await readByKeys<FileRow>(pooled(), FILES, content, shownIds)).values()];
 }

@@ -105,7 +105,7 @@ async function updateAnchors(db: Queryable, organizationId: string, { hashes, ro
 export async function readTexts(
   organizationId: string,
   hashes: readonly string[],
-  queryable: Queryable = db(),
+  queryable: Pick<Queryable, "$queryRawUnsafe"> = db(),
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const chunk of chunksOf([...new Set(hashes)], 500)) {

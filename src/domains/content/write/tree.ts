@@ -1,8 +1,9 @@
+import type { On } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import { headSql, visibleValues } from "../read/visible";
 import { PAGES, type PageRow } from "../tables";
-import { type Queryable, readByColumn, readByKeys } from "../versions";
+import { readByColumn, readByKeys } from "../versions";
 import type { WriteContext } from "./plan";
 
 /** The maximum nesting depth of pages. The root counts as one level. */
@@ -14,14 +15,14 @@ type TreeAccess = Pick<WriteContext, "db" | "before">;
 
 /** Reads the descendants of the given pages, at any depth, without the pages themselves. */
 export async function readDescendants(
-  db: Queryable,
+  on: On,
   before: Snapshot,
   roots: readonly string[],
 ): Promise<PageRow[]> {
   const found = new Map<string, PageRow>();
   let level: readonly string[] = roots;
   while (level.length > 0) {
-    const children = await readByColumn<PageRow>(db, PAGES, before, "parentId", level);
+    const children = await readByColumn<PageRow>(on, PAGES, before, "parentId", level);
     const fresh = children.filter((child) => !found.has(child.pageId));
     for (const child of fresh) found.set(child.pageId, child);
     level = fresh.map((child) => child.pageId);

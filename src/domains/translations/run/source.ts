@@ -1,7 +1,6 @@
-import { db, type Tx } from "@/db/client";
+import { db, type On, pooled } from "@/db/client";
 import type { Translation, TranslationItem } from "@/db/generated/client";
 import { contentOfRevision, loadStructure } from "@/domains/content/state";
-import type { Queryable } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { RunError } from "./active-run";
 import { digest } from "./memory";
@@ -27,10 +26,10 @@ export interface SourceContent {
 export async function readItems(
   organizationId: string,
   revisionId: string,
-  tx: Queryable & Pick<Tx, "revision"> = db(),
+  on: On = pooled(),
 ): Promise<Items> {
-  const content = await contentOfRevision(organizationId, revisionId, tx);
-  const structure = await loadStructure(content, tx);
+  const content = await contentOfRevision(organizationId, revisionId, on);
+  const structure = await loadStructure(content, on);
   return new Map<string, ItemState>([
     ...structure.pages.map((row) => [row.pageId, stateOfPageRow(row)] as const),
     ...structure.reusableContents.map((row) => [row.reusableContentId, stateOfReusableContent(row)] as const),

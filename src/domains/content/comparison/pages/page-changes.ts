@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { notFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -27,7 +27,7 @@ type PageDifference = z.input<typeof pageDifferenceSchema>;
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
-  return (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
+  return (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
 }
 
 async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): Promise<string> {

@@ -1,0 +1,57 @@
+import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
+
+interface ById {
+  organizationId: string;
+  id: string;
+}
+
+/** The columns of a revision `r` that define its layers. */
+const LAYERS = [
+  ...(["r.id as revisionId", "r.spaceId", "r.branchId"] as const),
+  ...(["r.number", "r.baseBranchId", "r.baseNumber"] as const),
+] as const;
+
+export const layersOfRevision = new Statement("layers-of-revision", (given: Given<ById>) =>
+  tables
+    .selectFrom("Revision as r")
+    .select(LAYERS)
+    .where("r.organizationId", "=", given("organizationId"))
+    .where("r.id", "=", given("id")),
+);
+
+/** The head of a branch `b`. */
+const headOf = (given: Given<ById>) =>
+  tables
+    .selectFrom("Branch as b")
+    .innerJoin("Revision as r", sameOrganization("r", "b", { id: "headRevisionId" }))
+    .select(LAYERS)
+    .where("b.organizationId", "=", given("organizationId"))
+    .where("b.id", "=", given("id"));
+
+export const layersOfHead = new Statement("layers-of-branch", headOf);
+
+/** The last revision of a branch. */
+export const headOfBranch = new Statement("head-of-branch", (given: Given<ById>) =>
+  headOf(given).select(["b.kind", "r.structureNumber", "r.variables"]),
+);
+
+/** Locks a branch against other writes until the transaction ends. */
+export const lockedBranch = new Statement("lock-branch", (given: Given<ById>) =>
+  tables
+    .selectFrom("Branch as b")
+    .select("b.id")
+    .where("b.organizationId", "=", given("organizationId"))
+    .where("b.id", "=", given("id"))
+    .forUpdate(),
+);
+
+export const variablesAt = new Statement(
+  "variables",
+  (given: Given<{ organizationId: string; branchId: string; number: number }>) =>
+    tables
+      .selectFrom("Revision as r")
+      .select("r.variables")
+      .where("r.organizationId", "=", given("organizationId"))
+      .where("r.branchId", "=", given("branchId"))
+      .where("r.number", "=", given("number")),
+);
