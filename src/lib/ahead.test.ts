@@ -8,7 +8,7 @@ async function answersOf<Answer>(work: AsyncGenerator<Answer>): Promise<Answer[]
   return answers;
 }
 
-describe("work ahead", () => {
+describe("work that is done ahead", () => {
   it("yields results in the order of the items, and never processes more items at once than allowed", async () => {
     let [underWay, most] = [0, 0];
     const work = async (number: number) => {
@@ -23,7 +23,7 @@ describe("work ahead", () => {
     expect(most).toBe(3);
   });
 
-  it("throws the error of the first item that fails, and starts no item after it", async () => {
+  it("throws the error of the first item that fails, and doesn't start later items", async () => {
     const begun: number[] = [];
     const work = async (number: number) => {
       begun.push(number);

@@ -1,6 +1,6 @@
 /**
- * Processes up to `most` items at the same time, and yields the results in the items' order. If an item
- * fails, no more items are started, and its error is thrown in place of its result.
+ * Processes up to `most` items at the same time, and yields the results in the items' order. If the work for an item fails,
+ * doesn't start more items, and throws the error instead of yielding this item's result.
  */
 export async function* workAhead<Item, Result>(
   items: Iterable<Item>,
@@ -13,8 +13,8 @@ export async function* workAhead<Item, Result>(
     const next = left.next();
     if (next.done) return;
     const result = work(next.value);
-    // Handle a rejection here: the loop might end before it awaits this promise, and an unhandled rejection
-    // would end the process.
+    // Handle a rejection here. The loop might end before it awaits this promise, and an unhandled rejection would end the
+    // process.
     result.catch(() => undefined);
     begun.push({ item: next.value, result });
   };

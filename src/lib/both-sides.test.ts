@@ -14,7 +14,7 @@ describe("both sides of a conflict", () => {
     ["One.\n", "2. two\n", "One.\n\n2. two\n"],
     ["| a |\n", "Two.\n", "| a |\n\nTwo.\n"],
     ["One.\n", "---\n", "One.\n\n---\n"],
-  ])("are separate blocks: %j and %j", (mine, theirs, both) => {
+  ])("become separate blocks: %j and %j", (mine, theirs, both) => {
     expect(bothSides(ALONE, mine, theirs)).toBe(both);
   });
 
@@ -25,7 +25,7 @@ describe("both sides of a conflict", () => {
     ["| a |\n", "| b |\n"],
     ["# One\n", "# Two\n"],
     ["One.\n", '{% hint style="info" %}\n'],
-  ])("stay together if they are parts of one block: %j and %j", (mine, theirs) => {
+  ])("stay together if they're parts of one block: %j and %j", (mine, theirs) => {
     expect(bothSides(ALONE, mine, theirs)).toBe(mine + theirs);
   });
 
@@ -35,7 +35,7 @@ describe("both sides of a conflict", () => {
     ["", "third line.\n"],
     ["# Title\n\n", "third line.\n"],
     ["> First line\n", "> third line.\n"],
-  ])("are lines of the paragraph that contains them: between %j and %j", (before, after) => {
+  ])("become lines of the paragraph that contains the conflict: between %j and %j", (before, after) => {
     expect(bothSides({ before, after }, "One\n", "Two\n")).toBe("One\nTwo\n");
   });
 
@@ -45,11 +45,11 @@ describe("both sides of a conflict", () => {
     ["```\na\n```\n", "# Next\n"],
     ["Text.\n\n", "\nText.\n"],
     ["<details>\n", "* item\n"],
-  ])("are separate blocks if they aren't in a paragraph: between %j and %j", (before, after) => {
+  ])("become separate blocks if the conflict isn't in a paragraph: between %j and %j", (before, after) => {
     expect(bothSides({ before, after }, "One\n", "Two\n")).toBe("One\n\nTwo\n");
   });
 
-  it("are lines of the same code block", () => {
+  it("become lines of the code block that contains the conflict", () => {
     expect(bothSides({ before: "```js\na();\n", after: "" }, "b();\n", "c();\n")).toBe("b();\nc();\n");
     expect(bothSides({ before: "```js\na();\n```\n\n", after: "" }, "One.\n", "Two.\n")).toBe(
       "One.\n\nTwo.\n",

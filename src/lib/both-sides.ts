@@ -1,9 +1,9 @@
-/** Adds a line break to text that doesn't end with one, so that other lines can follow. */
+/** Adds a line break to text that doesn't end with a line break, so that more lines can be appended. */
 export const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 
-/** Whether a code fence is open at the end of the text, so that lines after it would be code. */
+/** Whether a code fence is still open at the end of the text. Lines after the text would then be code. */
 function isInFence(text: string): boolean {
   let open = "";
   for (const line of text.split("\n")) {

@@ -51,7 +51,7 @@ describe("the cache", () => {
     expect(cache.get("a")).toBeUndefined();
   });
 
-  it("reads once for simultaneous callers, reads again after a failure, and caches that there is no value", async () => {
+  it("reads only once for simultaneous callers, reads again after a failure, and also caches undefined", async () => {
     const cache = new Cache<string | undefined>({ name: "reads", weigh: () => 0 });
     let reads = 0;
     const read = async () => {

@@ -3,16 +3,16 @@ import { env } from "@/env";
 import { onceFor } from "./once-for";
 
 /**
- * The cache for all values that are expensive to compute. Each {@link Cache} is one named region, and all
- * regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free. If
- * the budget is used up, the region that is furthest above its share evicts its least recently used entries.
- * Even if an attacker fills one region, the other regions therefore keep their entries.
+ * The cache for all values that are expensive to compute. Each {@link Cache} is one named region, and all regions together
+ * stay within CACHE_MEGABYTES. A region can use memory that other regions don't use. If the budget is used up, the cache
+ * evicts the least recently used entries of the region that is furthest above its share. Even if an attacker fills one
+ * region, the other regions therefore keep their entries.
  */
 
 const MEGABYTE = 1024 * 1024;
-/** A single entry can use at most the whole budget divided by this number. */
+/** The maximum size of a single entry is the whole budget divided by this number. */
 const ENTRY_PART = 4;
-/** The memory that the cache itself needs for an entry: the key object, and slots in the map and in the order. */
+/** The memory that the cache needs for each entry in addition to the value, such as the key and a slot in the map. */
 const ENTRY_BYTES = 160;
 
 interface Kept<V> {
@@ -45,7 +45,7 @@ export interface CacheStatistics {
 const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
 shared.binderyCaches ??= { regions: [], bytes: 0 };
 /**
- * All regions and their total size. The total is updated with each change instead of being computed, because
+ * All regions and their total size. Each change updates the total. Computing the total each time would be slow, because
  * every new entry needs it.
  */
 const all = shared.binderyCaches;
@@ -53,10 +53,7 @@ const { regions } = all;
 
 const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
 
-/**
- * A region of the process's cache. The key of a value that belongs to an organization must contain the
- * organization's ID.
- */
+/** A region of the process's cache. If a value belongs to an organization, its key must contain the organization's ID. */
 export class Cache<V> {
   readonly name: string;
   private readonly entries: LRUCache<string, Kept<V>>;
@@ -85,12 +82,12 @@ export class Cache<V> {
     return kept?.value;
   }
 
-  /** Whether a value is cached or is being read. */
+  /** Whether the region contains a value, or a call is currently reading the value. */
   has(key: string): boolean {
     return this.entries.has(key) || this.reading.has(key);
   }
 
-  /** Returns the cached value. This doesn't count as a use. */
+  /** Returns the cached value. This call doesn't count as a use of the entry. */
   peek(key: string): V | undefined {
     return this.entries.peek(key)?.value;
   }
@@ -135,7 +132,7 @@ export class Cache<V> {
     return this.entries.calculatedSize;
   }
 
-  /** The memory that the region uses, divided by its share. */
+  /** The memory that the region uses, divided by the region's share of the budget. */
   get fullness(): number {
     return this.bytes / (this.options.share ?? 1);
   }

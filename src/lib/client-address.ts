@@ -10,8 +10,8 @@ const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
 /**
- * Returns the address from which the connection comes. If this is a trusted proxy, returns the nearest address in
- * X-Forwarded-For that isn't a trusted proxy.
+ * Returns the IP address of the client. If the connection comes from a trusted proxy, the client's address is the last
+ * address in X-Forwarded-For that isn't a trusted proxy.
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
@@ -23,8 +23,8 @@ export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
   socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);
 
 /**
- * Returns the network of an IP address. For an IPv6 address, this is the first 64 bits, because a subscriber usually has all
- * addresses of this network.
+ * Returns the network of an IP address. For an IPv6 address, the network is the first 64 bits, because one internet
+ * subscriber usually has all addresses with these bits.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

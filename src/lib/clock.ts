@@ -19,10 +19,7 @@ export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 export const minutesAgo = (minutes: number): Date => new Date(now().getTime() - minutes * 60_000);
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
 export const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MILLISECONDS);
-/**
- * Returns the time that is the given number of days after another time, or before it if the number is
- * negative.
- */
+/** Adds a number of days to a time. The number can be negative. */
 export const daysAfter = (time: Date, days: number): Date =>
   new Date(time.getTime() + days * DAY_MILLISECONDS);
 

@@ -12,8 +12,8 @@ interface NamedValue {
 
 interface QueryValue extends NamedValue {
   /**
-   * Whether the name and the value are already encoded. This keeps commas unencoded in a list, because some
-   * servers don't split a value at an encoded comma.
+   * Whether the name and the value are already encoded. In a list, the commas must not be encoded, because some servers
+   * don't split a value at an encoded comma.
    */
   isEncoded?: boolean;
 }
@@ -39,7 +39,7 @@ export interface CodeSample {
 }
 
 const JSON_TYPE = "application/json";
-/** Characters that end a string in at least one of the languages. The generators don't escape them in URLs. */
+/** Characters that end a string in at least one of the languages. The generators don't escape these characters in URLs. */
 const QUOTES = /['"`\\\s]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
 const CONTROLS = /[\0-\x1f\x7f]/g;
@@ -71,8 +71,8 @@ const preparedForm = (request: SampledRequest) =>
   request.form && { ...prepared(request), form: request.form };
 
 /**
- * Returns a curl sample with quotes for every shell. Bindery writes these samples itself, because the generator doesn't escape
- * URLs and a shell could therefore execute parts of them.
+ * Returns a curl sample whose quotes work in every shell. Bindery writes these samples itself. The generator doesn't escape
+ * URLs, so a shell could execute parts of a URL.
  */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -130,7 +130,10 @@ function furtherSamples(request: SampledRequest): CodeSample[] {
   ];
 }
 
-/** Returns code samples for a request in four languages. No value can end the string that contains it. */
+/**
+ * Returns code samples for a request in four languages. Values are escaped, so no value can end the string that contains
+ * it.
+ */
 export function mainSamples(request: SampledRequest): CodeSample[] {
   const form = preparedForm(request);
   const python = form ? pythonForm(form) : generated(pythonRequests, request);

@@ -2,14 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import FILES from "./copied-files.json";
 
-/**
- * Single files that the built server needs from large packages. It needs no other files from these packages.
- */
+/** Files from large packages. The built server needs only these files of the packages. */
 export type CopiedFile = keyof typeof FILES;
 
 /**
- * Returns the path of a file. It's in the file's package or, for a built server, in the folder to which the
- * build has copied the file (scripts/build-steps.mjs).
+ * Returns the path of a file. A built server uses the copy that the build has made (scripts/build-steps.mjs). Otherwise,
+ * the file is in its package.
  */
 export function copiedFile(name: CopiedFile): string {
   const packaged = path.resolve("node_modules", FILES[name]);

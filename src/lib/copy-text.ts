@@ -15,7 +15,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
 }
 
 /**
- * Copies text with `execCommand`. This needs a temporary element, because `execCommand` copies only selected
+ * Copies text with `execCommand`. The function creates a temporary element, because `execCommand` copies only selected
  * text.
  */
 function copySelected(text: string): void {

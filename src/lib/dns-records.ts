@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { log } from "./log";
 
-/** Queries to name servers. Both functions return an empty list if the name or its records don't exist. */
+/** Queries name servers. Both functions return an empty list if the name or its records don't exist. */
 export interface DnsRecords {
   /** Returns the TXT records of a name, each as one string. */
   text(name: string): Promise<string[]>;
@@ -12,7 +12,7 @@ export interface DnsRecords {
 const TIMEOUT_MILLISECONDS = 3000;
 const ATTEMPTS = 2;
 
-/** Results aren't cached, so a new record is found immediately. */
+/** Doesn't cache results, so that a query finds a new record immediately. */
 async function ask<Answer>(
   name: string,
   question: (resolver: Resolver) => Promise<Answer[]>,

@@ -9,8 +9,8 @@ const youtube: Frame = (url) => {
 };
 
 /**
- * The hosts whose pages can be embedded. For each host, a function converts a page's URL to the URL of the
- * frame.
+ * The hosts whose pages can be embedded. For each host, a function converts the URL of a page to the URL that the frame
+ * loads.
  */
 const FRAMES: Record<string, Frame> = {
   "www.youtube.com": youtube,
@@ -28,7 +28,7 @@ const FRAMES: Record<string, Frame> = {
     framed(path(url, /^\/((?:track|album|episode|show|playlist)\/\w+)/), "https://open.spotify.com/embed/"),
 };
 
-/** Returns the URL of the frame for a page, or null if the page can't be embedded. */
+/** Returns the URL that a frame must load to show a page, or null if the page can't be embedded. */
 export function frameOf(href: string): string | null {
   try {
     const url = new URL(href);

@@ -10,7 +10,7 @@ const documented = <Details extends { reason: ErrorReason }>(details: Details) =
   documentation: documentationOf(details.reason),
 });
 
-/** Returns the fields of an error that are for programs, in addition to its status and message. */
+/** Returns the fields of an error that programs read, in addition to the status and the message. */
 export const errorDetails = ({ details }: ApiError) => documented(details);
 
 /** Returns the value of `error` in the API's error body. */

@@ -39,7 +39,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The reason for each status, for errors that have no more specific reason. */
+/** The general reason for each status, for errors without a more specific reason. */
 export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
   400: "invalid_request",
   401: "unauthenticated",
@@ -59,8 +59,8 @@ export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
 const STATUS_TOO_LARGE_HEADERS = 431;
 
 /**
- * Returns the reason for an HTTP status. The server can also use this for a request that never reaches the
- * API.
+ * Returns the general reason for an HTTP status. The server also uses this function if it refuses a request before the API
+ * handles it.
  */
 export function reasonOf(status: number): ErrorReason {
   const known: Readonly<Record<number, ErrorReason>> = REASON_OF_STATUS;

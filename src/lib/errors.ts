@@ -3,8 +3,8 @@ import { type ErrorReason, type ErrorStatus, type FieldError, REASON_OF_STATUS }
 export type { ErrorStatus } from "./error-reasons";
 
 /**
- * The parts of an error that programs can read: its reason, the first invalid field, and, if several fields are invalid, the
- * problem with each.
+ * The parts of an error that programs can read: the reason and the first invalid field. If several fields are invalid, the
+ * problem with each field is included.
  */
 interface ErrorDetails {
   readonly reason: ErrorReason;
@@ -12,7 +12,7 @@ interface ErrorDetails {
   readonly errors?: readonly FieldError[];
 }
 
-/** An error for the caller. The response contains `message` and `details`. `internal` is only logged. */
+/** An error that the caller sees. The response contains `message` and `details`. `internal` appears only in the log. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -27,23 +27,23 @@ export class ApiError extends Error {
   }
 }
 
-/** A 404. Creates a 404 error. The message is the same for hidden and missing resources. */
+/** Creates a 404 error. The message is the same for hidden and missing resources. */
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found.`);
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Returns the value that was looked up. @throws ApiError 404 if the value is null or undefined */
+/** Returns the value of a lookup. @throws ApiError 404 if the value is null or undefined */
 export function orNotFound<T>(found: T | null | undefined, thing: string): T {
   if (found === null || found === undefined) throw notFound(thing);
   return found;
 }
 
-/** A 401 for a credential that is missing, unknown, expired or revoked. */
+/** Creates a 401 error for a credential that is missing, unknown, expired or revoked. */
 export const unauthorized = (
   message = "Authentication required. Sign in, or send an access token as `Authorization: Bearer …`.",
 ) => new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });
 
-/** A 403 for a caller who can see the resource but isn't allowed to perform the operation. */
+/** Creates a 403 error for a caller who can see the resource but isn't allowed to perform the operation. */
 export const forbidden = (message: string) => new ApiError(403, message);
 
 /**
@@ -57,37 +57,40 @@ export function sentence(field: string, problem: string): string {
 }
 
 /**
- * A 400 for an invalid field. `field` is the field's path, such as `position.before.space`. `problem` is described at
- * `sentence`.
+ * Creates a 400 error for an invalid field. `field` is the field's path, such as `position.before.space`. For the form of
+ * `problem`, see `sentence`.
  */
 export const invalid = (field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError =>
   badField(field, sentence(field, problem), reason);
 
-/** A 400 for an invalid field. `message` is a full sentence, which doesn't have to name the field. */
+/** Creates a 400 error for an invalid field. `message` is a full sentence, which doesn't have to name the field. */
 export const badField = (field: string, message: string, reason: ErrorReason = "invalid_value"): ApiError =>
   new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
 
 /**
- * A 400 for something other than an input field. `part` is `body`, `query`, `path`, a header, or the path parameter of a
- * resource that has reached a limit. `message` is a full sentence.
+ * Creates a 400 error for an invalid part of a request that isn't an input field. `part` is `body`, `query`, `path`, a
+ * header, or the path parameter of a resource that has reached a limit. `message` is a full sentence.
  */
 export const invalidRequest = (part: string, message: string) => badField(part, message, "invalid_request");
 
-/** A 409 for a conflict with the current state, or for a change that would have no effect. */
+/** Creates a 409 error for a conflict with the current state, or for a change that would have no effect. */
 export const conflict = (message: string) => new ApiError(409, message);
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
 
-/** A 409 because another request is currently working on the same resource. `retryAfterSeconds` becomes `Retry-After`. */
+/**
+ * Creates a 409 error because another request is currently changing the resource. `retryAfterSeconds` becomes
+ * `Retry-After`.
+ */
 export const underWay = (message: string, retryAfterSeconds: number) =>
   new ApiError(409, message, undefined, retryAfter(retryAfterSeconds));
 
-/** A 412 for a precondition that isn't met: `If-Match`, or a rule about which items can be moved. */
+/** Creates a 412 error for a precondition that isn't met: `If-Match`, or a rule about which items can be moved. */
 export const preconditionFailed = (message: string) => new ApiError(412, message);
 
-/** A 413 for something that exceeds a limit on size or depth. */
+/** Creates a 413 error for a value that exceeds a limit on size or depth. */
 export const tooLarge = (message: string) => new ApiError(413, message);
 
-/** A 429. `retryAfterSeconds` becomes `Retry-After`. */
+/** Creates a 429 error. `retryAfterSeconds` becomes `Retry-After`. */
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new ApiError(429, message, undefined, retryAfter(retryAfterSeconds));

@@ -32,9 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * Returns the curl options for form fields. In a URL-encoded form, curl decodes the names of fields. In
- * other forms, curl ends a field's name at the first `=`. Fields with a `=` in their name are omitted there,
- * because curl could interpret the text after the `=` as the name of a local file.
+ * Returns the curl options for form fields. In a URL-encoded form, curl decodes the names of fields. In other forms, curl
+ * ends a field's name at the first `=`. In such forms, fields with a `=` in their name are omitted, because curl could
+ * interpret the text after the `=` as the name of a local file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")

@@ -23,7 +23,7 @@ describe("a host", () => {
     ["evil.example/x", undefined],
     ["a.b..", "a.b."],
     ["", undefined],
-  ])("%j is compared as %j", (host, name) => expect(hostNameOf(host)).toBe(name));
+  ])("%j is converted to %j for comparisons", (host, name) => expect(hostNameOf(host)).toBe(name));
 
   it.each(["docs.example.org", "DOCS.example.org:1", "docs.example.org."])(
     "%s is Bindery's own host",
@@ -42,7 +42,7 @@ describe("a host", () => {
     "a b.c",
   ])("%j can't be claimed", (host) => expect([isOwnHost(host), isReservedHost(host)]).toEqual([false, true]));
 
-  it("can be claimed by an organization elsewhere, and trusted if the operator lists it", () => {
+  it("can be claimed if it isn't reserved, and is trusted if the operator lists it", () => {
     expect(isReservedHost("a.docs.example.org")).toBe(false);
     const names = ["exact.example.net", "a.exact.example.net", "a.sites.example.net", "sites.example.net"];
     expect(names.map(isTrustedHost)).toEqual([true, false, true, false]);

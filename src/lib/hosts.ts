@@ -19,14 +19,20 @@ const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 /** Whether an authority contains the host of `PUBLIC_URL`, with any port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
 
-/** Whether a name has no dot, is localhost, or is an IP address in any form that browsers accept, such as `0x7f.0.0.1`. */
+/**
+ * Whether a host is a name without a dot, `localhost`, or an IP address in any form that browsers accept, such as
+ * `0x7f.0.0.1`.
+ */
 function isBare(name: string): boolean {
   if (!name.includes(".") || name.endsWith(".localhost")) return true;
   const text = `http://${name}/`;
   return !URL.canParse(text) || isIP(new URL(text).hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Whether a host is reserved and can't be claimed. This applies to the host of `PUBLIC_URL`, localhost and IP addresses. */
+/**
+ * Whether a host is reserved, so that no organization can claim it. The host of `PUBLIC_URL`, localhost and IP addresses
+ * are reserved.
+ */
 export function isReservedHost(host: string): boolean {
   const name = hostNameOf(host);
   return name === undefined || name === ownName() || isBare(name);
@@ -45,7 +51,10 @@ export const trustedSuffixes = (): string[] =>
 /** Returns the hosts that consist of this label and a trusted wildcard's suffix. */
 export const trustedHostsOf = (label: string): string[] => trustedSuffixes().map((suffix) => label + suffix);
 
-/** Whether the operator allows sites to use a host without a DNS record, either by its name or with a `*.` wildcard. */
+/**
+ * Whether the operator allows sites to use a host without a DNS record. The operator can list the host itself or a `*.`
+ * wildcard.
+ */
 export const isTrustedHost = (name: string): boolean =>
   env.TRUSTED_HOSTNAMES.some((entry) =>
     entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry,

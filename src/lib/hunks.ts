@@ -5,9 +5,7 @@ import { type Around, bothSides, endedLine } from "./both-sides";
  * line breaks.
  */
 export interface Hunk {
-  /**
-   * An ID that is derived from the texts of both sides, so that a conflict with other text has another ID.
-   */
+  /** An ID that is derived from the texts of both sides. If one of the texts changes, the ID changes. */
   id: string;
   base: string;
   mine: string;

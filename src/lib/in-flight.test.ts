@@ -26,7 +26,7 @@ describe("requests in flight", () => {
     expect(begun(inFlight, "network", 20)).toHaveLength(7);
   });
 
-  it("no longer count after they become streams or end, and end only once", () => {
+  it("no longer count after they become streams or have ended, and are subtracted only once", () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "2" });
     const inFlight = new InFlight();
     const [stream, ended] = begun(inFlight, "network", 3);
@@ -40,7 +40,7 @@ describe("requests in flight", () => {
 });
 
 describe("bodies in memory", () => {
-  it("have a budget: a sixteenth per network, a quarter for all unverified callers, a quarter per credential", () => {
+  it("have a budget: a sixteenth for each network, a quarter for all unverified callers together, a quarter for each credential", () => {
     provideEnv({ MAX_BODY_MEGABYTES: "64" });
     const inFlight = new InFlight();
     const [first, second] = begun(inFlight, "network", 2);

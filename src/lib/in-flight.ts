@@ -14,9 +14,9 @@ export const OVERLOADED = "The server is handling as many requests as it can. Tr
 const overloaded = () =>
   new ApiError(503, OVERLOADED, undefined, { "Retry-After": String(RETRY_AFTER_SECONDS) });
 
-/** All callers without a verified credential together can use the body budget divided by this number. */
+/** The budget for bodies divided by this number is the limit for all callers without a verified credential together. */
 const UNVERIFIED_PART = 4;
-/** A single caller can use the body budget divided by this number. */
+/** The budget for bodies divided by this number is the limit for a single caller. */
 const CALLER_PART = 4;
 const MEGABYTE = 1_000_000;
 
@@ -55,8 +55,8 @@ export interface Claim {
    */
   becomesStream(): void;
   /**
-   * Counts the bytes of a body. They count until the response is sent, because the body stays in memory
-   * until then. @throws ApiError 503 above the limit
+   * Counts the bytes of a body until the response is sent, because the body stays in memory until then. @throws ApiError
+   * 503 above the limit
    */
   takeBody(bytes: number): void;
   /** Called when the response was sent or the connection was lost. */
@@ -68,7 +68,9 @@ export class InFlight {
   private readonly requests = new Shares();
   private readonly bodies = { unverified: new Shares(), verified: new Shares() };
 
-  /** Whether the server has reached its limit of requests and the caller already uses an equal share. */
+  /**
+   * Whether the server has reached its limit of requests and the caller has already used up an equal share of this limit.
+   */
   private isBeyond(caller: string): boolean {
     const limit = env.MAX_CONCURRENT_REQUESTS;
     const { total, callers } = this.requests;
@@ -127,5 +129,5 @@ const claims = new WeakMap<IncomingMessage, Claim>();
 /** Associates a claim with a request, for the code that reads the request's body. */
 export const keepClaim = (request: IncomingMessage, claim: Claim): void => void claims.set(request, claim);
 
-/** Returns a request's claim. Returns undefined if nothing limits requests, as in tests of a single handler. */
+/** Returns a request's claim. Returns undefined if requests aren't limited, as in tests of a single handler. */
 export const claimOf = (request: IncomingMessage): Claim | undefined => claims.get(request);

@@ -8,7 +8,7 @@ describe("JSON that contains JSON text", () => {
     expect(spliceJson(value).text).toBe(JSON.stringify(value));
   });
 
-  it("has a short form that differs if a name or any other part differs", () => {
+  it("has a short form that changes if a name or any other part changes", () => {
     const named = (name: string, title: string) =>
       spliceJson({ title, document: new JsonText("[]", name) }).named;
     expect(new Set([named("1", "a"), named("2", "a"), named("1", "b")]).size).toBe(3);

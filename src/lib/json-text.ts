@@ -1,10 +1,13 @@
 import { hash, randomUUID } from "node:crypto";
 
-// The mark is random and new in each process, so that content can't contain it.
+// The mark is a new random value in each process, so that content can't contain the mark.
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
-/** The values that the current call to `JSON.stringify` has found. Null if `spliceJson` isn't the caller. */
+/**
+ * The JSON texts that the current call to `JSON.stringify` has found. Null if `spliceJson` isn't the caller of
+ * `JSON.stringify`.
+ */
 let splicing: JsonText[] | null = null;
 
 /** JSON text that `spliceJson` writes unchanged. `name` identifies the text: if two names are equal, the texts are equal. */
@@ -29,8 +32,8 @@ export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object whose JSON is needed often. The object is serialized once, and `spliceJson` writes this
- * text each time. A digest of the text identifies it, like the name of a JsonText.
+ * Freezes an object whose JSON is needed often. The object is serialized only once, and `spliceJson` always writes this
+ * JSON text. A digest of the text identifies the text, like the name of a JsonText.
  */
 export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);
@@ -41,8 +44,8 @@ export function withJsonText<T extends object>(value: T): Readonly<T> {
 }
 
 /**
- * Returns JSON in two forms: `text` contains the text of each JsonText without parsing it, and `named` is a
- * short form that contains the names instead. If two short forms are equal, the contents are equal.
+ * Returns JSON in two forms. `text` contains the text of each JsonText, which isn't parsed. `named` is a short form that
+ * contains the name of each JsonText instead. If two short forms are equal, the contents are equal.
  */
 export function spliceJson(value: unknown): { text: string; named: string } {
   const found: JsonText[] = [];

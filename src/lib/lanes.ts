@@ -1,7 +1,7 @@
 import { ApiError } from "./errors";
 
 /**
- * For each kind of name, how many callers with the same name can do the work at the same time, such as `{
+ * For each kind of name, the number of callers with an equal name that can do the work at the same time, such as `{
  * process: 8, host: 2 }`.
  */
 type Limits<Kind extends string> = Readonly<Record<Kind, number>>;
@@ -26,8 +26,8 @@ export interface LaneOptions<Kind extends string> {
 const RETRY_SECONDS = 5;
 
 /**
- * Limits how many callers do the same work at the same time. Each caller counts under several names. Callers
- * above the limits wait in order, but only for a short time.
+ * Limits how many callers do a kind of work at the same time. Each caller counts under several names, such as the host that
+ * it requests. Callers above the limits wait in order, but only for a short time.
  */
 export class Lanes<Kind extends string> {
   private readonly busy = new Map<string, number>();
@@ -35,7 +35,7 @@ export class Lanes<Kind extends string> {
 
   constructor(private readonly options: LaneOptions<Kind>) {}
 
-  /** Runs `work` when none of the names is at its limit. @throws ApiError 503 */
+  /** Waits until none of the names is at its limit, then runs `work`. @throws ApiError 503 */
   async run<T>(named: Readonly<Record<Kind, string>>, work: () => Promise<T>): Promise<T> {
     const names = Object.keys(this.options.limits).map((kind) => `${kind} ${named[kind as Kind]}`);
     if (this.isFree(names)) this.count(names, 1);

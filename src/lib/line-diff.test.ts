@@ -4,7 +4,7 @@ import { diff3Merge, diffIndices } from "./line-diff";
 /** Names of properties that every object inherits. */
 const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
-it("words such as `constructor` are compared in the same way as other words", () => {
+it("compares words such as `constructor` like other words", () => {
   expect(diffIndices(NAMES, ["a", ...NAMES])).toEqual([{ buffer1: [0, 0], buffer2: [0, 1] }]);
   const [mine, theirs] = [
     ["mine", ...NAMES],

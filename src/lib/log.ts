@@ -31,8 +31,8 @@ export const log = pino({
 });
 
 /**
- * Logs requests. This logger writes lines in batches, which takes half as long. Its values must already be
- * redacted.
+ * Logs requests. This logger writes lines in batches, which takes half as long as single lines. Secrets must already be
+ * removed from the values.
  */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
@@ -42,7 +42,10 @@ export const requestLog = pino(
 const OUTAGE_LINE_MILLISECONDS = 1000;
 const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/** Logs a failed request. Responses with 503 are logged at most once a second, because an outage causes thousands of them. */
+/**
+ * Logs a failed request. Responses with 503 are logged at most once a second, because an outage causes thousands of these
+ * responses.
+ */
 export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
   if (status !== 503) return void log.error(fields, message);
   const now = monotonicMilliseconds();

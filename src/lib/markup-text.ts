@@ -16,6 +16,6 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 export const toMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Reverts `toMarkup`. */
+/** Replaces the escape sequences that `toMarkup` creates with the original characters. */
 export const fromMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (entity) => CHARACTERS[entity] ?? entity);

@@ -6,7 +6,7 @@ import { cacheStatistics } from "./cache";
  * caller, so that the number of time series stays limited.
  */
 
-/** The part of Bindery that handled a request. */
+/** The part of Bindery that handles a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";
 /**
  * How an attempt of a job ended: it succeeded, failed permanently, will be retried, or was interrupted because the worker
@@ -25,7 +25,7 @@ const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const LONG_BUCKETS = [0.1, 1, 5, 30, 120, 600];
 
-// The console's bundle and the server each load a copy of this module, but must use the same counters.
+// The console's bundle and the server each load a copy of this module, but both copies must use the same counters.
 const shared = globalThis as { binderyMetrics?: Metrics; binderyPools?: Set<Pool> };
 
 /** Returns the connection pools of this process. Pools are registered even if metrics are turned off. */

@@ -18,7 +18,7 @@ function modelThatSays(reply: ModelReply) {
   });
 }
 
-it("has no model without settings", () => {
+it("is null if no model is configured", () => {
   expect(languageModel()).toBeNull();
 });
 
@@ -46,13 +46,13 @@ it.each<[string, ModelReply]>([
   await expect(generateText({ model, prompt: "?", maxRetries: 0 })).rejects.toThrow();
 });
 
-it("throws if a response is cut off instead of returning it as complete", async () => {
+it("throws an error if a response is cut off", async () => {
   const model = await modelThatSays({ cutAfterPieces: 2, text: "One, two, three, four, five." });
   const { text } = streamText({ model, prompt: "?", maxRetries: 0, onError: () => undefined });
   await expect(text).rejects.toThrow();
 });
 
-it("stops waiting for a silent model when its caller aborts", async () => {
+it("doesn't wait for a silent model after the caller aborts", async () => {
   const model = await modelThatSays({ silent: true });
   const asked = generateText({ model, prompt: "?", maxRetries: 0, abortSignal: AbortSignal.timeout(50) });
   await expect(asked).rejects.toThrow();

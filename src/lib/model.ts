@@ -43,7 +43,7 @@ const providerFor = whileSame((_settings: string): OpenAICompatibleProvider => {
   const baseURL = requiredEnv("LLM_BASE_URL");
   const client = createOutboundClient({
     allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
-    // Wait for a long time, because a model on a small machine takes a while to return its first word.
+    // The timeout is long, because a model on a small machine takes a while to return its first word.
     headersTimeoutMilliseconds: 60_000,
     responseBytesMax: 4 * MEBIBYTE,
   });

@@ -44,8 +44,8 @@ export const rubySource = (request: PreparedRequest): string =>
   });
 
 /**
- * Returns a PHP sample. Bindery writes these samples itself, because the generator omits methods and writes empty objects as
- * lists.
+ * Returns a PHP sample. Bindery writes these samples itself, because the generator omits some HTTP methods and writes empty
+ * objects as lists.
  */
 export function phpSource({ method, url, headers, json }: PreparedRequest): string {
   const quoted = (text: string) => `'${text.replace(/['\\]/g, "\\$&")}'`;

@@ -10,7 +10,7 @@ export function onceFor<Given extends object, Made extends object | string>(make
   };
 }
 
-/** Caches the result of `make` for the last value. Calls `make` again only for a different value. */
+/** Caches the result of `make` for the last value. Calls `make` again only if the value differs from the last value. */
 export function whileSame<Given, Made>(make: (given: Given) => Made) {
   let last: { given: Given; made: Made } | undefined;
   return (given: Given): Made => {

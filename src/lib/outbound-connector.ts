@@ -31,8 +31,8 @@ export function guardedConnector(
   return (target, done) => {
     if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    // `lookup` isn't called for IP addresses, so they're checked here. The address of the connection is checked again, in case
-    // something bypassed the resolver.
+    // Node.js doesn't call `lookup` if the host is an IP address, so IP addresses are checked here. The address of the
+    // connection is checked again, in case the connection didn't use the resolver.
     if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
       return done(new OutboundRefusedError(host), null);
     guarded(target, (...[error, socket]) => {

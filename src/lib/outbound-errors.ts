@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Thrown if the host is an IP address that is neither public nor in the allowlist. */
+/** The error if the host in a URL is an IP address that is neither public nor in the allowlist. */
 export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(

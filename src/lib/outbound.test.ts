@@ -94,7 +94,7 @@ describe("the outbound client", () => {
     "[::1]",
     "[::ffff:127.0.0.1]",
     "localhost",
-  ])("does not open a connection to this machine written as %s", async (host) => {
+  ])("doesn't connect to this machine if its address is written as %s", async (host) => {
     const { port, seen } = await serve((_, response) => response.end("secret"));
     const error = await failure(client().fetch(`http://${host}:${port}/`));
     expect(error).toBeInstanceOf(OutboundRefusedError);
@@ -168,7 +168,7 @@ describe("the outbound client", () => {
     expect(other.seen).toEqual(["GET / -"]);
   });
 
-  it("stops at a redirect loop, and follows no redirect of a POST", async () => {
+  it("stops at a redirect loop, and doesn't follow redirects of a POST", async () => {
     const loop = await serve((_, response) => response.writeHead(302, { location: "/again" }).end());
     const outbound = client({ allowlist: [loop.host], redirectsMax: 3 });
     expect((await failure(outbound.fetch(`http://${loop.host}/`))).code).toBe("redirected");

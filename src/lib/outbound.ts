@@ -27,7 +27,7 @@ export type OutboundOptions = {
 export type OutboundRequest = {
   method?: string;
   headers?: Record<string, string>;
-  /** If the body is a stream and the other server requires `content-length`, set it in the headers. */
+  /** If the body is a stream and the other server requires `content-length`, set this header in `headers`. */
   body?: string | Uint8Array | Readable;
   signal?: AbortSignal | undefined;
   /** The maximum size of this response, which replaces the client's maximum. */
@@ -59,10 +59,10 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /**
- * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. It checks the address when it
- * connects, so the check also covers redirects, DNS rebinding and every spelling of an IP address. It follows redirects for GET
- * and HEAD, without credentials if the origin changes. Its errors are `OutboundError`s, whose messages can contain the host but
- * nothing else from the URL.
+ * The only client for HTTP(S) requests to other hosts. The client refuses private addresses. It checks the address when it
+ * connects, so the check also covers redirects, DNS rebinding and every spelling of an IP address. The client follows
+ * redirects for GET and HEAD. If a redirect leads to another origin, the client doesn't send credentials. All errors are
+ * `OutboundError`s, whose messages contain at most the host of the URL.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const isNamed = allowlistMatcher(options.allowlist);

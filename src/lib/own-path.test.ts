@@ -46,7 +46,7 @@ describe("the path of a redirect", () => {
     expect(new URL(ownPath(path), OWN).href).toBe(`${OWN}/`);
   });
 
-  it("stays on this host in every spelling, even if it's parsed twice", () => {
+  it("stays on this host for every spelling, even if the path is parsed twice", () => {
     fc.assert(
       fc.property(hostile, (path) => {
         for (const safe of [withinHost, ownPath]) {

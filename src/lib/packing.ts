@@ -13,7 +13,8 @@ const accepts = (header: string, packing: Packing) =>
   new RegExp(`\\b${packing}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(header);
 
 /**
- * Returns a compression that the client's `Accept-Encoding` allows. Returns null if the client and Bindery have none in common.
+ * Returns a compression that the client's `Accept-Encoding` allows. Returns null if Bindery supports none of the client's
+ * compressions.
  */
 export function acceptedPacking(header: string | string[] | undefined): Packing | null {
   const accepted = String(header ?? "");

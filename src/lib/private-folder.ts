@@ -39,10 +39,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/**
- * Removes the files in a folder that haven't changed since `before`. Killed processes left these files
- * behind.
- */
+/** Removes the files in a folder that haven't changed since `before`. These files belong to processes that were killed. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

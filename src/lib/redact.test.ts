@@ -23,7 +23,7 @@ describe("redaction", () => {
     expect(text).toContain("git.example/repo.git");
   });
 
-  it("doesn't change a URL without credentials, even if an @ follows the path", () => {
+  it("doesn't change a URL without credentials, even if there is an @ after the path", () => {
     const text = "https://docs.example/@me?a=b@c and mail@example.org";
     expect(redactText(text)).toBe(text);
   });

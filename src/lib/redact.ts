@@ -18,8 +18,8 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Returns a copy of fields in which the values of properties with a secret's name (such as authorization, cookie, token or
- * password) are replaced at any depth. Class instances aren't changed.
+ * Returns a copy of fields for the log. At any depth, if the name of a property suggests a secret (such as authorization,
+ * cookie, token or password), the value is replaced. Class instances aren't changed.
  */
 export function redactNames(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function redactNames(fields: Record<string, unknown>, depth = 0): Record<
   );
 }
 
-/** Replaces credentials in text: credentials in URLs, bearer and basic credentials, and JSON Web Tokens. */
+/** Replaces credentials in text: passwords in URLs, bearer and basic credentials, and JSON Web Tokens. */
 export function redactText(text: string): string {
   return text
     .replace(/([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)

@@ -9,7 +9,7 @@ export interface RequestFacts {
   surface?: Surface;
 }
 
-// The console's bundle and the server each load a copy of this module, but must use the same map.
+// The console's bundle and the server each load a copy of this module, but both copies must use the same map.
 const shared = globalThis as { binderyRequestFacts?: Map<string, RequestFacts> };
 
 function open(): Map<string, RequestFacts> {

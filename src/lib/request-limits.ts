@@ -1,6 +1,6 @@
 /**
- * Limits for one request. A request that exceeds a limit in bytes gets 413. A request that exceeds another
- * limit gets 400.
+ * Limits for one request. If a request exceeds a limit in bytes, the response is 413. If a request exceeds another limit,
+ * the response is 400.
  */
 export const REQUEST_LIMITS = {
   bodyBytes: 10_000_000,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Matches words in a schema's ID that keep their capital letters. */
+/** Matches words in a schema's ID whose capital letters must not be changed to small letters. */
 const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SSO|URL)$/;
 
 /** Names for resources whose schema ID would be unclear in a sentence. */

@@ -18,14 +18,14 @@ const TAG_BYTES = 16;
  */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /**
- * A column with encrypted values, as bytes or base64url. `optional` values can be cleared. Any other value
- * can be removed only by deleting its row.
+ * A column with encrypted values, as bytes or base64url. If values are `optional`, Bindery can set them to null. To remove
+ * any other value, Bindery must delete its row.
  */
 export interface SealedColumn {
   table: string;
   column: string;
   optional: boolean;
-  /** What messages call the values, in the plural. */
+  /** A plural noun for the values, which messages contain. */
   label: string;
 }
 type KeptPurpose =
@@ -69,14 +69,14 @@ function keyFor(purpose: string): Buffer {
 /** Returns the key for a purpose, for signatures in another format such as a JWT. */
 export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 
-/** Derives a key from AUTH_SECRET and a secret that only its holder has, such as a token. */
+/** Derives a key from AUTH_SECRET and a secret that Bindery doesn't store, such as the caller's token. */
 const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
 /** Encrypts and authenticates a value. Each `purpose` has a separate key, so a value can't be decrypted for another purpose. */
 export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
-/** Encrypts a value that can be decrypted only with `holder`. */
+/** Encrypts a value. To decrypt the value, callers must pass the same `holder`. */
 export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buffer =>
   sealWith(keyHeldBy(purpose, holder), plain);
 
@@ -91,7 +91,9 @@ export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buff
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a value that `seal` encrypted. @throws Error if the bytes were changed, or the purpose or secret differs */
+/**
+ * Decrypts a value that `seal` encrypted. @throws Error if the bytes were changed, or if the purpose or the secret differs
+ */
 export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(purpose), sealed);
 

@@ -44,7 +44,7 @@ describe("segmentsOf", () => {
     ["sentences", "A b. ", "sentence"],
     ["one sentence", "word ", "sentence"],
   ] as const)(
-    "takes steps in proportion to the length of many %s, not to its square",
+    "takes time in proportion to the length of many %s, not to the square of the length",
     (_name, part, granularity) => {
       const segmenter = new Intl.Segmenter("en", { granularity });
       const steps = (length: number) => {

@@ -1,4 +1,4 @@
-/** The number of characters in a window, which is segmented at once. */
+/** The number of characters in a window, which is the part of the text that is segmented in one call. */
 const WINDOW_LENGTH = 1000;
 /**
  * The number of segments at the end of a window that aren't final, because the text after the window can
@@ -7,9 +7,9 @@ const WINDOW_LENGTH = 1000;
 const UNSURE_SEGMENTS = 2;
 
 /**
- * Returns the same segments as `segmenter.segment(text)`, but faster. In that method, each segment takes
- * time in proportion to the length of the text, so a word of 100,000 letters would take ten seconds. This
- * function reads the text in windows, so that the total time is proportional to the length.
+ * Returns the same segments as `segmenter.segment(text)`, but faster. In that method, the time for each segment is
+ * proportional to the length of the text. A word of 100,000 letters would take ten seconds. This function reads the text in
+ * windows, so that the total time is proportional to the length of the text.
  */
 export function* segmentsOf(segmenter: Pick<Intl.Segmenter, "segment">, text: string): Generator<string> {
   let length = WINDOW_LENGTH;

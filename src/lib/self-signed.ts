@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes, sign } from "node:crypto";
 import forge from "node-forge";
 
-/** Declares a function that forge documents but that its types don't contain. */
+/** Declares a function of the library forge that is documented but missing in its types. */
 const { getTBSCertificate } = forge.pki as unknown as {
   getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1;
 };
@@ -10,7 +10,10 @@ const { getTBSCertificate } = forge.pki as unknown as {
 const derOf = (certificate: forge.pki.Certificate): Buffer =>
   Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 
-/** Returns a self-signed certificate in PEM, for uses such as SAML in which the certificate only contains a key (RFC 5280). */
+/**
+ * Returns a self-signed certificate in PEM (RFC 5280). It's for uses such as SAML, in which only the key in the certificate
+ * matters.
+ */
 export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, title: string): string {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(

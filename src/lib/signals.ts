@@ -4,11 +4,10 @@ import { log } from "@/lib/log";
 const startMilliseconds = 60_000;
 
 /**
- * Shuts down the process cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when
- * the parent process has ended, or after a crash, which sets the exit status to 1. The shutdown first waits
- * for `started`, because a process that hasn't finished starting can't stop everything and would leave child
- * processes behind. More signals have no effect, because on Ctrl+C both npm and the terminal send a signal.
- * Returns a function that starts the same shutdown.
+ * Shuts down the process cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when the parent
+ * process has ended, or after a crash. After a crash, the exit status is 1. The shutdown first waits for `started`.
+ * Otherwise, a process that hasn't finished starting could leave child processes running. More signals have no effect,
+ * because on Ctrl+C both npm and the terminal send a signal. Returns a function that starts the shutdown.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

@@ -29,8 +29,8 @@ export function isOver(query: URLSearchParams): boolean {
 }
 
 /**
- * Returns the end of the next period of the given length. Therefore, all URLs that are created within the
- * same period are equal and can be cached.
+ * Returns the expiration time of a URL: the end of the next period of the given length. All URLs that are created within
+ * one period are therefore equal and can be cached.
  */
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;

@@ -3,7 +3,10 @@ import { slug as githubSlug } from "github-slugger";
 /** The maximum number of characters in a slug. A path consists of several slugs. */
 const MAX_LENGTH = 100;
 
-/** Returns the slug for a title. It can contain letters of any script. Returns `page` if no characters remain. */
+/**
+ * Returns the slug for a title. A slug can contain letters of any script. Returns `page` if the title contains no letters
+ * or digits.
+ */
 export function slugOf(title: string): string {
   const slug = githubSlug(title.normalize("NFC"))
     .replace(/[/?#%\\]/g, "")
@@ -17,7 +20,8 @@ export function slugOf(title: string): string {
 }
 
 /**
- * Returns a slug that a caller requested, in a form that is safe as a path segment. Returns undefined if no characters remain.
+ * Converts a slug that a caller requested to a form that is safe as a path segment. Returns undefined if no characters
+ * remain.
  */
 export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish

@@ -1,4 +1,4 @@
-/** The paths that are in use. Like some file systems, comparisons ignore case and Unicode normalization. */
+/** The paths that are in use. Comparisons of paths ignore case and Unicode normalization, as in some file systems. */
 export class TakenPaths {
   private readonly taken = new Set<string>();
 

@@ -9,8 +9,8 @@ const NEEDED = {
 } as const;
 
 /**
- * Returns why this instance can't translate, with the names of the missing settings. Returns null if
- * translation is possible.
+ * Returns the reason why this instance can't translate, with the names of the missing settings. Returns null if translation
+ * is possible.
  */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;

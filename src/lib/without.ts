@@ -1,6 +1,6 @@
 type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
 
-/** Removes undefined fields, because Prisma would treat them as set. */
+/** Removes fields whose value is undefined, because Prisma would treat these fields as set. */
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 

@@ -64,7 +64,8 @@ function listed(values: readonly unknown[]): string {
 }
 
 /**
- * Returns the received value, but only if the schema lists the possible values. The value of any other field might be a secret.
+ * Returns the received value if the schema lists the possible values. The value of any other field might be a secret, so it
+ * isn't returned.
  */
 function receivedChoice(input: unknown): string {
   if (input === undefined) return "";
@@ -171,5 +172,5 @@ export function problemOf(issue: RawIssue): string {
   }
 }
 
-/** Uses these messages for all schemas in this process that don't define their own message. */
+/** Sets these messages as the default for all schemas in this process. */
 z.config({ customError: problemOf });

@@ -4,8 +4,8 @@ import { answerTasks } from "@/lib/threads/task";
 import { typesetHandler } from "@/site/pdf/handlers";
 
 /**
- * This file is bundled as dist/pdf.js. The drawings in a PDF are rendered in separate threads, so that a drawing that takes too
- * long can be omitted.
+ * This file is bundled as dist/pdf.js. Separate threads render the drawings in a PDF, so that Bindery can stop and omit a
+ * drawing that takes too long.
  */
 startThreads(workerData as string);
 

@@ -3,7 +3,7 @@ export class BudgetExceeded extends Error {
   override readonly name = "BudgetExceeded";
 }
 
-/** Reading up to this many characters counts as one step. */
+/** The number of characters that an expression can read in one step. */
 const CHARACTERS_PER_STEP = 256;
 
 const STEPS_PER_EXPRESSION = 50;
@@ -15,8 +15,8 @@ const STEPS_PER_EXPRESSION = 50;
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
 /**
- * Limits the steps and the generated text of expressions. Time isn't limited, so that the same expression
- * always has the same result.
+ * Limits the steps and the generated text of expressions. The budget doesn't limit time, because the result of an
+ * expression must not depend on the machine.
  */
 export class Budget {
   private stepsLeft: number;
@@ -38,16 +38,14 @@ export class Budget {
   }
 
   /**
-   * Counts the steps for reading `length` characters. Call this function before reading them. @throws
+   * Counts the steps for reading `length` characters. Call this function before you read the characters. @throws
    * BudgetExceeded
    */
   takeScan(length: number): void {
     this.take(Math.floor(length / CHARACTERS_PER_STEP));
   }
 
-  /**
-   * Counts `length` generated characters. Call this function before generating them. @throws BudgetExceeded
-   */
+  /** Counts `length` generated characters. Call this function before you generate the characters. @throws BudgetExceeded */
   takeText(length: number): void {
     this.charactersLeft -= length;
     if (this.charactersLeft < 0) throw new BudgetExceeded("the expression generates too much text");

@@ -12,8 +12,8 @@ export type Compiled =
   | { root?: undefined; error: ExpressionError };
 
 /**
- * The result of an expression: its value, or the reason why it has none. The reason is a sentence without
- * its subject. `isBroken` is true if the expression can't have a value for any variables.
+ * The result of an expression: its value, or the reason why it has no value. The reason is a sentence without its subject.
+ * `isBroken` is true if the expression never has a value, regardless of the variables.
  */
 export type Evaluation =
   | { known: true; value: unknown }

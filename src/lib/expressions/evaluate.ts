@@ -21,7 +21,7 @@ import {
 /** The variables that an expression can use, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Evaluates `&&` or `||`. If one operand decides the result, the other operand doesn't need a value. */
+/** Evaluates `&&` or `||`. If one operand decides the result, the other operand can be an expression without a value. */
 function either(
   decides: boolean,
   [left, right]: readonly ASTNode[],

@@ -11,7 +11,7 @@ const VARIABLES = {
 };
 
 /**
- * Evaluates an expression within a budget. Returns the result, or the reason why there is none, and the
+ * Evaluates an expression within a budget. Returns the result (or the reason why the expression has no value) and the
  * number of steps.
  */
 function run(source: string, { steps = 10_000, characters = 1000, variables = VARIABLES as object } = {}) {
@@ -157,7 +157,7 @@ describe("expressions of the library", () => {
   const library = new Environment({ unlistedVariablesAreDyn: true });
   const variables = { v: { t: "abc", l: ["a", "b"] } };
 
-  it("has the same result as in the library if both have a value", () => {
+  it("has the same value as in the library, if both return a value", () => {
     let compared = 0;
     fc.assert(
       fc.property(expression, (source) => {

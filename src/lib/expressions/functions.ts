@@ -3,12 +3,12 @@ import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
 /**
- * The implementation of a function. It gets the receiver and the arguments, and must count the cost of its
- * work before it does the work.
+ * The implementation of a function. It gets the receiver and the arguments, and must count its steps before it starts to
+ * work.
  */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 
-/** Returns the receiver of a function that reads all of the receiver's characters, and counts their cost. */
+/** Returns the receiver of a function that reads the whole receiver, and counts the steps for its characters. */
 function scanned(budget: Budget, value: unknown): string {
   const text = textual(value);
   budget.takeScan(text.length);
@@ -16,8 +16,8 @@ function scanned(budget: Budget, value: unknown): string {
 }
 
 /**
- * Returns the arguments of a search, and counts its cost. In the worst case, a search compares every
- * character of the searched part with every character of the text.
+ * Returns the arguments of a search, and counts the search's steps. In the worst case, a search compares every character of
+ * the search text with every character of the receiver.
  */
 function searched(budget: Budget, text: unknown, part: unknown): [string, string] {
   const pair: [string, string] = [textual(text), textual(part)];
@@ -89,7 +89,7 @@ function includes(budget: Budget, text: unknown, part: unknown): boolean {
   return whole.includes(wanted);
 }
 
-/** Returns the position in characters, as `size` and `substring` count them. */
+/** Returns a position in characters, in the way that `size` and `substring` count characters. */
 function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   const [whole, wanted] = searched(budget, text, part);
   const found = whole.indexOf(wanted);

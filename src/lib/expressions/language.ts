@@ -27,7 +27,7 @@ export const FUNCTIONS = [
   "trim",
 ] as const;
 
-/** Operators that every language includes. They neither loop nor generate text. */
+/** Operators that every language includes. These operators neither loop nor generate text. */
 export const COMPARISONS = [
   "id",
   "value",
@@ -54,7 +54,7 @@ const ARITHMETIC = ["+", "-", "*", "/", "%", "map"] as const;
 export interface Language {
   operators: ReadonlySet<string>;
   functions: ReadonlySet<string>;
-  /** Additional advice in error messages about certain functions that don't exist. */
+  /** Advice to add to the error message if an expression calls certain functions that don't exist. */
   hints?: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +106,8 @@ export function assertLanguage(node: ASTNode, language: Language, loops = 0): vo
       `functions such as map() can be nested at most ${LOOPS_WITHIN_EACH_OTHER_MAX} levels deep`,
     );
   for (const child of childrenOf(node)) {
-    // A loop's list is computed before the loop starts. Therefore, loops in the list aren't nested in this loop.
+    // The list is computed before the loop starts. Therefore, a loop inside the expression for the list isn't nested in
+    // this loop.
     const isReceiver = node.op === "rcall" && child === node.args[1];
     assertLanguage(child, language, isReceiver ? loops : inner);
   }

@@ -12,7 +12,9 @@ interface Loop {
 /** Evaluates a part with the loop's variable set to an item. */
 type EvaluateFor = (part: ASTNode, variable: string, item: unknown) => unknown;
 
-/** Whether any item decides the result. If one does, the other items don't need a value. */
+/**
+ * Whether any item decides the result. If an item decides the result, the condition needn't have a value for other items.
+ */
 function quantified(items: readonly unknown[], decides: boolean, holds: (item: unknown) => boolean): boolean {
   let unknown: NoValue | undefined;
   for (const item of items) {

@@ -42,8 +42,8 @@ export function errorOfLibrary(error: unknown): ExpressionError {
 }
 
 /**
- * Replaces `===` and `!==`, which authors know from other languages, with `==` and `!=`. The replacements have the same length,
- * so that positions don't change.
+ * Replaces `===` and `!==`, which authors know from other languages, with `==` and `!=`. A space fills the third position,
+ * so that error positions stay correct.
  */
 const withCelOperators = (source: string) =>
   source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>

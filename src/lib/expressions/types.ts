@@ -11,8 +11,8 @@ export interface Declarations {
 }
 
 /**
- * Returns a function that checks whether an expression with the declared variables has a boolean result. The function returns
- * the error, or undefined if there is none.
+ * Returns a function that checks whether an expression with the declared variables has a boolean result. The function
+ * returns the error, or undefined if the expression is valid.
  */
 export function booleanCheckerOf({
   types,

@@ -40,7 +40,7 @@ export function integer(value: bigint): bigint {
   return value;
 }
 
-/** Returns a record's own property, never a property of its prototype. */
+/** Returns a record's own property, never an inherited property. */
 export function named(owner: unknown, name: unknown): unknown {
   if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
     throw new NoValue(`${String(name)} doesn't exist`);
@@ -74,7 +74,7 @@ function areEqualRecords(a: Record<string, unknown>, b: Record<string, unknown>,
   return names.every((name) => Object.hasOwn(b, name) && areEqualWithin(a[name], b[name], budget));
 }
 
-/** Compares two values as part of a comparison of lists or records. */
+/** Compares two items of lists or two properties of records. */
 function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
   budget.take();
   return areEqual(a, b, budget);

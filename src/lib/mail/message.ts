@@ -10,8 +10,8 @@ export interface MailMessage {
 }
 
 /**
- * Converts text to one line without control characters. This is needed because subjects and sentences
- * contain titles and names that users entered.
+ * Converts text to one line without control characters. Subjects and sentences need this conversion, because they contain
+ * titles and names that users entered.
  */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 

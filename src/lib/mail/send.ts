@@ -7,8 +7,8 @@ const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
 /**
- * Whether Bindery can send email. If it can't, the person who performs an action sees the link and must send it to the
- * recipient.
+ * Whether Bindery can send email. If it can't, the person who performs an action sees the link and must send the link to
+ * the recipient.
  */
 export const isMailing = () => env.SMTP_URL !== undefined;
 
@@ -37,7 +37,7 @@ export interface MailHeaders {
 }
 
 /**
- * Sends a message to the SMTP server. Only jobs call this function, because a request must not wait for it.
+ * Sends a message to the SMTP server. Only jobs call this function, because a request must not wait for an email.
  * @throws Error if the server refuses the message
  */
 export async function sendMail(

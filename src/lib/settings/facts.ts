@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are generated from
- * these facts.
+ * The facts that people need to know about a setting. Bindery generates the reference pages, `.env.example` and the
+ * Instance screen from these facts.
  */
 export interface SettingFacts {
   /** The kind of value, such as "URL", "number" or "`on` or `off`". */
@@ -10,7 +10,7 @@ export interface SettingFacts {
   /** Full sentences that say what the setting does. */
   meaning: string;
   unit?: string;
-  /** What happens if the setting isn't set. This text is needed only if the schema has no default. */
+  /** The effect if the setting isn't set. This text is needed only if the schema has no default. */
   unset?: string;
   example?: string;
 }

@@ -17,7 +17,10 @@ const protocolType = "`http/protobuf` or `http/json`";
 const pairsType = "comma-separated `name=value` pairs";
 const ofAll = (name: string) => `the value of OTEL_EXPORTER_OTLP_${name}`;
 
-/** OpenTelemetry's settings, with their standard names. The SDK reads these variables itself, and they're only validated here. */
+/**
+ * OpenTelemetry's settings, with their standard names. The SDK reads these variables itself, so this code only validates
+ * them.
+ */
 export const TELEMETRY = {
   OTEL_SDK_DISABLED: setting(
     z

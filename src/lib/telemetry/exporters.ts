@@ -31,7 +31,7 @@ import { Spans } from "./spans";
 const TRACE_ID_BYTES = 16;
 
 /**
- * Samples traces of untrusted clients as if they were new traces, because these clients can choose the sampling flag and the
+ * Samples the traces of untrusted clients like new traces, because untrusted clients can choose the sampling flag and the
  * trace ID.
  */
 class OfStrangers implements Sampler {
@@ -133,7 +133,7 @@ export function openExporters(
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
-  // Spans are recorded even if none are exported, because log lines contain trace IDs.
+  // Record spans even if Bindery doesn't export them, because log lines contain trace IDs.
   const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
     "bindery",
   );

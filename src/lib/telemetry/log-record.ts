@@ -23,7 +23,7 @@ interface Line {
   [name: string]: unknown;
 }
 
-/** Returns a value unchanged if an attribute can contain it. Converts other values to JSON. */
+/** Converts a value to JSON if an attribute of a log record can't contain it. Returns other values unchanged. */
 const attributeOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value

@@ -38,7 +38,9 @@ function idsOf(context: SpanContext): TraceIds {
   return { trace_id: context.traceId, span_id: context.spanId, trace_flags: flagsOf(context) };
 }
 
-/** Returns a short name for an error: an SQLSTATE or another code, otherwise the name of its class. */
+/**
+ * Returns a short name for an error: an SQLSTATE or another code. If the error has no code, returns the name of its class.
+ */
 function nameOfError(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";
@@ -115,8 +117,8 @@ export class Spans {
   }
 
   /**
-   * Returns the current position in a trace. Code that runs outside the current context can later add spans
-   * at this position. Returns undefined outside of a trace.
+   * Returns the current position in a trace, or undefined outside of a trace. Code that later runs in another context can
+   * add spans at this position.
    */
   place() {
     const context = this.here.getStore();

@@ -2,9 +2,9 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/077). Until `start.ts` turns them on, both are off and
- * OpenTelemetry isn't loaded. Traces contain only numbers and names from the code. They never contain a
- * path, a statement's values, a credential or the caller's IP address.
+ * Traces and exported logs of this process (docs/adr/077). Until `start.ts` turns traces and logs on, OpenTelemetry isn't
+ * loaded. Traces contain only numbers and names from the code. They never contain a path, a statement's values, a
+ * credential or the caller's IP address.
  */
 
 /** The IDs of a trace and of its current span, with the names that they have in logs. */
@@ -32,7 +32,7 @@ export interface TracedJob {
   end(outcome: JobOutcome, error?: unknown): void;
 }
 
-// The console's bundle and the server each load a copy of this module, but must use the same spans.
+// The console's bundle and the server each load a copy of this module, but both copies must use the same spans.
 const shared = globalThis as { binderyTelemetry?: Spans | undefined };
 
 /** Returns the spans if telemetry is turned on. */

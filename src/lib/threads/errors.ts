@@ -3,9 +3,7 @@ import { ApiError } from "@/lib/errors";
 /** The limit that a task exceeded: time, memory, or nesting depth. */
 export type CostReason = "time" | "memory" | "depth";
 
-/**
- * A 422. The content is stored and can be read and changed, but processing it exceeds the limits of a task.
- */
+/** A 422 error. People can read and change the content, but processing the content exceeds the limits of a task. */
 export class TaskTooCostlyError extends ApiError {
   constructor(
     readonly task: string,
@@ -17,7 +15,7 @@ export class TaskTooCostlyError extends ApiError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A 503. Thrown if too many tasks are already waiting for threads. */
+/** A 503 error. Thrown if too many tasks are already waiting for threads. */
 export const threadsBusy = () =>
   new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),

@@ -44,7 +44,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 3, ended: 0 });
   });
 
-  it("is ended after its time limit, while this thread continues, and a new thread replaces it", async () => {
+  it("is ended after its time limit without blocking this thread, and a new thread replaces the ended thread", async () => {
     start();
     let turns = 0;
     const counting = setInterval(() => {
@@ -90,7 +90,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 1, ended: 0 });
   });
 
-  it("that needs a dedicated thread gets one, uses no other thread, and has its own memory limit", async () => {
+  it("that needs a dedicated thread runs only in that thread, with a separate memory limit", async () => {
     start({ threads: 1 });
     const other = pool.run(patient, null, { group: "a" }).catch((error) => error);
     expect(await pool.run(doubleApart, 21, { group: "a" })).toBe(42);
@@ -102,7 +102,7 @@ describe("a task in a thread", () => {
     await expect(pool.run(doubleApart, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
   });
 
-  it("can be canceled by its caller, which doesn't count as too expensive", async () => {
+  it("can be canceled by its caller, and then doesn't count as too costly", async () => {
     start();
     const asking = new AbortController();
     const request = { group: "a", key: "1", signal: asking.signal };
@@ -146,7 +146,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 2, ended: 0 });
   });
 
-  it("waits no longer than its limit", async () => {
+  it("waits for a thread only until its time limit", async () => {
     start({ waitMilliseconds: 20 });
     const first = pool.run(patient, null, { group: "a" }).catch((error) => error);
     await expect(pool.run(double, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
@@ -168,7 +168,7 @@ describe("a task in a thread", () => {
 });
 
 describe("the queue", () => {
-  it("alternates between groups, and skips groups that aren't allowed to continue", () => {
+  it("alternates between groups, and skips groups that aren't allowed to start another task", () => {
     const queue = new FairQueue<string>();
     for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
     queue.push("b", "b1");

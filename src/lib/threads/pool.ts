@@ -20,7 +20,7 @@ export interface TaskRequest {
    * input for a while.
    */
   key?: string | undefined;
-  /** Whether the key identifies the complete input. If it does, simultaneous runs with the same key share a result. */
+  /** Whether the key identifies the complete input. If `true`, simultaneous runs with the same key share a result. */
   isShared?: boolean | undefined;
   /** Cancels the run, which then throws an AbortError. */
   signal?: AbortSignal | undefined;
@@ -59,10 +59,7 @@ const LIMITS: PoolLimits = {
   refusedMilliseconds: 900_000,
 };
 
-/**
- * The threads' priority on Linux. It's lower than the event loop's priority, so that the event loop runs
- * first if both need the processor.
- */
+/** The threads' priority on Linux. If a thread and the event loop both need the processor, the event loop runs first. */
 const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
@@ -100,8 +97,8 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // With `atomics` enabled, an idle thread would block while it waits for work, and couldn't handle
-      // events from its connections.
+      // With `atomics` enabled, an idle thread would block while it waits for work. It then couldn't handle events from its
+      // connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -211,7 +208,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // The task isn't treated as too costly, because it never ran: no thread started in time.
+      // No thread started in time, so the task never ran. It therefore doesn't count as too costly.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);

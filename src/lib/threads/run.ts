@@ -18,8 +18,8 @@ export function threads(): ThreadPool {
 }
 
 /**
- * Converts an error to the class of the same name in this bundle. The pool's errors have the classes of the bundle that started
- * the pool, and each bundle has separate copies of the classes.
+ * Converts an error of the pool to the class with the same name in this bundle. Each bundle has a separate copy of the
+ * classes, and the pool uses the classes of the bundle that started it.
  */
 function errorHere(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "ApiError" || error instanceof ApiError) return error;

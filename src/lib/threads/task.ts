@@ -12,7 +12,7 @@ export interface ThreadTask<Input, Output> {
   readonly milliseconds: number;
   /** Separate threads for this task, if it needs more resources than the shared threads allow. */
   readonly apart?: ApartThread | undefined;
-  /** Used only for types. */
+  /** Exists only for TypeScript's type inference. */
   readonly types?: (input: Input) => Output;
 }
 
@@ -74,7 +74,7 @@ function answerOfError(error: unknown): TaskAnswer {
   return { kind: "failed", name, message, stack };
 }
 
-/** The call that this thread is currently processing. */
+/** The call that this thread currently handles. */
 let current: number | undefined;
 
 /** Reports progress on the current task. This restarts the task's time limit. */
