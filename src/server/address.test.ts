@@ -8,8 +8,8 @@ import { createListener } from "./listener";
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
 /**
- * Returns the client IP addresses that the server determines for two requests: a direct request, and a
- * request through proxies.
+ * Sends a direct request and a request through proxies. For both, returns the client's IP address that the server
+ * determines.
  */
 async function addressesSeen(): Promise<unknown[]> {
   const seen: unknown[] = [];
@@ -31,18 +31,18 @@ async function addressesSeen(): Promise<unknown[]> {
 afterEach(() => provideEnv({ TRUSTED_PROXIES: "" }));
 
 describe("the IP address of a request", () => {
-  it("is the peer of the connection, regardless of what the client wrote into X-Forwarded-For", async () => {
+  it("is the peer of the connection, regardless of the client's X-Forwarded-For", async () => {
     expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
   });
 
-  it("is the address that the farthest trusted proxy reports, not an address earlier in the list", async () => {
+  it("is the address that the outermost trusted proxy reports, not an earlier address in the list", async () => {
     provideEnv({ TRUSTED_PROXIES: "loopback" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "10.1.2.3", "10.1.2.3"]);
     provideEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
     expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
   });
 
-  it("can't be configured with host names, because TRUSTED_PROXIES requires IP addresses", () => {
+  it("can't depend on host names, because TRUSTED_PROXIES requires IP addresses", () => {
     expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
   });
 });

@@ -18,8 +18,8 @@ const BODY = refusalText(503, OVERLOADED);
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
 /**
- * Refusals are delayed, because clients that retry immediately would otherwise keep the server busy. Waiting
- * itself needs no CPU time.
+ * The delay before a refusal. Without the delay, clients that retry immediately would keep the server busy. Waiting needs
+ * no CPU time.
  */
 const REFUSAL_MILLISECONDS = 500;
 

@@ -41,7 +41,7 @@ describe("hosts for which a proxy can get a certificate", () => {
     expect(await asked(host)).toBe(404);
   });
 
-  it("can be queried only on Bindery's own host, because on other hosts the path belongs to a site", async () => {
+  it("can be queried only on Bindery's own host, because the path belongs to a site on other hosts", async () => {
     await giveHost();
     expect(await asked(host)).toBe(200);
     expect(await asked(host, { host })).toBe(404);

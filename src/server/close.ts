@@ -12,8 +12,7 @@ export async function closeGracefully(
 ): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Idle connections are closed repeatedly, because a connection that was busy when the server started to
-  // close would otherwise stay open after its response.
+  // Close idle connections repeatedly. Otherwise, a connection that is busy now would stay open after its response.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
   const cutOff = setTimeout(() => {
     finished = false;

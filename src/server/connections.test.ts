@@ -59,7 +59,7 @@ const UPGRADES: [string, string][] = [
   ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
 ];
 
-/** Input that Node.js doesn't handle as an ordinary request, and the responses that clients can get. */
+/** Input that Node.js doesn't handle as an ordinary request. For each input, the table lists the possible responses. */
 const STRANGE: [string, string, RegExp][] = [
   [
     "CONNECT",
@@ -87,14 +87,14 @@ const STRANGE: [string, string, RegExp][] = [
 ];
 
 describe("a request with an Upgrade header", () => {
-  it.each(UPGRADES)("is handled as if the header were missing: %s", async (_, headers) => {
+  it.each(UPGRADES)("is handled in the same way as without the header: %s", async (_, headers) => {
     const connections = await listen();
     const { said } = send(connections, REQUEST + headers);
     await expect.poll(said).toMatch(/^HTTP\/1.1 200 [\s\S]*answered$/);
     await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
   });
 
-  it("is handled in this way even after Next.js has served a page, because the upgrade listener of Next.js is on a server that isn't used", async () => {
+  it("is handled without the header even after Next.js has served a page, because the upgrade listener of Next.js is on an unused server", async () => {
     const { createServer } = await import("node:http");
     const aside = createServer();
     const console = next({ dev: false, httpServer: aside });
@@ -122,7 +122,7 @@ describe("input that isn't an ordinary request", () => {
     },
   );
 
-  it.each(STRANGE)("can't outlive shutdown: %s", async (_, text) => {
+  it.each(STRANGE)("is ended at shutdown: %s", async (_, text) => {
     const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };
     const connections = await listen(answer, patience);
     send(connections, text);
@@ -131,7 +131,7 @@ describe("input that isn't an ordinary request", () => {
     await expect.poll(connections.count, { timeout: 200 }).toBe(0);
   });
 
-  it("is ended at shutdown, even after a protocol switch or if a response is never read", async () => {
+  it("is ended at shutdown, even after a protocol switch or if the client never reads the response", async () => {
     const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
     connections.server.on("upgrade", () => {});
     send(connections, REQUEST + UPGRADES[0]?.[1]);

@@ -3,7 +3,7 @@ import { tooLarge } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** The maximum size of a SAML response. It's higher than for other forms, because SAML responses are larger. */
+/** The maximum size of a SAML response. SAML responses are larger than other forms. */
 const SAML_BYTES_MAX = 500_000;
 
 const limitOf = (path: string) => (path.startsWith("/saml/") ? SAML_BYTES_MAX : REQUEST_LIMITS.openBodyBytes);

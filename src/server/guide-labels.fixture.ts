@@ -1,6 +1,6 @@
 /**
- * Bold text in the guide that isn't a label in the console: labels in identity providers, Git hosts and
- * other tools, buttons that the reader has named, and terms that a page explains.
+ * Bold text in the guide that isn't a label in the console. Examples are labels in identity providers, Git hosts and other
+ * tools, buttons that the reader has named, and terms that a page explains.
  */
 export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
   "getting-started/words.md": ["Operator", "Visitor", "Merge rule", "Custom domain"],

@@ -9,8 +9,8 @@ const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, f
 const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
 /**
- * Returns the bold text on a page that names a control or a part of the screen. Bold text at the start of a
- * list item or a table row is ignored.
+ * Returns the bold texts on a page that name a control or a part of the screen. Ignores bold text at the start of a list
+ * item or a table row.
  */
 function labelsIn(text: string): string[] {
   const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");
@@ -35,12 +35,12 @@ const isShown = (label: string) =>
 describe("the labels in the guide", async () => {
   const pages = await pagesOfGuide();
 
-  it.each(pages)("$name: exist in the console or on sites", ({ name, text }) => {
+  it.each(pages)("exist in the console or on sites: $name", ({ name, text }) => {
     const others = OTHER_LABELS[name] ?? [];
     expect(labelsIn(text).filter((label) => !isShown(label) && !others.includes(label))).toEqual([]);
   });
 
-  it("has no exception that isn't needed", () => {
+  it("need all of the exceptions", () => {
     const needless = Object.entries(OTHER_LABELS).flatMap(([name, labels]) => {
       const text = pages.find((page) => page.name === name)?.text ?? "";
       return labels.filter((label) => !labelsIn(text).includes(label) || isShown(label));

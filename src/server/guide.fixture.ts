@@ -31,7 +31,7 @@ export async function samplesIn(language: string, wanted: (code: string) => bool
   return pages.filter(({ samples }) => samples.length > 0);
 }
 
-/** Whether a sample calls the API. Only these samples run. */
+/** Whether a sample calls the API. The tests run only these samples. */
 export const isRequest = (code: string) => /(^|[(\s])curl /.test(code);
 
 /**
@@ -56,13 +56,11 @@ command -v jq > /dev/null || jq() {
 }
 `;
 
-/**
- * The environment variables for a sample: those that the guide mentions, but none of the tests' variables.
- */
+/** The environment variables for a sample: only the variables that the guide mentions. */
 const environment = (told: Record<string, string>) =>
   ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
 
-/** Runs a page's samples one after the other in one shell, which keeps their variables. */
+/** Runs the samples of a page one after the other in one shell, so that later samples can use earlier variables. */
 export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "guide-shell-"));
   const parts = samples.map((code) => {

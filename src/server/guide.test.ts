@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe("the user guide of a new instance", () => {
-  it("is a public space and a site to which /docs and the paths under it redirect", async () => {
+  it("is a public space and a site, and /docs and all paths under /docs redirect to it", async () => {
     expect(await spaces()).toMatchObject([{ title: "User guide", visibility: "public" }]);
     expect(await sites()).toMatchObject([{ title: "User guide", visibility: "public", published: true }]);
     const start = await get("/docs");
@@ -111,7 +111,7 @@ describe("the user guide of a new instance", () => {
     expect(withSteps.length).toBeGreaterThanOrEqual(pages.length / 2);
   });
 
-  it("is exported without a changed byte", async () => {
+  it("can be exported without a changed byte", async () => {
     const space = await guideSpace();
     const bare = await remote.server.addEmpty("guide.git");
     const place = { space: { id: space.id }, api } as unknown as Parameters<typeof exportTo>[1];
@@ -157,7 +157,7 @@ describe("the user guide of a new instance", () => {
 });
 
 describe("the user guide after it was created", () => {
-  it("isn't created in another organization, or again by a later start", async () => {
+  it("isn't created in other organizations, or again when Bindery restarts", async () => {
     const second = await api.post("/orgs", { title: "Second" });
     await bootstrap();
     await runJobs();
@@ -175,7 +175,7 @@ describe("the user guide after it was created", () => {
     expect((await get("/docs/api")).text).toBe("console");
   });
 
-  it("is completed by a later start if the first attempt was killed", async () => {
+  it("is completed after a restart if the first attempt was killed", async () => {
     const { id: spaceId } = await guideSpace();
     const { id: byId } = (await api.get("/user")).body;
     const organizationId = await organization();
@@ -187,7 +187,7 @@ describe("the user guide after it was created", () => {
     expect((await get("/docs")).status).toBe(302);
   });
 
-  it("isn't created if a setting turns it off", async () => {
+  it("isn't created if a setting turns off the guide", async () => {
     provideEnv({ GUIDE: "off" });
     await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
     await bootstrap();

@@ -12,13 +12,13 @@ import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
 /**
- * The size of the test data in bytes. Writing it must need new disk space, so it's larger than a disk block and can't be
- * compressed by the file system.
+ * The size of the test data in bytes. The data must need new disk space, so it's larger than a disk block and consists of
+ * random bytes, which the file system can't compress.
  */
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** The minimum time between two checks. Requests in the meantime get the previous result. */
+/** The minimum time between two checks. In the meantime, requests get the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -26,9 +26,9 @@ async function writeFileOnce(): Promise<void> {
 }
 
 /**
- * Checks whether the database can write. The check creates and drops a table. Because this takes time, it
- * runs only after the database has refused a write. If the role isn't allowed to create tables, the check is
- * skipped and the next write shows the result.
+ * Checks whether the database can write. The check creates and drops a table. Because this check takes time, it runs only
+ * after the database has refused a write. If the role isn't allowed to create tables, the function skips the check, and the
+ * next write shows the result.
  */
 async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
@@ -44,8 +44,7 @@ async function writeRowsAfterRefusal(): Promise<void> {
 let last: { at: number; found: Promise<void> } | undefined;
 
 /**
- * Checks whether there is enough disk space. @throws the error from the disk or the database, if there isn't
- * enough space
+ * Checks whether there is enough disk space. @throws the error from the disk or the database if there isn't enough space
  */
 function assertRoom(): Promise<void> {
   const at = monotonicMilliseconds();
@@ -72,10 +71,7 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/**
- * The running checks, which simultaneous requests share. The key is whether the request asks only about
- * reads.
- */
+/** The running checks. Simultaneous requests share a check. The key is whether the request asks only about reads. */
 const shared = sharedByKey<boolean, boolean>();
 
 /** The state of a server. It's `serving` when everything has started and the first administrator exists. */

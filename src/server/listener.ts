@@ -40,9 +40,7 @@ export interface Roads {
   phase: () => Phase;
 }
 
-/**
- * Paths that operators' tools request. These requests are always admitted, even if the server is overloaded.
- */
+/** Paths that operators' tools request. The server always admits these requests, even if it's overloaded. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
 /** Returns the caller's X-Request-Id if it's valid, otherwise a new ID. Sets the ID on the request and on the response. */
@@ -54,8 +52,8 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
 }
 
 /**
- * Replaces the header's list of proxies with the client's IP address, because Next.js can't determine the
- * address from the socket.
+ * Replaces the list of IP addresses in X-Forwarded-For with the client's IP address, because Next.js can't read the address
+ * from the socket.
  */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
@@ -115,8 +113,7 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   const { status, headers } = refusal;
   if (status >= 500) logFailure({ requestId, error }, status, "request crashed");
   if (response.headersSent) return void response.destroy();
-  // Close the connection: the rest of the body isn't read, so the connection can't be used for another
-  // request.
+  // Close the connection. The rest of the body isn't read, so another request couldn't use the connection.
   if (status === 413 || status === 503) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(errorText(refusal));
@@ -132,10 +129,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-/**
- * Whether all percent-encoding in a path is valid. This is checked because Next.js would return 500 for an
- * invalid encoding.
- */
+/** Whether all percent-encoding in a path is valid. For an invalid encoding, Next.js would return 500. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -183,8 +177,8 @@ async function route(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
-  // Refuse TRACE, because it would return headers that a client must not see (RFC 9110, 9.3.8). The web's
-  // request type also refuses it.
+  // Refuse TRACE, because the response would contain headers that a client must not see (RFC 9110, 9.3.8). The class
+  // `Request` also refuses TRACE.
   if (request.method === "TRACE") return void response.writeHead(405, { allow: METHODS }).end();
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
@@ -207,7 +201,7 @@ async function route(
   return roads.pages(request, response);
 }
 
-/** Runs `work` as a part of a trace if tracing is turned on. Health checks aren't traced. */
+/** Runs `work` as a part of a trace if tracing is turned on. Bindery doesn't trace health checks. */
 function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: TracedRequest) => void): void {
   const tracing = telemetry();
   if (tracing === undefined || surface === "health") {
@@ -226,7 +220,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     noteAddress(request);
     protect(request, response);
     const surface = surfaceOf(pathOf(request));
-    // Check this first, because a refusal takes only a fraction of the time of a normal response.
+    // Check the limit first, because a refusal takes much less time than a normal response.
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);

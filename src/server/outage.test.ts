@@ -37,7 +37,7 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Requests a page of the console with a browser's `Accept` header, or with the given one. */
+/** Requests a page of the console. By default, the request has a browser's `Accept` header. */
 async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
   // A handler that behaves like Next.js, which hides the reason for an error.
@@ -57,8 +57,8 @@ async function openPage(accept = "text/html", draw: () => Promise<string> = asyn
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text };
 }
 
-describe.each(["close", "silence"] as const)("during an outage of the database (%s)", (kind) => {
-  it("requests that need the database get 503 with Retry-After, and work when the database is available again", async () => {
+describe.each(["close", "silence"] as const)("Bindery during an outage of the database (%s)", (kind) => {
+  it("returns 503 with Retry-After to requests that need the database, until the database is available again", async () => {
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const spaces = () => db().space.count({ where: { organizationId } });
@@ -86,7 +86,7 @@ describe.each(["close", "silence"] as const)("during an outage of the database (
     expect((await write()).status).toBe(201);
   });
 
-  it("a page that was being rendered isn't logged as an internal error", async () => {
+  it("isn't logged as an internal error if a page was being rendered", async () => {
     const drawn = await openPage("text/html", async () => {
       relay[kind]();
       return String(await db().user.count());
@@ -97,7 +97,7 @@ describe.each(["close", "silence"] as const)("during an outage of the database (
     expect(fault.status).toBe(500);
   });
 
-  it("a waiting transaction ends and writes nothing", async () => {
+  it("ends a waiting transaction, which then writes nothing", async () => {
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const before = (await client.get(`/orgs/${organizationId}`)).body.title;
@@ -111,7 +111,7 @@ describe.each(["close", "silence"] as const)("during an outage of the database (
     expect((await client.get(`/orgs/${organizationId}`)).body.title).toBe(before);
   });
 
-  it("a published page is still served from the cache if it was current recently, and tells visitors so", async () => {
+  it("serves a published page from the cache if it was current recently, with a note for visitors", async () => {
     const fresh = await at("guide");
     expect(fresh.status).toBe(200);
     expect(fresh.headers["cache-status"]).toBeUndefined();

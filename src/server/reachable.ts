@@ -19,9 +19,8 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 `;
 
 /**
- * Matches the `Accept` header of a request for a page, which accepts HTML or all types. Requests for other
- * resources and for the API accept other types. The page that sends these requests handles their errors
- * itself.
+ * Matches the `Accept` header of a request for a page, which accepts HTML or all types. Requests for other resources and
+ * for the API accept other types. The page that sends such a request handles the error itself.
  */
 const PAGE = /text\/html|\*\/\*/;
 const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
@@ -30,9 +29,7 @@ const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
-/**
- * If the outage started while Next.js was rendering a page, Next.js returns 500. Replaces this 500 with 503.
- */
+/** Replaces a 500 from Next.js with 503. Next.js returns 500 if the outage starts while it renders a page. */
 function refuseWhatFails(response: ServerResponse): void {
   const begun = monotonicMilliseconds();
   const writeHead = response.writeHead.bind(response) as (

@@ -4,7 +4,7 @@ import { dropInvalidRouterState } from "./router-state";
 
 const NAME = "next-router-state-tree";
 
-/** Returns the header's value after the call. */
+/** Passes a header value to the function, and returns the value afterwards. */
 function left(value: string | string[]): unknown {
   const request = { headers: { [NAME]: value } } as unknown as IncomingMessage;
   dropInvalidRouterState(request);
@@ -36,7 +36,7 @@ describe("the header with the parts of a page that the browser already has", () 
     JSON.stringify(["", { a: 1 }]),
     JSON.stringify([["a", "b", "z", null], {}]),
     ["%", "%"],
-  ])("is removed if Next.js would return 500 for it: %j", (value) => {
+  ])("is removed if it would make Next.js return 500: %j", (value) => {
     expect(left(value)).toBeUndefined();
   });
 });

@@ -61,7 +61,7 @@ describe("a page of the console", () => {
     },
   );
 
-  it("has a new nonce, which is passed to Next.js and which clients can't choose", async () => {
+  it("has a new nonce, which Next.js gets and which clients can't choose", async () => {
     const nonceOf = (policy: string) => /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1];
     const chosen = {
       "content-security-policy": "script-src 'nonce-chosen'",
@@ -82,7 +82,7 @@ describe("a page of the console", () => {
 });
 
 describe("HTTPS", () => {
-  it("is required for later requests if Bindery is used over HTTPS, and not required otherwise", async () => {
+  it("becomes mandatory for later requests only if Bindery is used over HTTPS", async () => {
     const name = "strict-transport-security";
     expect((await get("/"))[name]).toBeUndefined();
     restore = withSettings({ PUBLIC_URL: "https://bindery.example.org" });

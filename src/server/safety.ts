@@ -9,9 +9,8 @@ const HSTS_SECONDS = 365 * 86_400;
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * The content security policy of a console page. Scripts and styles must have this response's nonce, or be
- * loaded by a script with the nonce. Images can come from any host, because authors can add images from
- * other hosts to their pages.
+ * The Content-Security-Policy of a console page. A script or style must have this response's nonce, or a script with the
+ * nonce must load it. Images can come from any host, because authors can add images from other hosts to their pages.
  */
 function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
@@ -34,21 +33,21 @@ function consolePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Whether the browser used HTTPS, according to the settings or, on a site's host, to the proxy. */
+/** Whether the browser used HTTPS. The settings determine this or, on a site's host, the proxy's headers. */
 function isSecure({ headers }: IncomingMessage): boolean {
   if (headers["x-forwarded-proto"] === "https") return true;
   return env.PUBLIC_URL.startsWith("https:") && isOwnHost(headers.host ?? "");
 }
 
-/** Sets headers for every response. Handlers can add headers or set stricter ones. */
+/** Sets headers for every response. Handlers can add headers or set stricter headers. */
 export function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (isSecure(request)) response.setHeader("Strict-Transport-Security", `max-age=${HSTS_SECONDS}`);
 }
 
 /**
- * Sets the content security policy with a nonce. The policy is also set on the request, because Next.js takes the nonce for its
- * scripts from the request. It replaces a policy that the client has sent.
+ * Sets the content security policy with a nonce. The policy is also set on the request, because Next.js takes the nonce for
+ * its scripts from the request. The new value replaces a policy that the client has sent.
  */
 export function protectConsole(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");

@@ -73,8 +73,8 @@ describe("the server's port", () => {
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
-    // A client can't get around the limit with an unverified credential, which doesn't make it another
-    // caller, or with the `Accept` header of a stream, which doesn't make the request a stream.
+    // A client can't bypass the limit with an unverified credential, because the client still counts as the same caller.
+    // The `Accept` header of a stream doesn't help either, because it doesn't make the request a stream.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
     answers.push(ask("192.0.2.2"));
@@ -88,7 +88,7 @@ describe("the server's port", () => {
     expect((await later).status).toBe(200);
   });
 
-  it("handles a target that is an absolute URL by its path, and refuses one without a path without calling a handler", async () => {
+  it("handles an absolute URL in the request line by its path, and refuses a URL without a path before it calls a handler", async () => {
     const address = await listen(async (request, response) => void response.end(request.url));
     const { port } = new URL(address);
     const ask = (request: string) =>
@@ -98,7 +98,7 @@ describe("the server's port", () => {
     expect(await ask("GET *")).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,/);
   });
 
-  it("returns 400 for a path of the console that can't be decoded, without calling a handler", async () => {
+  it("returns 400 for a path of the console that can't be decoded, before it calls a handler", async () => {
     const address = await listen(answerRest);
     for (const path of [
       "/%",
@@ -123,7 +123,7 @@ describe("the server's port", () => {
     }
   });
 
-  it("returns the error body for bytes that aren't a request", async () => {
+  it("returns an error body for bytes that aren't a request", async () => {
     const { port } = new URL(await listen(answerRest));
     const unreadable = await rawAnswer(Number(port), "NOSUCH /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(unreadable).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,"message":".+"}}$/);
@@ -146,7 +146,7 @@ describe("the server's port", () => {
     expect(await ask("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("returns the error body without details if a handler crashes", async () => {
+  it("returns an error body without details if a handler crashes", async () => {
     const address = await listen(async () => {
       throw new Error("SELECT secret FROM vault");
     });
@@ -162,7 +162,7 @@ describe("the server's port", () => {
     });
   });
 
-  it("is healthy while it runs, and ready only after migrations and start", async () => {
+  it("is healthy while it runs, and ready only after the migrations and the start", async () => {
     const address = await listen(answerRest);
     const status = async (path: string) => (await fetch(address + path)).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
@@ -179,7 +179,7 @@ describe("the server's port", () => {
     }
   });
 
-  it("checks once for many simultaneous requests whether it's ready", async () => {
+  it("checks its state only once for many simultaneous requests", async () => {
     const statuses: number[] = [];
     const response = { writeHead: (status: number) => statuses.push(status), end: () => {} };
     const ask = () => answerReady(response as unknown as ServerResponse, "serving");
@@ -202,8 +202,8 @@ describe("the server's port", () => {
     provideEnv({ DATA_DIR });
     await becomes(200);
 
-    // Replaces the function that the check calls with a function that fails as if the disk were full. New
-    // connections find the replacement before the original.
+    // Replace the function that the check calls with a function that fails as if the disk were full. New connections find
+    // the replacement before the original.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
     const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
       SELECT current_database() AS "name"`;
@@ -221,7 +221,7 @@ describe("the server's port", () => {
     await becomes(200);
   });
 
-  it("finishes running responses when it closes, refuses new connections, and closes all connections", async () => {
+  it("finishes running responses when it closes, then closes all connections, and refuses new connections", async () => {
     let finish = () => {};
     let arrived = () => {};
     const inFlight = new Promise<void>((resolve) => {

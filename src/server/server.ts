@@ -27,9 +27,9 @@ import { WorkerChild } from "./worker-child";
 
 /** A running server. */
 export interface RunningServer {
-  /** The server's URL, with the actual port. */
+  /** The server's URL with the port on which it listens. */
   address: string;
-  /** The URL for creating the first administrator. Undefined if there already is one. */
+  /** The URL for creating the first administrator. Undefined if an administrator already exists. */
   setupUrl: string | undefined;
   /** Finishes running responses, stops the worker, and closes the database connections. */
   stop(): Promise<void>;
@@ -60,8 +60,8 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
- * Starts to handle requests. Also starts `workerFile` as a child process that runs jobs. Call `bootstrap` first. The function
- * calls `say` with each step for which it waits.
+ * Starts to handle requests. Also starts `workerFile` as a child process that runs jobs. Call `bootstrap` first. Before
+ * each slow step, the function calls `say` with a description.
  */
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
@@ -71,7 +71,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
     dir: process.cwd(),
     hostname: env.HOST,
     port: env.PORT,
-    // Next.js adds an upgrade listener to the server that it gets. In production, it gets a server that isn't used, so that the
+    // Next.js adds an upgrade listener to the server that we pass. In production, we pass an unused server, so that the
     // real server has no upgrade listener.
     ...(development ? {} : { httpServer: createServer() }),
   });

@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { withSettings } from "@/testing/settings";
 import { startServer } from "./server";
 
-// Next.js is mocked, because the console is built only before a release and this test doesn't need it.
+// Next.js is mocked, because this test doesn't need the console, and the console might not be built.
 vi.mock("next", () => ({
   default: () => ({
     prepare: async () => {},
@@ -16,7 +16,7 @@ vi.mock("next", () => ({
   }),
 }));
 
-/** A build folder without the files for sites and the console. */
+/** The path of an empty build folder, without the files for sites and the console. */
 const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
 mkdirSync(path.join(built, "dist/site"), { recursive: true });
 mkdirSync(path.join(built, ".next/static"), { recursive: true });

@@ -39,7 +39,7 @@ async function get(target: string, accepted = "") {
 }
 
 describe("a file for browsers from the build", () => {
-  it("is sent in the build's compressed form, with a long cache lifetime", async () => {
+  it("is sent in the form that the build compressed, with a long cache lifetime", async () => {
     const packed = await get("/_next/static/a.js", "gzip, br");
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(packed.bytes).toEqual(brotliCompressSync(SCRIPT));
@@ -48,14 +48,14 @@ describe("a file for browsers from the build", () => {
     expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, SCRIPT]);
   });
 
-  it("has no headers for pages, and a policy that forbids everything", async () => {
+  it("has none of the headers for pages, but a policy that forbids everything", async () => {
     const { headers } = await get("/_next/static/a.js");
     expect(headers["content-security-policy"]).toBe("default-src 'none'");
     expect(headers["permissions-policy"]).toBeUndefined();
     expect((await get("/_next/static/absent.js")).headers["permissions-policy"]).toBeDefined();
   });
 
-  it("can't be outside of its folder, and other requests are passed to the pages unchanged", async () => {
+  it("can't be outside of its folder, and other requests reach the pages unchanged", async () => {
     for (const target of [
       "/_next/static/../../package.json",
       "/_next/static/%2e%2e/%2e%2e/package.json",

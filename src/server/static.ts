@@ -8,8 +8,7 @@ const STATIC_PATH = "/_next/static";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Headers to omit, because only pages need them. On the files that a page loads, they have no effect and are
- * longer than many of the files.
+ * Headers that only pages need. On other files, these headers have no effect, and they're longer than many of the files.
  */
 const OF_PAGES = [
   "X-Frame-Options",
@@ -24,10 +23,7 @@ function restrict(response: ServerResponse): void {
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
-/**
- * Serves the build's files in the form that was compressed during the build. Passes other requests to
- * Next.js, which compresses each response again.
- */
+/** Serves files that the build has compressed. Passes other requests to Next.js, which compresses each response again. */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {
     brotli: true,

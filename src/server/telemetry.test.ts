@@ -192,7 +192,7 @@ describe("a trace", () => {
     expect(facts(call as Told)).toMatchObject({
       ...{ "http.request.method": "POST", "http.response.status_code": 200, "server.address": "127.0.0.1" },
     });
-    // The operator's allowlist contains this receiver, so it gets the trace ID.
+    // The operator's allowlist contains this receiver, so the receiver gets the trace ID.
     const [{ headers } = { headers: {} as IncomingHttpHeaders }] = receiver.received;
     expect(headers.traceparent).toBe(`00-${REMOTE_TRACE}-${call?.spanId}-01`);
     const everything = collector.received.map(({ bytes }) => bytes.toString()).join("\n");
@@ -220,7 +220,7 @@ describe("a trace", () => {
     expect(facts(outside)).toMatchObject({ token: "[redacted]", "exception.message": "broken" });
   });
 
-  it("isn't created for health checks, or from an invalid header", async () => {
+  it("isn't created for health checks, and doesn't use an invalid header", async () => {
     await begin({ OTEL_LOGS_EXPORTER: "none" });
     await ask("/healthz");
     await ask("/v1/", undefined, { headers: { traceparent: `${header("01")}-more` } });
@@ -230,7 +230,7 @@ describe("a trace", () => {
     expect(collector.received.some(({ url }) => url === "/v1/logs")).toBe(false);
   });
 
-  it("that an untrusted client requests is sampled like any other", async () => {
+  it("that an untrusted client requests is sampled like any other trace", async () => {
     const settings = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.02" };
     await begin({ ...settings, OTEL_LOGS_EXPORTER: "none" });
     // A sampler that decides only by the trace ID would always record this trace.
@@ -258,7 +258,7 @@ describe("a trace", () => {
 });
 
 describe("the collector", () => {
-  it("is optional: Bindery creates telemetry only if settings turn it on", async () => {
+  it("is optional, because Bindery creates telemetry only if settings turn it on", async () => {
     for (const settings of [
       {},
       { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.host}`, OTEL_SDK_DISABLED: "TRUE" },
@@ -275,7 +275,7 @@ describe("the collector", () => {
     }
   });
 
-  it("can be unavailable: requests still work, and the log has one line about it", async () => {
+  it("can be unavailable, and then requests still work and the log contains one line about the problem", async () => {
     const warn = vi.spyOn(log, "warn");
     await begin({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
@@ -288,7 +288,7 @@ describe("the collector", () => {
     warn.mockRestore();
   });
 
-  it("must have a supported protocol, otherwise the server shows a message and doesn't start", () => {
+  it("must support the configured protocol, otherwise the server shows a message and doesn't start", () => {
     const refused = (settings: Record<string, string>) => () => readEnv(settings);
     expect(refused({ OTEL_TRACES_EXPORTER: "jaeger" })).toThrow(/OTEL_TRACES_EXPORTER: Enter otlp or none/);
     expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(/gRPC isn't supported/);

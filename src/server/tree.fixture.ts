@@ -5,7 +5,7 @@ import { stopOnSignals } from "@/lib/signals";
 import { endWithPackageManager } from "../../scripts/parent.mjs";
 import { WorkerChild } from "./worker-child";
 
-/** The processes that `npm start` creates, without the server: a PostgreSQL cluster and a worker. */
+/** Starts the processes that `npm start` creates except the server: a PostgreSQL cluster and a worker. */
 const [dataDir = "", workerFile = ""] = process.argv.slice(2);
 endWithPackageManager();
 const worker = new WorkerChild(workerFile);

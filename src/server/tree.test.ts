@@ -17,7 +17,7 @@ const workerScript = `
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "bindery-tree-"));
-  // PostgreSQL's account must be able to access the folders inside.
+  // PostgreSQL's account must be able to access the folders inside this folder.
   chmodSync(directory, 0o711);
   const fixture = path.resolve("src/server/tree.fixture.ts");
   const start = `cd ${process.cwd()} && node --import tsx ${fixture} ${file("data")} ${file("worker.cjs")}`;
@@ -62,7 +62,7 @@ describe("the processes of npm start", () => {
     ["the server is killed", ({ server }) => process.kill(server, "SIGKILL")],
     ["everything but PostgreSQL is killed", ({ npm }) => process.kill(-npm, "SIGKILL")],
   ])(
-    "are all gone when %s",
+    "have all ended when %s",
     async (_, end) => {
       const { npm, pids } = await npmStart();
       expect(Object.values(pids).map(isAlive)).toEqual([true, true, true, true]);

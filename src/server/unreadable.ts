@@ -22,8 +22,8 @@ function answerAndClose(socket: Duplex, status: number, message: string, headers
   const body = refusalText(status, message);
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
   socket.on("error", () => socket.destroy());
-  // Read and discard incoming bytes. If a socket is closed while it has unread bytes, the connection is
-  // reset before the client can read the response.
+  // Read and discard incoming bytes. If a socket is closed while it has unread bytes, the system resets the connection
+  // before the client can read the response.
   socket.resume();
   socket.end(`${head}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
@@ -35,8 +35,8 @@ function note(reason: string, status: number): void {
 }
 
 /**
- * Sends a response if Node.js can't parse the received bytes as a request (unknown method, invalid or too long headers) or the
- * bytes arrive too slowly.
+ * Sends a response if Node.js can't parse the received bytes as a request, or if the bytes arrive too slowly. For example,
+ * the method is unknown, or the headers are invalid or too long.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

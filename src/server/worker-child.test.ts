@@ -34,7 +34,7 @@ describe("the worker as a child", () => {
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBeGreaterThan(1);
   });
 
-  it("is asked to stop, has time to finish, and isn't restarted", async () => {
+  it("is asked to stop, gets time to finish, and isn't restarted", async () => {
     const done = JSON.stringify(file("done"));
     start(`process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync(${done}, ""); process.exit(0); }, 50));
       setInterval(() => {}, 1000);`);

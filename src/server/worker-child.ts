@@ -7,13 +7,13 @@ import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
-/**
- * A child process that ran for this long was healthy, so its end counts as a new problem, and the restart
- * delay starts again from the minimum.
- */
+/** If a child process ran for this long before it crashed, the next restart has the minimum delay again. */
 const healthyMilliseconds = 60_000;
 
-/** The worker as a child process of the server. After each crash, it's restarted, and the delay before the restart increases. */
+/**
+ * The worker as a child process of the server. After a crash, the worker is restarted. The delay before the restart
+ * increases with each crash.
+ */
 export class WorkerChild {
   private child: ChildProcess | undefined;
   private restart: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export class WorkerChild {
 
   start(): void {
     const begun = monotonicMilliseconds();
-    // Through the IPC channel, the child process notices when this process ends, even if it's killed.
+    // The IPC channel closes when this process ends, even if this process is killed. The child process notices this.
     const child = spawn(process.execPath, ["--enable-source-maps", this.file], {
       env: childEnv() as NodeJS.ProcessEnv,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -44,7 +44,7 @@ export class WorkerChild {
     });
   }
 
-  /** Reads the child process's metrics. Returns null if it doesn't respond. */
+  /** Reads the metrics of the child process. Returns null if the child process doesn't respond. */
   metrics(): Promise<string | null> {
     return askWorker(this.child);
   }

@@ -26,7 +26,7 @@ import { appUrl } from "@/lib/urls";
 export const SIGN_IN_PATH = "/sign-in";
 
 /**
- * A request to next-auth, with the browser and its previous session, which ends when a new session starts.
+ * A request to next-auth, with the browser and its previous session. The previous session ends when a new session starts.
  */
 export interface AuthRequest {
   browser: Browser;
@@ -44,7 +44,7 @@ type Account = SignedIn & { version: number; email: string };
 type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
 const signInError = (word: SignInError) => new Error(word);
 
-/** Returns the part of an error that the browser can see, because next-auth puts the message into a URL. */
+/** Returns an error that contains only data for the browser, because next-auth puts the message into a URL. */
 function wordFor(error: unknown): Error {
   if (error instanceof ApiError && error.status === 429) return signInError("TooManyAttempts");
   log.error({ error }, "sign-in failed");
@@ -67,8 +67,8 @@ async function authorize(
 }
 
 /**
- * The account of a person who signs in through a provider, found by their verified email address. An empty instance must be
- * set up first, because a random visitor must not become its administrator.
+ * Returns the account of a person who signs in through a provider. Bindery finds the account by the verified email address.
+ * An empty instance must be set up first. Otherwise, any visitor could become its administrator.
  */
 async function accountOf(
   profile: Profile & { email_verified?: boolean; picture?: string },
@@ -120,7 +120,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
   return {
     callbacks: {
       redirect: ({ url }) => appUrl(ownPath(url)),
-      /** A sign-in always gets a new session; the previous session of the browser ends. */
+      /** A sign-in always creates a new session and ends the previous session of the browser. */
       async signIn({ user, account, profile }) {
         const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);
         const method = account?.provider === "oidc" ? "oidc" : "password";

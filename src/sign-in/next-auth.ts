@@ -15,7 +15,7 @@ const BODY_BYTES_MAX = 16_384;
 
 type Fields = Record<string, string>;
 
-/** Every cookie of a `Cookie` header by name. If a name occurs several times, the first value is used. */
+/** Returns the cookies of a `Cookie` header by name. If a name occurs several times, returns the first value. */
 function cookiesOf(header: string | undefined): Fields {
   const pairs = (header ?? "").split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Fields {
   return Object.fromEntries(pairs.reverse());
 }
 
-/** Whether next-auth can parse a callback URL. It crashes if it can't parse the URL. */
+/** Whether next-auth can parse a callback URL. If it can't, next-auth crashes. */
 function isReadableAddress(address: string): boolean {
   const base = address.startsWith("/") ? env.PUBLIC_URL : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
@@ -34,7 +34,7 @@ function isReadableAddress(address: string): boolean {
 
 const CALLBACK_COOKIE = /(?:^|[.-])callback-url$/;
 
-/** Removes callback URLs that can't be parsed. next-auth then continues as if there were none, and replaces the cookie. */
+/** Removes callback URLs that can't be parsed. next-auth then uses its default URL and replaces the cookie. */
 const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isAddress(name) || isReadableAddress(value)),
@@ -43,13 +43,13 @@ const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean)
 const isCallbackField = (name: string) => name === "callbackUrl";
 const isCallbackCookie = (name: string) => CALLBACK_COOKIE.test(name);
 
-/** The text fields of a JSON object, in the same structure as the fields of a form. */
+/** Returns the text fields of a JSON object in the structure that form fields have. */
 const textsOf = (value: object): Fields =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => typeof field === "string"));
 
 function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   const text = bytes === null ? "" : Buffer.from(bytes).toString();
-  // The browser's client declares JSON for a GET as well, which has no body.
+  // The client in the browser sends the content type of JSON even for a GET, which has no body.
   if (text === "") return {};
   if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
   try {
@@ -60,7 +60,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   }
 }
 
-/** Collects next-auth's response in the form of the older handlers of Next.js. */
+/** Collects next-auth's response. This object has the interface of Next.js's older responses, which next-auth expects. */
 class Answer {
   readonly headers = new Headers({ "Cache-Control": "no-store" });
   private code = 200;
@@ -133,9 +133,9 @@ async function ask(request: Request, action: readonly string[]): Promise<Respons
 }
 
 /**
- * Handles `/api/auth/*` with next-auth for one web request, from any caller. (next-auth's own handler for app
- * routes of Next.js works only in such a route.) `action` contains the segments after `/api/auth`. No
- * credential is required here, so that a browser with an outdated cookie can sign in.
+ * Handles `/api/auth/*` with next-auth, from any caller. next-auth's own handler works only in an app route of Next.js.
+ * `action` contains the segments after `/api/auth`. This function requires no credential, so that a browser with an
+ * outdated cookie can sign in.
  */
 export async function handleAuth(request: Request, action: readonly string[]): Promise<Response> {
   try {

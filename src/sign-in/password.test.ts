@@ -24,7 +24,7 @@ const errorOf = ({ body }: { body: { url: string } }) => new URL(body.url).searc
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
 
 describe("signing in with a password", () => {
-  it("gives the browser a session that the API accepts, regardless of the case of the email address", async () => {
+  it("creates a session that the API accepts, regardless of capital letters in the email address", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     const { status, body } = await signIn(browser, user.email.toUpperCase(), PASSWORD);
@@ -34,7 +34,7 @@ describe("signing in with a password", () => {
     expect(session.userAgent).toBe("Test browser");
   });
 
-  it("sets cookies that scripts and other sites can't use, and that are sent only over https if https is used", async () => {
+  it("sets cookies that scripts and other sites can't use, and that need HTTPS if Bindery uses HTTPS", async () => {
     const user = await makeUser({ password: PASSWORD });
     const lineOf = async () => {
       const browser = newBrowser();
@@ -57,7 +57,7 @@ describe("signing in with a password", () => {
     }
   });
 
-  it("returns the same message for a wrong password and an unknown account, after the same work", async () => {
+  it("returns the same message after the same work for a wrong password and for an unknown account", async () => {
     const user = await makeUser({ password: PASSWORD });
     const tokenOnly = await makeUser();
     const verify = vi.spyOn(passwords, "isPassword");
@@ -85,7 +85,7 @@ describe("signing in with a password", () => {
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("opens a new session each time and ends the previous session of the browser", async () => {
+  it("creates a new session each time and ends the previous session of the browser", async () => {
     const user = await makeUser({ password: PASSWORD });
     const browser = newBrowser();
     await signIn(browser, user.email, PASSWORD);
@@ -108,7 +108,7 @@ describe("signing in with a password", () => {
 });
 
 describe("guessing passwords", () => {
-  it("is stopped per account and network, even for the right password, until the time window is over", async () => {
+  it("is blocked per account and network until the time window ends, even with the right password", async () => {
     setClock(new Date("2030-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const guesses = Array.from({ length: ATTEMPTS_PER_ACCOUNT + 5 }, () =>
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     expect((await signIn(newBrowser(), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("from another network doesn't lock out people on other networks or in a browser that the account recognizes", async () => {
+  it("doesn't lock out people on other networks or in a browser that the account recognizes", async () => {
     setClock(new Date("2030-06-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const known = newBrowser("192.0.2.7");
@@ -157,7 +157,7 @@ describe("guessing passwords", () => {
     expect(await guess("2001:db8:0:2::1")).toBe("CredentialsSignin");
   });
 
-  it("is stopped for a missing account in the same way", async () => {
+  it("is blocked in the same way for a missing account", async () => {
     setClock(new Date("2031-01-01T00:00:00Z"));
     const errors: (string | null)[] = [];
     for (let i = 0; i <= ATTEMPTS_PER_ACCOUNT; i++)
@@ -165,7 +165,7 @@ describe("guessing passwords", () => {
     expect(errors.slice(-2)).toEqual(["CredentialsSignin", "TooManyAttempts"]);
   });
 
-  it("is stopped per IP address across accounts, and not for other addresses", async () => {
+  it("is blocked per IP address for all accounts together, without affecting other IP addresses", async () => {
     setClock(new Date("2032-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const window = new Date("2032-01-01T00:00:00Z");
@@ -178,7 +178,7 @@ describe("guessing passwords", () => {
     expect((await signIn(newBrowser("192.0.2.2"), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("uses the last address of X-Forwarded-For, which the client can't choose", async () => {
+  it("is counted by the last address of X-Forwarded-For, which the client can't choose", async () => {
     setClock(new Date("2033-01-01T00:00:00Z"));
     for (const forged of ["10.0.0.1", "10.0.0.2"])
       await signIn(newBrowser(`${forged}, 192.0.2.9`), "ghost@example.org", "wrong password");
@@ -186,7 +186,7 @@ describe("guessing passwords", () => {
     expect(rows.map(({ used }) => used)).toEqual([2]);
   });
 
-  it("forgets wrong attempts after the right password", async () => {
+  it("is no longer counted after the right password", async () => {
     setClock(new Date("2034-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     for (let round = 0; round < 2; round++) {

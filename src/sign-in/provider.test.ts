@@ -42,7 +42,7 @@ async function signInThere(browser: Browser, claims: Claims) {
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
 
 describe("signing in through an identity provider", () => {
-  it("opens a session for the account of the verified email address", async () => {
+  it("creates a session for the account with the verified email address", async () => {
     const user = await makeUser({ email: "ada@example.org" });
     const browser = newBrowser();
     const claims = { sub: "1", email: "Ada@Example.org", email_verified: true, name: "Other" };

@@ -27,11 +27,11 @@ import { ApiError } from "@/lib/errors";
 import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
 
-/** A `Set-Cookie` value, by default for the steps of a SAML sign-in. */
+/** Returns a `Set-Cookie` value. By default, the cookie is for the steps of a SAML sign-in. */
 const setCookie = (name: string, value: string, maxAgeSeconds: number, path = "/saml") =>
   `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** Redirects a browser with GET and sets cookies. */
+/** Returns a redirect that the browser follows with GET, and that sets cookies. */
 function redirectTo(address: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({
     location: address,
@@ -88,8 +88,8 @@ async function readForm(request: RestRequest): Promise<ResponseForm> {
 }
 
 /**
- * Handles the provider's response. Another site posts it, so the request has no cookies. Therefore, the
- * browser is redirected to a page of Bindery, where its cookies show whether it made the request.
+ * Handles the provider's response. Another site posts the response, so the request has no cookies. Therefore, this function
+ * redirects the browser to a page of Bindery. There, the cookies show whether this browser started the sign-in.
  */
 async function accept({ request, provider }: Step): Promise<Response> {
   const form = await readForm(request);
@@ -106,7 +106,7 @@ async function accept({ request, provider }: Step): Promise<Response> {
   }
 }
 
-/** Opens a new session for the sign-in; the previous session of the browser ends. */
+/** Creates a new session for the sign-in, and ends the previous session of the browser. */
 async function finish({ request, provider }: Step): Promise<Response> {
   const { cookie } = request.headers;
   const browser = { userAgent: request.headers["user-agent"] ?? null, address: addressOf(request) };
@@ -127,7 +127,7 @@ async function finish({ request, provider }: Step): Promise<Response> {
   ]);
 }
 
-/** Handles a provider's request to end sessions, or its confirmation that it has ended its own. */
+/** Handles a provider's request to end sessions, or a provider's confirmation that it has ended its session. */
 async function logout({ request, provider }: Step): Promise<Response> {
   if (!new URLSearchParams(request.query).has("SAMLRequest")) return redirectTo(appUrl("/sign-in"));
   return redirectTo(await endByProvider(provider, request.query));
@@ -141,7 +141,7 @@ async function describe({ provider }: Step): Promise<Response> {
   return new Response(await metadataOf(provider), { headers });
 }
 
-/** Bindery's certificate as a file, for people who copy it to their provider. */
+/** Returns Bindery's certificate as a file, for people who copy it to their provider. */
 async function certify({ provider }: Step): Promise<Response> {
   const headers = {
     "content-type": "application/x-pem-file",
@@ -174,8 +174,8 @@ async function take(request: RestRequest, path: SamlPath): Promise<Response> {
 }
 
 /**
- * Handles `/saml/{organizationId}/{samlProviderId}/{action}`: Bindery's side of sign-in and sign-out with
- * SAML. No credential is needed here. An error redirects to the sign-in page, which shows the reason.
+ * Handles `/saml/{organizationId}/{samlProviderId}/{action}`: sign-in and sign-out with SAML. Requests need no credential.
+ * An error redirects to the sign-in page, which shows the reason.
  */
 export async function handleSaml(request: Request, path: SamlPath): Promise<Response> {
   try {

@@ -52,7 +52,7 @@ describe("input that next-auth can't parse", () => {
     }
   });
 
-  it("is replaced if it's the cookie with the callback URL", async () => {
+  it("is replaced if it's in the cookie with the callback URL", async () => {
     for (const text of UNREADABLE) {
       const answer = await call(
         { cookies: new Map([["next-auth.callback-url", encodeURIComponent(text)]]) },
@@ -64,7 +64,7 @@ describe("input that next-auth can't parse", () => {
     }
   });
 
-  it("is ignored if it's not a text in a JSON body", async () => {
+  it("is ignored if it's a JSON value other than a text", async () => {
     const browser = newBrowser();
     const csrfToken = await csrf(browser);
     for (const body of [

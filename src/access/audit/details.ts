@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
 /**
- * The maximum number of characters in a recorded text. Longer text is omitted, because it's content that the
- * content's history already records.
+ * The maximum number of characters in a recorded text. Longer text is omitted, because it's content, and the history of the
+ * content already records it.
  */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
-/** Fields that contain secret IDs: everyone who has the ID of an invite can use the invite. */
+/** Fields that contain secret IDs. For example, everyone who has the ID of an invite can use the invite. */
 const SECRETS = new Set(["inviteId"]);
 
 /** Returns the names of the ID parameters in a path, except secret IDs. */
@@ -33,8 +33,8 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
 }
 
 /**
- * Returns the declared fields of a request, as the audit log stores them: `targets` contains the fields with IDs, and `details`
- * contains all other fields.
+ * Returns the fields of a request that the operation declares, as the audit log stores them. `targets` contains the fields
+ * with IDs, and `details` contains all other fields.
  */
 export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};

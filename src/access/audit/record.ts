@@ -28,7 +28,7 @@ async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<v
 export interface AuditContext {
   /** The operation's ID. */
   action: string;
-  /** Null if the caller is not known yet, such as during sign-up. */
+  /** Null if the caller isn't known yet, such as during sign-up. */
   by: { userId: string; credential: UserActor["credential"] | null } | null;
   address: string | null;
   requestId: string;
@@ -39,21 +39,23 @@ export interface AuditContext {
 
 interface Recorded {
   organizationId: string;
-  /** IDs of resources that the request created, such as `spaceId` or `teamId`, and other IDs that aren't in the request. */
+  /**
+   * Additional IDs that aren't in the request, such as the `spaceId` or `teamId` of a resource that the request created.
+   */
   made?: Record<string, string>;
-  /** Details that the request doesn't contain. */
+  /** Additional details that aren't in the request. */
   details?: Record<string, string | string[] | null>;
   /** Whether to skip the notifications that the operation usually sends. */
   isQuiet?: boolean;
-  /** Another organization that the event affects. The event is also written to that organization's audit log. */
+  /** Another organization that the event affects. That organization's audit log also gets the event. */
   otherOrganizationId?: string | undefined;
 }
 
 /**
- * Writes the event of a request to an organization's audit log, in the transaction that makes the change.
- * Services call this function once, after they have changed something. Therefore, the log has no entry for a
- * request that was refused, was rolled back or changed nothing (docs/adr/024). Webhooks receive exactly the
- * recorded data (docs/events.md). In jobs, `act` is null.
+ * Writes the event of a request to an organization's audit log, in the transaction that makes the change. Services call
+ * this function once, after they have changed something. Therefore, the log has no entry for a request that was refused,
+ * was rolled back or changed nothing (docs/adr/024). Webhooks receive exactly the data that the audit log records
+ * (docs/events.md). In jobs, `act` is null.
  */
 export async function recordEvent(
   tx: Tx,

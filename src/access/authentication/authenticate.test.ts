@@ -54,11 +54,11 @@ describe("a personal access token", () => {
     "Bearer bnd_two words-of-something",
     "Bearer \u00fcnicode-secret",
     "bnd_without-its-scheme-0123456789",
-  ])("is refused when malformed: %s", async (authorization) => {
+  ])("is refused if it's malformed: %s", async (authorization) => {
     expect((await refusal({ authorization })).status).toBe(401);
   });
 
-  it("is refused with the same message whether it is unknown, expired or revoked", async () => {
+  it("is refused with the same message if it's unknown, expired or revoked", async () => {
     const expired = await makeToken({ expiresAt: new Date(Date.now() - 1) });
     const revoked = await makeToken({ revoked: true });
     const secrets = [newTokenSecret(), expired.secret, revoked.secret];
@@ -77,7 +77,7 @@ describe("a personal access token", () => {
     expect((await refusal(bearer(token.secret))).status).toBe(401);
   });
 
-  it("is refused on the next request after it is revoked", async () => {
+  it("is refused on the next request after it was revoked", async () => {
     const token = await makeToken();
     await authenticate(bearer(token.secret));
     await db().accessToken.update({ where: { id: token.id }, data: { revokedAt: new Date() } });
@@ -119,7 +119,7 @@ describe("a session cookie", () => {
     expect(await authenticate({ cookie: "theme=dark" })).toEqual({ kind: "anonymous" });
   });
 
-  it("is refused and cleared if it is malformed, unsigned, or contains another user's session", async () => {
+  it("is refused and deleted if it's malformed, unsigned, or contains another user's session", async () => {
     const { claims } = await makeSession();
     const other = await makeUser();
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: other.id, sid: claims.sessionId }))}.`;
@@ -131,7 +131,7 @@ describe("a session cookie", () => {
     }
   });
 
-  it("is refused on the next request after its session is revoked", async () => {
+  it("is refused on the next request after its session was revoked", async () => {
     const { claims, cookie } = await makeSession();
     await authenticate({ cookie });
     await revokeSession(claims);
@@ -162,14 +162,14 @@ describe("a session cookie", () => {
     expect((await refusal(used)).status).toBe(401);
   });
 
-  it("is not opened if the account changes after the password check", async () => {
+  it("isn't created if the account changes after the password check", async () => {
     const user = await makeUser();
     await db().user.update({ where: { id: user.id }, data: { version: { increment: 1 } } });
     expect(await openSession(user, { userAgent: null, address: null })).toBeNull();
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("stays open when the user ends all other sessions", async () => {
+  it("stays valid when the user ends all other sessions", async () => {
     const { user, cookie } = await makeSession();
     const other = await openSession(user, { userAgent: null, address: null });
     const actor = await authenticate({ cookie });

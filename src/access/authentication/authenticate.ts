@@ -16,13 +16,16 @@ import { hashSecret } from "./secret";
 import { actorInSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 
-/** The headers that can identify the caller, unchanged. */
+/** The headers that can identify the caller. Their values are unchanged. */
 export interface Credentials {
   authorization?: string | undefined;
   cookie?: string | undefined;
 }
 
-/** The scheme's name is case-insensitive (RFC 9110). The token consists of visible ASCII characters without spaces. */
+/**
+ * Matches an `Authorization` header. The name of the scheme is case-insensitive (RFC 9110). The token consists of visible
+ * ASCII characters without spaces.
+ */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
 const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
@@ -58,7 +61,7 @@ function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<User
   return { limits: { scope: granted, organizationId, closedTo } };
 }
 
-/** Returns the visitor that a token for a published site identifies. Returns undefined for another kind of token. */
+/** Returns the visitor that a token for a published site identifies. Returns undefined for other kinds of tokens. */
 async function visitorActor(authorization: string): Promise<Reader | undefined> {
   const token = VISITOR_BEARER.exec(authorization)?.[1];
   if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
@@ -94,10 +97,10 @@ function staleSession(): ApiError {
 }
 
 /**
- * Returns the caller of a request (docs/sign-in.md). If the request has an `Authorization` header, a personal access token or a
- * visitor's token (docs/visitors.md) in this header identifies the caller. Otherwise, the session cookie does. If the request
- * has neither, the caller is anonymous. A malformed, unknown, expired or revoked credential gets a 401 response and is never
- * treated as anonymous.
+ * Returns the caller of a request (docs/sign-in.md). If the request has an `Authorization` header, a personal access token
+ * or a visitor's token (docs/visitors.md) in this header identifies the caller. Otherwise, the session cookie identifies
+ * the caller. If the request has neither, the caller is anonymous. A malformed, unknown, expired or revoked credential gets
+ * a 401 response and is never treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)

@@ -5,8 +5,8 @@ import { now } from "@/lib/clock";
 import { hostCookieName, isSecure } from "./session-cookie";
 
 /**
- * How long an account recognizes a browser after a sign-in. If someone enters wrong passwords in other browsers, the recognized
- * browser isn't locked out (OWASP, "device cookies").
+ * The time for which an account recognizes a browser after a sign-in. If someone enters wrong passwords in other browsers,
+ * people can still sign in with a recognized browser (OWASP, "device cookies").
  */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 

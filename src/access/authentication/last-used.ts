@@ -2,14 +2,11 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/**
- * The last use of a credential is written at most once a minute. Requests never wait until this time is
- * written.
- */
+/** Bindery stores the time of a credential's last use at most once a minute. Requests don't wait for this write. */
 const EVERY_MILLISECONDS = 60_000;
 /**
- * If this many credentials are used within a minute, the list of recent writes is cleared. Some last uses are then written
- * twice, which is harmless because the statements are idempotent.
+ * If this many credentials are used within a minute, Bindery clears the list of recent writes. Bindery then writes some
+ * times twice, which does no harm.
  */
 const REMEMBERED_MAX = 10_000;
 
@@ -18,7 +15,7 @@ interface Writes {
   pending: Set<Promise<unknown>>;
 }
 
-// The console's bundle and the server each load their own copy of this module, but must share this memory.
+// The console's bundle and the server each load a copy of this module, but both copies must use the same map.
 const shared = globalThis as { binderyLastUsed?: Writes };
 
 function writes(): Writes {

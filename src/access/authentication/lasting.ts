@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { forbidden } from "@/lib/errors";
 
 /**
- * Checks that the caller's token has no expiration date. This prevents a temporary token, such as one in a
- * script, from ending its owner's sessions.
+ * Checks that the caller's token has no expiration date. A temporary token, such as a token in a script, must not be able
+ * to end its owner's sessions.
  * @throws ApiError 403 if the token has an expiration date
  */
 export async function assertLasting({ credential }: Pick<UserActor, "credential">): Promise<void> {

@@ -6,29 +6,32 @@ import { tooMany } from "@/lib/errors";
 
 /**
  * Limits how often a password can be tried and an email can be requested. The counters are in the table Throttle, so all
- * processes share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the limit. If
- * the password is right, the attempt is subtracted again. Attempts for accounts that don't exist are counted as well.
+ * processes share them. Bindery counts an attempt before it checks the password, so parallel attempts can't bypass the
+ * limit. If the password is right, Bindery subtracts the attempt. Attempts for accounts that don't exist count as well.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
-/** The limit of wrong passwords per account and window, from one network or from one browser that the account recognizes. */
+/**
+ * The maximum number of wrong passwords per account and time window, from one network or from one browser that the account
+ * recognizes.
+ */
 export const ATTEMPTS_PER_ACCOUNT = 10;
 /**
- * The limit of wrong passwords per account and window, from all networks together. This limit is needed
- * because an attack can use many networks.
+ * The maximum number of wrong passwords per account and time window, from all networks together. An attack can use many
+ * networks.
  */
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
 /**
- * The limit of wrong passwords per IP address and window. The limit is higher because a whole office can
+ * The maximum number of wrong passwords per IP address and time window. The number is higher because a whole office can
  * share one IP address.
  */
 export const ATTEMPTS_PER_ADDRESS = 100;
-/** The limits on emails per window: to one account, and requested from one IP address. */
+/** The maximum numbers of emails per time window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /**
- * The limit of single sign-on steps per IP address and window. The limit is high because a whole office can
+ * The maximum number of single sign-on steps per IP address and time window. The number is high because a whole office can
  * share one IP address, and because each sign-in has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
@@ -47,19 +50,22 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** Whether this counter counts the attempts from a single network or browser. The right password resets only these counters. */
+  /** Whether this counter is for a single network or browser. The right password resets only such counters. */
   isOwn?: boolean;
 }
 
-// The key is hashed, so that all keys have the same length and the table doesn't contain the email addresses of people without
-// an account.
+// Hash the key, so that all keys have the same length. The table then also doesn't contain the email addresses of people
+// without an account.
 const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
 const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
   address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
 
-/** Networks and recognized browsers have separate counters, so that wrong passwords from elsewhere don't lock the owner out. */
+/**
+ * Networks and recognized browsers have separate counters, so that wrong passwords from other networks don't lock out the
+ * owner.
+ */
 function passwordCounters({ email, address, device }: Attempt): Counter[] {
   const account = email.toLowerCase();
   const [kind, whose] =
@@ -79,13 +85,13 @@ async function count(key: string, window: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Deletes expired windows. This is called at a key's first attempt in each window. */
+/** Deletes the counters of expired time windows. This function runs at a key's first attempt in each window. */
 async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
 /**
- * Counts an attempt to sign in. If the password turns out to be right, call {@link forgiveAttempt}.
+ * Counts an attempt to sign in. If the password is right, call {@link forgiveAttempt} afterwards.
  * @throws ApiError 429 with `Retry-After`, if a limit is exceeded
  */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
@@ -98,7 +104,7 @@ export const countLetter = ({ email, address }: LetterRequest) =>
   ]);
 
 /**
- * Counts a single sign-on step. These steps need no credential, so they're limited by IP address.
+ * Counts a single sign-on step by the IP address, because these steps need no credential.
  * @throws ApiError 429 with `Retry-After`, if the limit is exceeded
  */
 export const countSsoStep = (address: string | null) =>

@@ -29,7 +29,7 @@ describe("a password", () => {
     expect(await password.isPassword("", digest)).toBe(false);
   });
 
-  it("is refused, with the same computing time, if there is no digest", async () => {
+  it("is refused after the same computing time if there is no digest", async () => {
     const digest = await password.hashPassword("a password");
     const verify = vi.mocked(argon2.verify).mockClear();
     for (const kept of [digest, null, undefined])

@@ -2,12 +2,12 @@ import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "./secret";
 
 /**
- * Memory, passes and lanes as OWASP recommends for argon2id. Each digest contains the parameters with which
- * it was computed, so these values can be raised later.
+ * The memory, passes and lanes that OWASP recommends for argon2id. Each digest contains its parameters, so we can raise
+ * these values later.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Normalizes the password, because an accented letter can be typed as one code point or as two.
+// Normalizes the password, because an accented letter can consist of one or two code points.
 const normal = (password: string) => password.normalize("NFC");
 
 /** Returns an argon2id digest with a unique salt. */

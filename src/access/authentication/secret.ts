@@ -15,7 +15,7 @@ export const newTokenSecret = () => `${TOKEN_PREFIX}${newSecret()}`;
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /**
- * Returns the first characters of a token, by which the owner can recognize it: at most a third of the
+ * Returns the first characters of a token, so that its owner can recognize it. The result contains at most a third of the
  * token.
  */
 export const hintOf = (secret: string) =>

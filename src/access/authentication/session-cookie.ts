@@ -14,9 +14,7 @@ export interface SessionClaims {
 
 export const isSecure = () => env.PUBLIC_URL.startsWith("https:");
 
-/**
- * Because of the prefix `__Host-`, browsers refuse the cookie over HTTP and from other hosts of the same domain (RFC 6265bis).
- */
+/** With the prefix `__Host-`, browsers refuse the cookie over HTTP and from other hosts of the domain (RFC 6265bis). */
 export const hostCookieName = (name: string) => `${isSecure() ? "__Host-" : ""}bindery.${name}`;
 
 export const sessionCookieName = () => hostCookieName("session");
@@ -32,7 +30,7 @@ export const sessionCookieOptions = () => ({
 export const clearedSessionCookie = () =>
   `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** A key for signing sessions only, derived from AUTH_SECRET. */
+/** A key that signs only sessions. It's derived from AUTH_SECRET. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -47,7 +45,7 @@ export async function signSession(claims: SessionClaims): Promise<string> {
     .sign(signingKey());
 }
 
-/** Returns the claims in a cookie's value. Returns null if the value is malformed, expired or signed with another key. */
+/** Returns the claims in a cookie's value, or null if the value is malformed, expired or signed with another key. */
 export async function readSession(value: string): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(value, signingKey(), { algorithms: ["HS256"], currentDate: now() });

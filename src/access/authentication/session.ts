@@ -63,7 +63,9 @@ function actorOf(
   };
 }
 
-/** Returns the session that verified claims identify, if it's still valid, and records its use. */
+/**
+ * Returns the session that verified claims identify, if the session is still valid. Also records the use of the session.
+ */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
@@ -113,9 +115,9 @@ export async function writeSession(
 }
 
 /**
- * Creates a session for a person. `version` is the account's version at the time when the person's password
- * or identity was checked. Returns null if the account has a newer version, so that an old password can't
- * start a session after a password change. Also returns null for a service account.
+ * Creates a session for a person. `version` is the account's version at the time when the person's password or identity
+ * was checked. Returns null if the account has a newer version, so that an old password can't start a session after a
+ * password change. For a service account, also returns null.
  */
 export async function openSession(
   user: { id: string; version: number },

@@ -1,4 +1,4 @@
-/** Reasons why a sign-in was refused. Each has a code, which the URL contains, and a message for people. */
+/** Reasons why a sign-in was refused. Each reason has a code for the URL and a message for people. */
 export const REFUSALS = {
   SsoProvider: "This sign-in URL no longer works. Ask an administrator of your organization.",
   SsoPending: "The identity provider isn't set up completely yet.",

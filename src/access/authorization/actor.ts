@@ -4,13 +4,13 @@ import type { InUnit } from "@/db/unit-of-work";
 import type { Level } from "./roles";
 
 export const TOKEN_SCOPES = ["read", "write", "admin"] as const;
-/** What a token can be used for: reading, reading and writing, or everything that its owner can do. */
+/** The scope of a token: it can read, read and write, or do everything that its owner can do. */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The limits of a token that can do less than its owner. */
+/** The limits of a token that has fewer permissions than its owner. */
 export interface TokenLimits {
   scope: TokenScope;
-  /** The only organization that the token can access; null for all organizations of its owner. */
+  /** The only organization that the token can access. Null if it can access all organizations of its owner. */
   organizationId: string | null;
   /** Organizations that have blocked the token. */
   closedTo: readonly string[];
@@ -21,7 +21,7 @@ export interface UserActor {
   kind: "user";
   userId: string;
   credential: { kind: "token" | "session"; id: string };
-  /** Set if the token or session can do less than its owner. */
+  /** Set if the token or session has fewer permissions than its owner. */
   limits?: TokenLimits;
   /**
    * Organizations that enforce single sign-on and therefore refuse this credential. Undefined if no
@@ -33,7 +33,7 @@ export interface UserActor {
    * sign-on.
    */
   ssoOrganizationId?: string;
-  /** The highest level that this actor can have in this call. See `token-scope.ts`. */
+  /** The highest level that this actor can have in this call (`token-scope.ts`). */
   levelMax?: Level;
 }
 
@@ -41,15 +41,15 @@ export interface AnonymousActor {
   kind: "anonymous";
 }
 
-/** A caller whose credential might allow them to read data of an organization. */
+/** A caller with a credential that can give access to an organization's data. */
 export type Reader = UserActor | VisitorActor;
 export type Actor = Reader | AnonymousActor;
 
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
- * The data about a request that a service gets: the actor, the versions in `If-Match` (null if the header is
- * missing; `*` matches any version), the unit of work, and the facts for the audit log.
+ * The data about a request that a service gets: the actor, the versions in `If-Match`, the unit of work, and the facts for
+ * the audit log. The versions are null if the header is missing. `*` matches any version.
  */
 export interface Act extends InUnit {
   actor: UserActor;

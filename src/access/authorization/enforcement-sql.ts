@@ -2,8 +2,9 @@ import { type Expression, sql } from "kysely";
 import { tables } from "@/db/statement";
 
 /**
- * Selects the person `p` who can sign in to an organization with a password although it enforces single sign-on
- * (docs/sign-in.md). This is the active administrator with a password who joined first. Service accounts have no password.
+ * Selects the person `p` who can sign in with a password although the organization enforces single sign-on
+ * (docs/sign-in.md). This person is the active administrator with a password who joined first. Service accounts have no
+ * password.
  */
 export const breakGlassOf = (organizationId: Expression<string>) =>
   tables

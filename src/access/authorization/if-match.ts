@@ -2,9 +2,9 @@ import { preconditionFailed } from "@/lib/errors";
 import type { Act } from "./actor";
 
 /**
- * Refuses a write if `If-Match` doesn't contain the current version (docs/adr/003). Call this function in the transaction that
- * writes, with the version that the transaction has read.
- * @throws ApiError 412 if the caller's version is stale
+ * Refuses a write if `If-Match` doesn't contain the current version (docs/adr/003). Call this function in the transaction
+ * that writes. Pass the version that the transaction has read.
+ * @throws ApiError 412 if the caller's version is outdated
  */
 export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | string): void {
   const { ifMatch } = act;

@@ -1,8 +1,8 @@
 import { levelByDefault, reachingGrants } from "./level-sql";
 
 /**
- * The strongest reason why a person has their level on a resource. If several reasons are equally strong, it's the reason that
- * is hardest to remove.
+ * The reason why a person has their level on a resource. If several reasons give this level, the reason is the one that is
+ * hardest to remove.
  */
 export interface LevelReason {
   /**

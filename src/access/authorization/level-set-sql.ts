@@ -3,12 +3,11 @@ import { type Given, tables } from "@/db/statement";
 import type { Level } from "./roles";
 
 /**
- * SQL that computes one person's levels on all resources of an organization at once, so that they can be
- * counted exactly. The rules are the same as in level-sql.ts, but the levels are computed from the root
- * collections down instead of row by row. A test compares both with an implementation of the rules in
- * TypeScript. The common table expressions are: `me`: the active member. `granted`: the highest grant on
- * each resource itself. `tree`: per collection, the highest grant on it or an ancestor, and the default
- * level that its items inherit.
+ * SQL that computes one person's levels on all resources of an organization at once, so that Bindery can count these
+ * resources exactly. The rules are the same as in level-sql.ts. But this SQL starts at the root collections instead of
+ * computing each row separately. A test compares both files with an implementation of the rules in TypeScript. The common
+ * table expressions are: `me`: the active member. `granted`: the highest grant on each resource itself. `tree`: for each
+ * collection, the highest grant on the collection or an ancestor, and the default level that its items inherit.
  */
 function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string>) {
   const me = sql<{ userId: string; role: Level | null }>`(
@@ -47,13 +46,13 @@ const ofMember = (granted: string, byDefault: string) => `(CASE
 export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins the common table expressions to the Space `s`. Share keys aren't taken into account. */
+/** Joins the common table expressions to the Space `s`, without access by share keys. */
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
 /**
- * The level that a person has on a space because of a role, as in `spaceRole`. People who can see a space
- * but have no role on it see what visitors see.
+ * The level that a person has on a space because of a role, as in `spaceRole`. If people can see a space but have no role
+ * on it, they see the content that visitors see.
  */
 export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(

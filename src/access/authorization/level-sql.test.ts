@@ -14,8 +14,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * The access rules in plain TypeScript, written independently of the SQL. This code computes each person's
- * level on each resource in an organization. Numbers identify people and resources.
+ * An implementation of the access rules in TypeScript that is independent of the SQL. It computes each person's level on
+ * each resource in an organization. Numbers identify people and resources.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
@@ -155,7 +155,8 @@ const world: fc.Arbitrary<World> = fc
   });
 
 /**
- * Writes a world into the database. Each ID consists of a prefix that is unique to the world, and a name.
+ * Writes an organization (world) with people and resources into the database. Each ID consists of a prefix that is unique
+ * to the world, and a name.
  */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
@@ -222,7 +223,7 @@ async function build(world: World): Promise<string> {
   return organizationId;
 }
 
-/** Removes duplicate grants. The table can contain only one grant per resource and subject. */
+/** Removes duplicate grants, because the table can contain only one grant per resource and subject. */
 const withoutRepeats = (world: World): World => ({
   ...world,
   grants: world.grants.filter(
@@ -282,7 +283,7 @@ async function visitorsInSql(organizationId: string, personId: string) {
 }
 
 describe("levels in SQL", () => {
-  it("match the rules for every person in any organization, and a share link gives no access without its share key", async () => {
+  it("match the rules for every person in any organization, and a share link gives access only with its share key", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(world, async (any) => {

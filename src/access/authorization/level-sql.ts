@@ -3,9 +3,9 @@ import { tables } from "@/db/statement";
 import type { Level } from "./roles";
 
 /**
- * SQL fragments that compute levels (docs/adr/005). In the query that contains them, `m` is the caller's Member row (left
- * joined, so it can be null) and `s` is a Space or Collection. A level is a value of the enum "Level" or null. The enum is
- * sorted from lowest to highest, so GREATEST and max return the highest level and ignore nulls.
+ * SQL fragments that compute levels (docs/adr/005). In the query that contains a fragment, `m` is the caller's Member row
+ * (left joined, so it can be null) and `s` is a Space or Collection. A level is a value of the enum "Level" or null. The
+ * enum is sorted from lowest to highest, so GREATEST and max return the highest level and ignore nulls.
  */
 
 /** The condition that `m` is an active member of the organization of `alias`. */
@@ -14,8 +14,8 @@ export const memberJoin = (alias: string, userParameter: string) =>
   ` AND m."disabledAt" IS NULL`;
 
 /**
- * The condition that a Grant `g` applies to the member `m` on `alias`: a grant to the member or to one of their teams,
- * on the resource or on a collection that contains it.
+ * The condition that a Grant `g` applies to the member `m` on `alias`. The grant can be to the member or to one of their
+ * teams, and on the resource or on a collection that contains the resource.
  */
 export const reachingGrants = (
   alias: string,
@@ -29,8 +29,8 @@ const grants = (alias: string) => `(
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
 /**
- * The default level of the nearest ancestor collection that has one. If no ancestor has one, it's the
- * person's role in the organization.
+ * The default level of the nearest ancestor collection that has a default level. If no ancestor has a default level, it's
+ * the person's role in the organization.
  */
 const inheritedDefault = (alias: string) => `(
   CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
@@ -65,7 +65,7 @@ export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CAS
 const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** The level on a space: either the level from a role or the level that the visibility gives everyone, whichever is higher. */
+/** The level on a space: the higher of the level from a role and the level that the visibility gives everyone. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
 /**
@@ -89,16 +89,16 @@ export const standing = (level: RawBuilder<Level | null>) =>
   tables.selectNoFrom(level.as("level")).offset(sql.lit(0)).as("l");
 
 /**
- * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the space's
- * visibility. These callers see what visitors see, even if they're members (docs/permissions.md).
+ * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the
+ * space's visibility. Such callers see the content that visitors see, even if they're members (docs/permissions.md).
  */
 export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
   SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
   FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
 /**
- * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when it was deleted can
- * see it there.
+ * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when someone deleted
+ * it can see it in the trash.
  */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')

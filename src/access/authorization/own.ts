@@ -10,8 +10,8 @@ interface Made {
 }
 
 /**
- * The level on the parent that creating a resource requires. Creators can rename and delete a resource as
- * long as they have this level on it.
+ * The level on the parent that people need to create a resource. As long as creators have this level on their resource,
+ * they can rename and delete it.
  */
 const OWN: Level = "create";
 
@@ -39,8 +39,8 @@ export function permissionsOfOwn<P extends string>(
 }
 
 /**
- * A permission. `own` stands for {@link OWN_PERMISSIONS}: the creator has them while they have the `create`
- * level, and administrators always have them (docs/permissions.md).
+ * A permission. `own` stands for {@link OWN_PERMISSIONS}. Creators have these permissions as long as they have the `create`
+ * level. Administrators always have them (docs/permissions.md).
  */
 export type Use<Permission extends string> = Permission | "own";
 

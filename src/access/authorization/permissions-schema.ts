@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Descriptions of the permissions. Each completes the sentence `Whether the caller can …`, and `%` stands for the resource. */
+/**
+ * Descriptions of the permissions. Each description completes the sentence `Whether the caller can …`. `%` stands for the
+ * resource.
+ */
 const ALLOWS: Readonly<Record<string, string>> = {
   view: "view the %",
   comment: "comment on the %",
@@ -26,7 +29,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   ingestConversations: "send support conversations to the %",
 };
 
-/** Permissions for features that Bindery doesn't have. They exist for compatibility. */
+/** Permissions for features that Bindery doesn't have. These permissions exist for compatibility. */
 const UNUSED = new Set(["installIntegration", "listIntegrations", "listInstallations", "viewBilling"]);
 
 function sentenceOf(permission: string, resource: string): string {

@@ -1,6 +1,6 @@
 /**
- * The permission table (docs/permissions.md): the lowest level for each permission on each resource. The `permissions` booleans
- * in responses and the checks in the scopes both use this table, so they always agree.
+ * The permission table (docs/permissions.md): the lowest level for each permission on each resource. The `permissions`
+ * booleans in responses and the checks in the scopes both use this table, so their results are always the same.
  */
 
 /**
@@ -19,7 +19,7 @@ const ROLE_NAMES: Readonly<Record<Level, string>> = {
   admin: "Admin",
 };
 
-/** The name that the interface shows for a level's role. */
+/** The name of the role for each level, which people see in the console. */
 export const roleName = (level: Level): string => ROLE_NAMES[level];
 
 /**
@@ -51,8 +51,8 @@ export const COMMENT_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on a translation, by the level on the space that contains the translated content. A translation is written
- * without a review, like an import from Git.
+ * Permissions on a translation, by the level on the space that contains the translated content. Like an import from Git, a
+ * translation writes content without a review.
  */
 export const TRANSLATION_PERMISSIONS = {
   view: "read",
@@ -78,7 +78,7 @@ export const SITE_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on an organization. All members and guests can `view` it, but the scope checks this permission instead of this
+ * Permissions on an organization. All members and guests can `view` the organization. The scope checks `view` without this
  * table.
  */
 export const ORGANIZATION_PERMISSIONS = {
@@ -138,8 +138,8 @@ export function atLeast(level: Level | null, needed: Level): boolean {
 const shown = new WeakMap<object, Map<Level | null, unknown>>();
 
 /**
- * Returns a resource's `permissions` for a caller who has `level` on it. They're computed once and cached,
- * because every list item contains them.
+ * Returns a resource's `permissions` for a caller who has `level` on the resource. The permissions are computed once and
+ * cached, because every list item contains them.
  */
 export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
   const known = shown.get(table) ?? new Map<Level | null, unknown>();

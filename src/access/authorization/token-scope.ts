@@ -3,20 +3,18 @@ import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
 /**
- * The highest level of a token with scope `write`. With this scope, a token can create and change content,
- * but can't be used for administration.
+ * The highest level of a token with scope `write`. Such a token can create and change content, but has no administrator
+ * permissions.
  */
 const WRITE_LEVEL_MAX: Level = "create";
 
 /**
- * Returns the scope of a connected application that was granted `scope`. Applications can't be used for
- * administration.
+ * Returns the scope of a connected application that a person granted `scope`. Applications never get administrator
+ * permissions.
  */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
-/**
- * Whether a credential can access an organization. If it can't, the organization is hidden from the caller.
- */
+/** Whether a credential can access an organization. If the credential can't, the organization is hidden from the caller. */
 export function reaches(actor: Actor, organizationId: string): boolean {
   if (actor.kind === "user" && actor.shutOut?.includes(organizationId)) return false;
   const limits = actor.kind === "user" ? actor.limits : undefined;
@@ -40,8 +38,8 @@ export function levelWithin<L extends Level | null>(actor: Actor, level: L): L |
 }
 
 /**
- * Returns the actor for one call. If the call writes, a read-only token is refused with 403, and a `write`
- * token can't be used for administration.
+ * Returns the actor for one call. If the call writes, refuses a read-only token with 403, and removes administrator
+ * permissions from a `write` token.
  */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;

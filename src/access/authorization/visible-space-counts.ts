@@ -34,10 +34,10 @@ const COUNT = `WITH RECURSIVE members AS MATERIALIZED (
   FROM members m CROSS JOIN totals t LEFT JOIN added a ON a."userId" = m."userId"`;
 
 /**
- * Counts the spaces that each of several members can see, computed in one statement. Spaces that all
- * members see by default or by visibility are counted once. Spaces that a member can see only through grants
- * to the member or their teams are added to this number. The rules are the same as in level-sql.ts. A test
- * compares the numbers with the lists that these members get.
+ * Counts the spaces that each of several members can see, in one statement. The statement first counts the spaces that all
+ * members see by default or by visibility. For each member, it adds the spaces that only grants to the member or their
+ * teams make visible. The rules are the same as in level-sql.ts. A test compares the numbers with the lists that these
+ * members get.
  */
 export async function countVisibleSpaces(
   organizationId: string,

@@ -31,8 +31,8 @@ export const tellOfEntry = defineJob(
 export const FAILED_JOB_TYPES = ["import", "translation", "pdf"] as const;
 
 /**
- * Notifies people that a job they requested has failed permanently. `cause` identifies the failure, so that
- * each failure causes only one notification.
+ * Notifies people that a job that they requested has failed permanently. `cause` identifies the failure, so that each
+ * failure causes only one notification.
  */
 export const tellOfFailedJob = defineJob(
   "notifications:tell-of-failed-job",

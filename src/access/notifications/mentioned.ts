@@ -22,13 +22,13 @@ const MENTIONS_MAX = 100;
 /** The format of a person's or team's address: `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** A pattern that all Markdown with a mention matches. Markdown that doesn't match needn't be parsed. */
+/** A pattern that matches all Markdown with a mention. If Markdown doesn't match, Bindery doesn't have to parse it. */
 export const MENTIONING = "content:(user|team)/";
 
 /** Whether Markdown might contain mentions. */
 export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
 
-/** Addresses of people and teams, without duplicates. */
+/** The addresses of the people and teams in a list of nodes, without duplicates. */
 export type Mentions = string[];
 
 /** Returns the address of the person or team that a ContentRef refers to. */

@@ -14,16 +14,22 @@ export interface RateLimit {
 interface Lease {
   /** The number of leased requests that this process hasn't used yet. */
   left: number;
-  /** The number of requests that no process had leased at the last query. If this is 0, another query wouldn't return a lease. */
+  /**
+   * The number of requests that no process had leased at the last query. If the number is 0, another query wouldn't return
+   * a lease.
+   */
   unleased: number;
   asking: Promise<void> | null;
 }
 
 const WINDOW_MILLISECONDS = 60_000;
-/** A lease contains the remaining requests divided by this number. Therefore, the last requests are leased one by one. */
+/**
+ * The size of a lease is the number of remaining requests divided by this number. Processes therefore lease the last
+ * requests one by one.
+ */
 const LEASE_PARTS = 20;
 
-// The console's bundle and the server each load a copy of this module, but must share the same leases.
+// The console's bundle and the server each load a copy of this module, but both copies must use the same leases.
 const shared = globalThis as { binderyLeases?: { window: number; leases: Map<string, Lease> } };
 
 function leasesOf(window: number): Map<string, Lease> {
@@ -56,9 +62,9 @@ async function extend(lease: Lease, { key, window, limit, requests }: Asked): Pr
 }
 
 /**
- * Takes one or several requests from the caller's current minute, using the lease of this process. If the
- * lease is used up, the function gets a new one. Several requests are taken together or not at all. If the
- * lease is sufficient, the function returns a value instead of a promise.
+ * Takes one or several requests from the caller's current minute, using the lease of this process. If the lease is used up,
+ * the function gets a new lease. The function takes either all of the requests or none. If the lease is sufficient, the
+ * function returns a value instead of a promise.
  */
 export function countRequest(key: string, limit: number, requests = 1): RateLimit | Promise<RateLimit> {
   const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
@@ -92,7 +98,7 @@ function settle(lease: Lease, { window, limit, requests }: Asked): RateLimit {
   return { allowed, limit, remaining: lease.left + lease.unleased, resetSeconds };
 }
 
-/** Discards the leases of this process, so that a test can act as another process. */
+/** Discards the leases of this process. Tests use this function to simulate another process. */
 export function forgetLeases(): void {
   shared.binderyLeases = undefined;
 }

@@ -6,8 +6,8 @@ import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
 /**
- * Kinds of requests that need more work than ordinary requests. `requests` is the number of ordinary
- * requests that one such request counts as. `refusal` is the start of the 429 response's error message.
+ * Kinds of requests that need more work than ordinary requests. One such request counts as `requests` ordinary requests.
+ * `refusal` is the start of the 429 response's error message.
  */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions were asked" },
@@ -32,7 +32,7 @@ const KINDS = {
     requests: 50,
     refusal: "Too much feedback was sent",
   },
-  /** A request with events about a visitor. Such requests are counted per IP address and per site. */
+  /** A request with events about a visitor. Bindery counts these requests per IP address and per site. */
   events: { requests: 8, refusal: "Too many events were sent" },
   /** A request that asks whether a TLS certificate may be issued for a host. */
   certificate: {
@@ -94,7 +94,7 @@ export async function countForOrganization(organizationId: string, userId: strin
 }
 
 /**
- * Takes one request from this minute's share of `who`, which is an ID or an IP address.
+ * Takes one request from this minute's share of `who`. `who` is an ID or an IP address.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {

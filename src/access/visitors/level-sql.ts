@@ -1,20 +1,18 @@
 import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /**
- * SQL fragments that compute what a visitor can read. They need a Site `t` in the query, and the values from
+ * SQL fragments that compute what a visitor can read. The fragments need a Site `t` in the query, and the values from
  * {@link visitorValues}.
  */
 
 /**
- * SQL for a hash that identifies the current visitor keys of a site. A token that was issued with earlier keys gives no access.
+ * SQL for a hash that identifies the current visitor keys of a site. Tokens that Bindery issued with earlier keys give no
+ * access.
  */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
-/**
- * The numbered parameters of the fragments. `first` is the number of the first parameter, which is the
- * organization.
- */
+/** The numbered parameters of the fragments. The first parameter is the organization, and `first` is its number. */
 const parameters = (first: number) => ({
   organization: `$${first}`,
   site: `$${first + 1}`,
@@ -48,7 +46,7 @@ export function admitsVisitor(site: string, first: number): string {
       ELSE FALSE END)`;
 }
 
-/** The audience of the Space `alias` when it's read outside a site. Null if visitors can't read it. */
+/** The audience of the Space `alias` outside a site. Null if visitors can't read the space there. */
 export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'public' THEN '${OPEN_AUDIENCE}'
   WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'
@@ -57,8 +55,8 @@ export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   END)`;
 
 /**
- * SQL condition: the visitor reads the Space `alias` outside a site, and the space still has the audience of the visitor's
- * token.
+ * SQL condition: the visitor reads the Space `alias` outside a site, and the space still has the audience for which the
+ * token was issued.
  */
 function admitsToSpace(alias: string, first: number): string {
   const { organization, site, audience } = parameters(first);

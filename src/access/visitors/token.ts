@@ -4,9 +4,9 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that give one audience access to one published site (docs/visitors.md). Within a time window, all visitors of an
- * audience get the same token, so responses that contain the token can be cached. A token stays valid until the end of the next
- * window.
+ * Tokens that give visitors access to one published site (docs/visitors.md). Within a time window, all visitors with equal
+ * access and claims get the same token, so responses that contain the token can be cached. A token stays valid until the
+ * end of the next window.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
 /** The maximum length of a token, so that the token fits into a request's headers. */
@@ -76,7 +76,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       currentDate: now(),
       requiredClaims: ["exp"],
     });
-    // Only Bindery can have signed this payload, so its shape is known.
+    // The signature proves that Bindery created this payload, so the type is known.
     const { org, site, way, version, shown, claims, preview, member } = payload as unknown as Payload;
     return {
       kind: "visitor",

@@ -22,13 +22,13 @@ export interface VisitorActor {
   /** The preview that the visitor reads. Undefined if they read published content. */
   preview?: Preview;
   /**
-   * The member who looked up the site. With the token, the visitor can also read the change requests and revisions that this
-   * member can read.
+   * The member who requested the token. With the token, the visitor can also read the change requests and revisions that
+   * this member can read.
    */
   memberId?: string;
 }
 
-/** The unpublished or unmerged content that a member previews. The member's permissions still apply. */
+/** The unpublished or unmerged content that a member previews, with the permissions of the member. */
 export interface Preview {
   userId: string;
   /** The space for which the preview shows other content. Undefined if the whole site is previewed. */

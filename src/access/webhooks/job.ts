@@ -24,7 +24,10 @@ interface Delivery {
   webhookId: string;
 }
 
-/** Queues an attempt to send a delivery, now or at a later time. Attempts for the same webhook that are already due run first. */
+/**
+ * Queues an attempt to send a delivery, now or at a later time. If other attempts for the webhook are already due, they run
+ * first.
+ */
 export const queueTry = (
   tx: Tx,
   { organizationId, id, webhookId }: Delivery,

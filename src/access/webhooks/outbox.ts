@@ -32,8 +32,8 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
 }
 
 /**
- * Returns an event's JSON in the form that Standard Webhooks recommends. It contains only IDs and URLs, but
- * no content and no input of the request.
+ * Returns an event's JSON in the form that Standard Webhooks recommends. The JSON contains IDs and URLs, but no content and
+ * no input of the request.
  */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;

@@ -11,8 +11,8 @@ import { guardOf } from "./tools";
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the versions that the call is based on, in the form that `If-Match` has in REST. @throws ApiError
- * 400 for an invalid version
+ * Returns the versions on which the call is based, in the form that `If-Match` has in REST. @throws ApiError 400 for an
+ * invalid version
  */
 function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
   const guard = z.object(guardOf(operation)).safeParse(given);
@@ -23,8 +23,8 @@ function versionsIn(operation: Operation, given: Arguments): readonly string[] |
 }
 
 /**
- * Returns the response with the value that a later write must send: the revision for content, or the version for other
- * resources.
+ * Adds the value that a later write must send to the response. This value is the revision for content, or the version for
+ * other resources.
  */
 function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
   if (revision !== undefined) return { result: value, revision };

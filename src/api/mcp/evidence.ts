@@ -38,8 +38,8 @@ const requestStateSchema = z.object({
 type RequestState = z.output<typeof requestStateSchema>;
 
 /**
- * The state of a change request after a write, or the reason why it couldn't be read. If reading the state fails, the write
- * still succeeds.
+ * The state of a change request after a write, or the reason why Bindery couldn't read the state. If reading the state
+ * fails, the write still succeeds.
  */
 export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
 type Evidence = z.output<typeof evidenceSchema>;

@@ -17,8 +17,8 @@ import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
 /**
- * Rethrows an error. @throws ApiError 401 with the URL of the metadata that describes how to get a
- * credential (RFC 9728, 5.1)
+ * Rethrows an error, and adds the URL of the OAuth metadata to a 401 error. The metadata describes how to get a credential
+ * (RFC 9728, 5.1).
  */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -57,7 +57,7 @@ async function answer(
   );
 }
 
-/** Limits the caller to what a token with scope `read` can do. Such a token can't read secrets. */
+/** Limits the caller to the permissions of a token with scope `read`. Such a token can't read secrets. */
 function readOnly(actor: UserActor): UserActor {
   const { organizationId = null, closedTo = [] } = actor.limits ?? {};
   return { ...actor, limits: { organizationId, closedTo, scope: "read" } };

@@ -76,7 +76,7 @@ async function search(client: Client): Promise<void> {
 }
 
 /**
- * Tries to do what agents aren't allowed to do: write with a read-only token, to another organization, or outside a change
+ * Tries writes that agents aren't allowed to make: with a read-only token, to another organization, or outside a change
  * request.
  */
 async function trespass(client: Client): Promise<void> {

@@ -34,7 +34,7 @@ const namesOf = async (token: string, query = "") => {
 
 describe("the tools", () => {
   it.each(["modern", "legacy"] as const)(
-    "are the toolset for authors, with types, for a client of the %s protocol",
+    "are the toolset for authors, with input and output schemas, for a client of the %s protocol",
     async (era) => {
       const client = await agentOf(editor.token, "", era);
       expect(client.getServerVersion()).toMatchObject({ name: "bindery" });
@@ -78,7 +78,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("are limited to reading if the token or the URL is, and other tools can't be called", async () => {
+  it("only read if the token or the URL is limited to reading, and other tools then can't be called", async () => {
     const reading = await limited({ scope: "read" });
     const names = await namesOf(reading, "?toolsets=all");
     expect(names).toEqual(expect.arrayContaining(["getPageById", "searchSiteContent", "streamAskInSite"]));
@@ -92,7 +92,7 @@ describe("the tools", () => {
     expect((await rest(editor.token).get(`/spaces/${space.id}/change-requests`)).body.count).toBe(0);
   });
 
-  it("are those of the requested groups", async () => {
+  it("are the tools of the requested toolsets", async () => {
     expect((await namesOf(editor.token, "?toolsets=teams,members")).length).toBeGreaterThan(10);
     const refused = await ask("/mcp?toolsets=authoring,nothing", {
       method: "POST",
@@ -240,7 +240,7 @@ describe("a call", () => {
     });
   });
 
-  it("that breaks the rules of a space writes nothing, even if the tool was requested", async () => {
+  it("that violates the rules of a space writes nothing, even if the toolset was requested", async () => {
     const admin = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const rules = {
       mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] },
@@ -309,7 +309,7 @@ describe("access to the MCP server", () => {
     expect((await knock({ headers: { ...headers, "content-type": "text/plain" } })).status).toBe(415);
   });
 
-  it("counts calls in the same way as the API", async () => {
+  it("counts toward the same rate limits as the API", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "3" });
     try {
       const statuses = [];

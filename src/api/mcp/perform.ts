@@ -20,8 +20,8 @@ const guarded = new Set(
 );
 
 /**
- * Whether an operation reads a resource that another operation changes with `If-Match`. In this case, the result contains the
- * resource's version.
+ * Whether an operation reads a resource that another operation changes with `If-Match`. The result of such an operation
+ * contains the resource's version.
  */
 export const isVersioned = ({ method, path }: Operation): boolean => method === "GET" && guarded.has(path);
 
@@ -31,7 +31,7 @@ export interface Caller {
   requestId: string;
   /** The IP address from which the request was sent. */
   address: string;
-  /** Fires when the client has disconnected. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export interface Caller {
 export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
 
 export interface Performed {
-  /** The response body in REST. Null if it has none. */
+  /** The response body in REST. Null if the response has no body. */
   value: unknown;
   reply: Reply;
 }
@@ -58,8 +58,8 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 
 /**
  * Runs an operation with all of its checks, as its REST route does. `input` contains the path parameters, the query and the
- * body. If the operation returns a stream, each step of which contains the complete response so far, the result is the last
- * step.
+ * body. If the operation returns a stream, each event contains the complete response so far. The result is then the last
+ * event.
  * @throws ApiError 413 if the result of a read is too long, and every error of the procedure
  */
 export async function perform(

@@ -80,7 +80,7 @@ describe("resources", () => {
 });
 
 describe("prompts", () => {
-  it("are the instructions of organizations for their assistants, visible only to members", async () => {
+  it("are the organizations' instructions for AI assistants, visible only to members", async () => {
     const client = await agentOf(admin.token);
     expect((await client.listPrompts()).prompts).toEqual([]);
     const instructions = { ...emptyDocument(), nodes: [paragraph([textNode("Write short sentences.")])] };

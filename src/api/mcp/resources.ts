@@ -76,8 +76,8 @@ export async function readResource(caller: Caller, uri: string): Promise<ReadRes
 }
 
 /**
- * Lists the spaces that the caller can see, one organization after the other. A cursor contains the position
- * in the list of organizations and the position in an organization's list of spaces.
+ * Lists the spaces that the caller can see, one organization after the other. A cursor contains two positions: in the list
+ * of organizations, and in an organization's list of spaces.
  */
 export async function listResources(
   caller: Caller,

@@ -46,7 +46,7 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   return server;
 }
 
-/** Adds resources and prompts. They're available with every toolset, because they only read. */
+/** Adds resources and prompts. Because resources and prompts only read, they're available with every toolset. */
 function serveReading(server: Server, caller: Caller): void {
   server.setRequestHandler("resources/list", ({ params }) =>
     answering(caller, "bindery://spaces", () => listResources(caller, params?.cursor)),

@@ -14,8 +14,8 @@ import type { Toolsets } from "./toolsets";
 type JsonSchema = Tool["inputSchema"];
 
 /**
- * Operations that replace content completely. Their input must contain the revision on which the edit is
- * based, because their other fields don't show it.
+ * Operations that replace content completely. The input of these operations must contain the revision on which the edit is
+ * based, because no other field shows this revision.
  */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
@@ -72,7 +72,7 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 /**
- * The schemas of a tool. They're created when they're first used, because creating all of them at once would delay other
+ * The schemas of a tool. Bindery creates them at their first use, because creating all schemas at once would delay other
  * requests.
  */
 const schemasOf = onceFor((operation: Operation) => ({

@@ -45,8 +45,8 @@ const AUTHORING: ReadonlySet<string> = new Set([
 const AUTHORS = "authoring";
 const ALL = "all";
 /**
- * The toolset for writing main content directly. It's separate from all others, so that an agent only proposes changes unless
- * its configuration requests this toolset.
+ * The toolset for writing main content directly. If the agent's configuration doesn't request this toolset, the agent can
+ * only propose changes.
  */
 const DIRECT = "directEdits";
 
