@@ -10,7 +10,7 @@ interface Question {
 }
 
 const read = <Set>(name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Set;
-/** Forty questions. Each has the page that answers it, and search words for the same information. */
+/** Forty questions. For each question, the list has the page with the answer, and search words for the same information. */
 const QUESTIONS = read<(Question & { words: string })[]>("./ask-questions.json");
 /** Twenty more questions, which were written after the ranking was finished. Therefore, the ranking wasn't tuned for them. */
 const QUESTIONS_AFTER = read<Question[]>("./ask-questions-after.json");
@@ -93,7 +93,7 @@ async function costOf(service: BenchService, times: number, act: () => Promise<n
   return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
 }
 
-/** Sends the requests one after the other, so that the times are the ones that a single user would see. */
+/** Sends the requests one after the other, to measure the response times that a single user would see. */
 async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
   const firsts: number[] = [];
   for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
@@ -117,7 +117,7 @@ async function placesOf(url: string, ids: ReadonlyMap<string, string>, questions
   };
 }
 
-/** Asks questions about the real repository, and searches with words that the same users would type. */
+/** Asks questions about the real repository, and searches for the same information with typical words. */
 export async function measureAsk(service: BenchService, spaceId: string): Promise<AskFigures> {
   const url = `${service.url}/v1${await publish(service, spaceId)}`;
   const ids = await pageIds(service, spaceId);

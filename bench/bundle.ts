@@ -37,7 +37,7 @@ async function repeatedRepository(server: GitServer, name: string, copies: numbe
   await rm(folder, { recursive: true });
 }
 
-/** Repeats the cheapest request, and returns the longest wait in milliseconds. */
+/** Repeats the cheapest request, and returns the longest response time in milliseconds. */
 async function longestWait(service: BenchService, isDone: () => boolean): Promise<number> {
   let longest = 0;
   while (!isDone()) {
@@ -79,7 +79,7 @@ async function take(service: BenchService, sitePath: string) {
 async function measure(service: BenchService, name: string, sitePath: string): Promise<void> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const before = memoryMegabytes(worker).now;
-  // Resets the peak memory. Otherwise, it would include the import.
+  // Reset the peak memory. Otherwise, it would include the import's memory.
   await writeFile(`/proc/${worker}/clear_refs`, "5");
   const cpu = [cpuSeconds(worker), databaseSeconds(service.postmaster)] as const;
   const begun = performance.now();

@@ -9,8 +9,8 @@ import { download } from "./pdf";
 import { type BenchService, startService, TOKEN } from "./service";
 import { newRequest, update } from "./writes";
 
-// `npm run bench -- capacity [minutes]`: measures load that rises to 2,000 connections, one client while
-// another client has many connections, and several minutes of mixed work.
+// `npm run bench -- capacity [minutes]`: measures three situations: a load that increases to 2,000 connections, one client
+// while another client has many connections, and several minutes of mixed work.
 
 const CONNECTIONS = [8, 32, 100, 250, 500, 1000, 2000];
 const STEP_SECONDS = 10;
@@ -84,7 +84,10 @@ async function findKnee(service: BenchService, url: string, health: Health): Pro
   }
 }
 
-/** Measures two connections of one client, first alone, then next to a thousand connections of another client. */
+/**
+ * Measures two connections of one client: first without other clients, then during a thousand connections of another
+ * client.
+ */
 async function besideNoise(service: BenchService, url: string): Promise<void> {
   const made = await service.api<{ token: string }>("POST", "/user/tokens", { name: "Quiet" });
   const alone = await ask(url, made.token, QUIET_CONNECTIONS);
@@ -113,7 +116,7 @@ async function makePdf(service: BenchService, spaceId: string): Promise<void> {
   await download((await service.api<{ url: string }>("GET", `/spaces/${spaceId}/pdf`)).url);
 }
 
-/** Reads, searches, edits, merges, PDFs and imports at the same time, with a row each minute. */
+/** Runs reads, searches, edits, merges, PDFs and imports at the same time. Prints a row each minute. */
 async function workMixed(
   service: BenchService,
   space: { id: string; repository: string; organizationId: string },

@@ -14,11 +14,14 @@ export interface ConversationFigures {
   /** The Rand index of the clusters of 120 labeled messages. */
   randIndex: number;
   clusters: number;
-  /** The time from sending the first of a thousand conversations until the last one is sorted. */
+  /** The time from sending the first of a thousand conversations until the last conversation has a cluster. */
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** The worker's CPU time for one more conversation, which is sent separately. This is the median of twenty. */
+  /**
+   * The worker's CPU time for one more conversation, which is sent separately. The value is the median of twenty
+   * measurements.
+   */
   singleMilliseconds: number;
 }
 
@@ -83,7 +86,7 @@ function manyOf(messages: readonly Labelled[]) {
   });
 }
 
-/** Measures the worker's CPU time for sorting one more conversation. */
+/** Measures the worker's CPU time for adding one more conversation to a cluster. */
 async function costOfOne(desk: Desk, worker: number, messages: readonly Labelled[]): Promise<number> {
   const costs: number[] = [];
   for (let index = 0; index < SINGLES; index += 1) {
@@ -96,7 +99,7 @@ async function costOfOne(desk: Desk, worker: number, messages: readonly Labelled
   return costs.sort((one, other) => one - other)[Math.floor(SINGLES / 2)] ?? 0;
 }
 
-/** Sorts labeled messages, then a thousand conversations at once, then single ones. */
+/** Clusters labeled messages, then a thousand conversations at once, then single conversations. */
 export async function measureConversations(service: BenchService): Promise<ConversationFigures> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const desk = new Desk(service, `/orgs/${items[0]?.id}`);

@@ -3,9 +3,8 @@ import pg from "pg";
 import { parseMarkdown, splitPage } from "@/domains/content/markdown";
 import type { Statement } from "./recording";
 
-// The floor is the minimum work for an edit: parsing the Markdown once, and sending the transaction's
-// statements one after the other. Each transaction is rolled back, so that the same statements can be sent
-// again.
+// The floor is the minimum work for an edit: parsing the Markdown once, and sending the transaction's statements one after
+// the other. The benchmark rolls each transaction back, so that it can send the statements again.
 
 interface Order {
   text: string;
@@ -17,7 +16,7 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" 
 await client.connect();
 
 async function edit({ text, statements }: Order, turn: number): Promise<void> {
-  // Each text is new, because parsed trees are cached for a while.
+  // Use a new text each time, because Bindery caches parsed trees.
   parseMarkdown(splitPage(`${text}\n\nTurn ${turn} of the floor.\n`).bodyAfterTitle);
   await client.query("BEGIN");
   for (const statement of statements) await client.query(statement.text, statement.values);

@@ -1,8 +1,8 @@
-// The floor: the minimum work of any server to return these bytes from this PostgreSQL. It uses plain
-// node:http, runs one prepared statement that selects a row by its key, and sends the stored text unchanged.
-// If the request has If-None-Match, it checks whether the key exists and returns 304. If the request has a
-// body, it stores the body in a separate row before it responds. With FLOOR=pipelined, it uses pipelined
-// connections instead of a pool, as Bindery's frequent reads do. This is the lowest known floor.
+// The floor: the minimum work of any server that returns these bytes from this PostgreSQL. This server uses plain
+// node:http, runs one prepared statement that selects a row by its key, and sends the stored text unchanged. If the request
+// has If-None-Match, it checks whether the key exists and returns 304. If the request has a body, it stores the body in a
+// separate row before it responds. With FLOOR=pipelined, it uses pipelined connections instead of a pool, as Bindery's
+// frequent reads do. This variant is the lowest known floor.
 import { createServer } from "node:http";
 import pg from "pg";
 

@@ -8,8 +8,8 @@ import { putThrough } from "./hostile/paths";
 import { report } from "./hostile/report";
 import { startService } from "./service";
 
-// Sends every hostile text through every path of the built server while /healthz is requested every ten milliseconds. Fails
-// if one of them blocks the event loop for too long, or causes a server error.
+// Sends every hostile text to every operation that processes text, and requests /healthz every ten milliseconds in the
+// meantime. Fails if a text blocks the event loop for too long, or causes a server error.
 
 /** The sizes of the texts in bytes. Other sizes can be given as arguments: `npm run bench -- hostile 4096 262144`. */
 const SIZES = [4096, 65_536, 1_000_000];
@@ -26,12 +26,12 @@ const health = new Worker(new URL("./health.mjs", import.meta.url), {
 });
 const measure = new Measure(service, health, await openSession(service));
 let isStopped = false;
-// After Ctrl+C, the results up to this point are printed.
+// After Ctrl+C, print the results up to this point.
 process.once("SIGINT", () => {
   isStopped = true;
 });
 try {
-  // The first requests are warm-ups, because the first request of each kind also loads code.
+  // The first request of each kind also loads code. Send each kind once before the measurement.
   await putThrough(measure, await makeHostileSpace(service, "Warm"), "# Title\n\nText.\n", "warm");
   measure.rows.length = 0;
   for (const bytes of sizes.length > 0 ? sizes : SIZES) {

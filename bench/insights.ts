@@ -3,8 +3,8 @@ import { cpuSeconds, databaseSeconds, median } from "./load";
 import { type BenchService, startService } from "./service";
 
 /**
- * Measures the cost of counting visits. Visitors who are counted and visitors who aren't take turns to send
- * the same requests to the same server.
+ * Measures the cost of counting visits. Counted visitors and visitors who aren't counted take turns to send equal requests
+ * to one server.
  */
 const ROUNDS = 7;
 const SECONDS = 4;
@@ -52,7 +52,7 @@ async function costOf({ pid, postmaster }: BenchService, request: Request): Prom
     duration: SECONDS,
     overallRate: PER_SECOND,
   });
-  // Waits until collected events are written.
+  // Wait until the server has written the collected events.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${request.url}: ${result.non2xx} refusals`);
   const { total } = result.requests;

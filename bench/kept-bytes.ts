@@ -22,7 +22,7 @@ export interface KeptBytes {
   saveMilliseconds: number;
 }
 
-/** Appends a paragraph to each page of a space as a Document, and counts how many other lines change. */
+/** Appends a paragraph to the Document of each page in a space, and counts how many other lines of the Markdown change. */
 export async function measureKeptBytes(service: BenchService, spaceId: string): Promise<KeptBytes> {
   const request = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
   const draft = `/spaces/${spaceId}/change-requests/${request.id}/content`;

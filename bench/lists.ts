@@ -7,7 +7,7 @@ const numbers = Array.from({ length: LISTED }, (_, index) => index);
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Creates members by SQL, because each of them would otherwise have to accept an invitation. */
+/** Creates members by SQL. With the API, each member would have to accept an invite. */
 async function addMembers(databaseUrl: string, organizationId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

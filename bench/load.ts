@@ -60,7 +60,7 @@ export function databaseSeconds(postmaster: number): number {
   return seconds;
 }
 
-/** Parts of the request other than the URL. Each `[<id>]` in a body is replaced with a new text for each request. */
+/** Parts of the request other than the URL. For each request, a new text replaces each `[<id>]` in the body. */
 export interface Sent {
   headers: Record<string, string>;
   method?: "POST";

@@ -6,7 +6,7 @@ import { startMetrics } from "@/lib/metrics";
 import { createListener } from "@/server/listener";
 
 /**
- * A server whose requests don't query the database, but record three statements per request, as a read does.
+ * A server that doesn't query the database, but records three statements in the metrics for each request, as for a read.
  * `--measured` turns metrics on.
  */
 if (process.argv.includes("--measured")) startMetrics("server");

@@ -38,10 +38,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   });
 }
 
-/**
- * Runs in the page. Records when the browser has painted both the editable text and the rows of the page
- * tree.
- */
+/** Runs in the browser page. Records when the browser has painted both the editable text and the rows of the page tree. */
 function noteWhenOpen(): void {
   const seen = new MutationObserver(() => {
     const isOpen =

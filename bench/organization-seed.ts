@@ -15,12 +15,11 @@ export const LARGE: Shape = { name: "large", spaces: 10_000, members: 2_000, tea
 
 /** The number of spaces in a collection. */
 const COLLECTION_SIZE = 25;
-/** The number of teams per member, and of spaces that are granted directly to each team. */
+/** The number of teams per member, and the number of spaces with a direct grant to each team. */
 const TEAMS_PER_MEMBER = 3;
 const SPACES_PER_TEAM = 10;
 /**
- * The number of spaces that the guest can see in an organization of any size. In the small organization,
- * this is the number of all spaces.
+ * The number of spaces that the guest can see in an organization of any size. The small organization has only these spaces.
  */
 export const GUEST_SPACES = 50;
 

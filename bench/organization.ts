@@ -22,13 +22,11 @@ export interface OrganizationFigure {
   name: string;
   small: Load;
   large: Load;
-  /**
-   * The CPU time in the large organization divided by the CPU time in the small one, including PostgreSQL.
-   */
+  /** The CPU time in the large organization divided by the CPU time in the small organization, including PostgreSQL. */
   ratio: number;
   /**
-   * The number of statements of one request in the large organization, for 10 items and for 50. If the
-   * request isn't for a list, there is only one number.
+   * The number of statements of one request in the large organization, for 10 items and for 50 items. If the request isn't
+   * for a list, there is only one number.
    */
   statements: number[];
 }
@@ -60,9 +58,9 @@ async function measure(
 }
 
 /**
- * The cost of lists and single reads in an organization of 10,000 spaces, 2,000 members and 200 teams,
- * relative to an organization of 50 spaces: for a member who can see all spaces, and for a guest who can see
- * 50 spaces through a team.
+ * Measures the cost of lists and single reads in an organization of 10,000 spaces, 2,000 members and 200 teams, relative to
+ * an organization of 50 spaces. The reader is a member who can see all spaces, or a guest who can see 50 spaces through a
+ * team.
  */
 export async function measureOrganization(service: BenchService): Promise<OrganizationFigure[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });

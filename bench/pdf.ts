@@ -8,7 +8,7 @@ export interface PdfFigures {
   megabytes: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** The 97.5th percentile of reads in milliseconds: with an idle server, and while the PDF is created. */
+  /** The 97.5th percentile of read times in milliseconds: with an idle server, and while Bindery creates the PDF. */
   idleMilliseconds: number;
   busyMilliseconds: number;
   againMilliseconds: number;
@@ -16,7 +16,7 @@ export interface PdfFigures {
 
 const READ_SECONDS = 10;
 
-/** Reads pages at a low rate, so that any delay is caused by the PDF and not by the reads themselves. */
+/** Reads pages at a low rate, so that the reads don't delay each other and only the PDF can delay them. */
 async function readTimes(service: BenchService, path: string, seconds: number): Promise<number> {
   const url = `${service.url}${path}`;
   const result = await autocannon({
@@ -25,7 +25,7 @@ async function readTimes(service: BenchService, path: string, seconds: number): 
   return result.latency.p97_5;
 }
 
-/** Requests a PDF until it's finished. Returns its size in bytes. */
+/** Requests a PDF and waits until it's finished. Returns its size in bytes. */
 export async function download(url: string): Promise<number> {
   for (;;) {
     const answer = await fetch(url);
@@ -36,7 +36,7 @@ export async function download(url: string): Promise<number> {
   }
 }
 
-/** Creates the PDF of a space while its pages are read, and requests it again. */
+/** Creates the PDF of a space while it reads pages. Then requests the PDF again. */
 export async function measurePdf(
   service: BenchService,
   spaceId: string,

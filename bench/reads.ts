@@ -9,9 +9,9 @@ export interface Measured {
   bytes: number;
   ours: Load;
   floor: Load;
-  /** The server process's CPU time divided by the floor's. */
+  /** The server process's CPU time divided by the floor's CPU time. */
   ratio: number;
-  /** The same ratio, including PostgreSQL's CPU time on both sides. */
+  /** The ratio of the two CPU times, each including PostgreSQL's CPU time. */
   ratioWithDatabase: number;
   /** The server process's CPU time divided by the CPU time of a floor with pipelined connections. */
   ratioToHardest: number;
@@ -46,7 +46,7 @@ async function answerOf(service: BenchService, asked: Asked): Promise<string> {
   return await response.text();
 }
 
-/** Measures each request, and a floor that returns the same bytes. The measurements of the two alternate. */
+/** Measures each request, and a floor that returns the same bytes. Alternates between the request and the floor. */
 export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
   for (const asked of reads.values())

@@ -7,7 +7,7 @@ import { startThreads } from "@/lib/threads/start";
 import { countStatements } from "@/testing/statements";
 import { authorization } from "./service";
 
-/** A statement in a transaction, as it was sent to PostgreSQL. */
+/** A statement in a transaction, in the form in which it was sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -16,9 +16,8 @@ export interface Statement {
 type Query = string | { text: string; values?: unknown[] };
 
 /**
- * Records the statements between BEGIN and COMMIT of one write to `/v1`, which Bindery's code runs in this
- * process. The transaction is rolled back, so that the recorded statements can be sent again, any number of
- * times.
+ * Runs Bindery's code for one write to `/v1` in this process, and records the statements between BEGIN and COMMIT. Rolls
+ * the transaction back, so that the benchmark can send the recorded statements again, any number of times.
  */
 export async function recordTransaction(
   databaseUrl: string,
@@ -47,8 +46,7 @@ export async function recordTransaction(
     if (text === "COMMIT") {
       isOpen = false;
       const rolledBack: Promise<pg.QueryResult> = Reflect.apply(query, this, ["ROLLBACK"]);
-      // The response to ROLLBACK is changed to look like the response to COMMIT, because Bindery's code
-      // checks it.
+      // Replace the response to ROLLBACK with the response to COMMIT, because Bindery's code checks this response.
       return rolledBack.then((result) => ({ ...result, command: text }));
     }
     if (isOpen) statements.push({ text, values });

@@ -23,7 +23,9 @@ export function pageText(index: number): string {
   ].join("\n");
 }
 
-/** Creates a bare repository on the server. It has a summary and the given number of pages, in folders of a hundred pages. */
+/**
+ * Creates a bare repository on the server, with a summary and the given number of pages. Each folder has a hundred pages.
+ */
 export async function generateRepository(server: GitServer, name: string, pages: number): Promise<string> {
   const work = await mkdtemp(path.join(tmpdir(), "bindery-bench-repository-"));
   await git(work, "init", "-q", "-b", "main");

@@ -20,7 +20,7 @@ import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./wr
 
 const LISTED_SPACES = 25;
 
-/** Returns the same read with `If-None-Match`, as a client sends it if it already has the response. */
+/** Adds `If-None-Match` to a read, as a client does if it already has the response. */
 async function unchanged(service: BenchService, path: string): Promise<Asked> {
   const { headers } = await fetch(service.url + path, { headers: authorization });
   return { path, headers: { "if-none-match": headers.get("etag") ?? "" }, isNotModified: true };

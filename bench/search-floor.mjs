@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-// The floor of a search: Bindery's own statement, sent with pg, and its result returned unchanged.
+// The floor of a search: sends Bindery's own statement with pg, and returns the result unchanged.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const statements = new Map();
 

@@ -96,7 +96,7 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** Searches the real repository and generated spaces, and compares this with the statement alone. */
+/** Searches the real repository and generated spaces. Compares each search with a process that only sends the statement. */
 export async function measureSearch(
   service: BenchService,
   spaces: { real: string; large: string },

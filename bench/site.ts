@@ -36,7 +36,7 @@ const WORDS = [
 
 export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
-  /** The CPU milliseconds for rendering uncached pages in a process that is already warm. */
+  /** The CPU milliseconds for rendering uncached pages in a process that has rendered pages before. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
   /** The same measurement for a typical page: on a site with 10 pages, and on a site with 10,000 pages. */
   growth: { small: number; large: number };
@@ -77,7 +77,10 @@ async function publish(service: BenchService, title: string, spaceId: string): P
   return { id: site.id, path, root: urls.published };
 }
 
-/** The response isn't compressed, because compression happens only once and is measured separately. */
+/**
+ * Request an uncompressed response. Bindery compresses a page only once, and the benchmark measures the compression
+ * separately.
+ */
 const plain = { headers: { "accept-encoding": "identity" } };
 
 async function text(url: string): Promise<string> {
@@ -199,7 +202,7 @@ async function readersAsk(
   return { name, perSecond, latencyMilliseconds: result.latency.p97_5 };
 }
 
-/** Returns different queries, as from users who all search for something else. */
+/** Returns different queries, because real users don't all search for the same words. */
 const distinctQueries = () =>
   QUERIES.flatMap((first) =>
     WORDS.flatMap((second) => [...second].map((_, end) => `${first} ${second.slice(0, end + 1)}`)),

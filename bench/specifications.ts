@@ -6,7 +6,7 @@ export interface SpecificationFigures {
   seconds: number;
   workerCpuSeconds: number;
   workerPeakMegabytes: number;
-  /** The time until all pages that are computed from the specification have been written. */
+  /** The time until Bindery has written all pages that it computes from the specification. */
   pagesSeconds: number;
   computed: Load;
   written: Load;
@@ -51,7 +51,7 @@ interface Page {
 
 const every = (pages: readonly Page[]): Page[] => pages.flatMap((page) => [page, ...every(page.pages ?? [])]);
 
-/** Adds a large specification and waits. Then reads a page that is computed from it, and an ordinary page of the same size. */
+/** Adds a large specification and waits for its pages. Then reads a computed page and an ordinary page of the same size. */
 export async function measureSpecifications(service: BenchService): Promise<SpecificationFigures> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
@@ -85,7 +85,7 @@ export async function measureSpecifications(service: BenchService): Promise<Spec
     "GET",
     `/spaces/${space.id}/content/page/${page?.id}?format=document`,
   );
-  // The same page content, but as a handwritten page: without the blocks that refer to a part of the
+  // Write an ordinary page with the content of the computed page, but without the blocks that refer to a part of the
   // specification.
   const nodes = own.document.nodes.filter(({ type }) => !type.startsWith("openapi"));
   const document = { document: { ...own.document, nodes } };

@@ -9,9 +9,9 @@ import { type BenchService, startService } from "./service";
 // of the real repository is in a separate organization, because equal texts of one organization are stored only once.
 
 const COPIES = Number(process.argv[3] ?? 10);
-/** The number of change requests over all copies. Each edits one page. */
+/** The total number of change requests in all copies. Each change request edits one page. */
 const MERGES = 100;
-/** Smaller tables are combined into one row of the output. */
+/** The output combines smaller tables into one row. */
 const NEGLIGIBLE_BYTES = 5;
 
 interface TableBytes {

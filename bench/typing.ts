@@ -1,6 +1,6 @@
-// Measures the time from a key press until the letter is painted on a long page: in both editors, and in the
-// same elements without a script. Usage: `node --import tsx bench/typing.ts [kB]`, after a build. Nothing
-// else should run on the machine.
+// Measures the time from a key press until the browser has painted the letter on a long page. Compares both editors with
+// the same elements without a script. Usage: `node --import tsx bench/typing.ts [kB]`, after a build. Nothing else should
+// run on the machine.
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
@@ -69,7 +69,7 @@ async function typed(page: Page): Promise<number[]> {
   return await page.evaluate(() => (window as unknown as { taken: number[] }).taken);
 }
 
-/** A page without scripts with the same elements and styles, which browsers can edit themselves. */
+/** Creates a page with the same elements and styles, but without scripts. Browsers can edit such a page themselves. */
 async function bare(page: Page): Promise<void> {
   const html = await page.evaluate(() => {
     const styles = [...document.styleSheets].map((sheet) =>

@@ -1,6 +1,5 @@
-// Types a letter into blocks of every page in the real repository, as the visual editor does, and counts how
-// many other lines change. Needs no server. Usage: `node --import tsx bench/visual-bytes.ts [blocks of a
-// page, 12 by default]`.
+// Types a letter into blocks of every page in the real repository, as the visual editor does. Counts how many other lines
+// change. Needs no server. Usage: `node --import tsx bench/visual-bytes.ts [blocks of a page, 12 by default]`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

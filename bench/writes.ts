@@ -84,7 +84,7 @@ async function measureSpace(service: BenchService, spaceId: string): Promise<Wri
   };
 }
 
-/** The same measurements in spaces of 10, 1,000 and 10,000 pages. */
+/** Measures the cost of writes in spaces of 10, 1,000 and 10,000 pages. */
 export async function measureGrowth(service: BenchService, spaces: Spaces): Promise<Writes[]> {
   const sizes = [spaces.small, spaces.medium, spaces.large];
   const writes: Writes[] = [];
@@ -100,7 +100,7 @@ export interface EditFigures {
   floor: Cost;
 }
 
-/** Measures an edit to one page through REST and the floor for this edit. The two alternate. */
+/** Measures an edit to one page through REST, and the floor for this edit. Alternates between the edit and the floor. */
 async function measureEdit(
   service: BenchService,
   name: string,
@@ -112,7 +112,7 @@ async function measureEdit(
     "GET",
     `/spaces/${spaceId}/content/page/${page}?format=markdown`,
   );
-  // A separate change request for the floor, because the recording is valid only as long as its branch doesn't change.
+  // Use a separate change request for the floor, because a recording is valid only as long as its branch doesn't change.
   const [request, recorded] = [await newRequest(service, spaceId), await newRequest(service, spaceId)];
   let turn = 0;
   const edit = () => ({ changes: [update(page, `${markdown}\n\nTurn ${turn++} of the edit.\n`)] });

@@ -8,10 +8,9 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Two people, each in a separate browser, make overlapping edits in real documentation. The test covers
- * comments, review as the rule requires, a conflict, its resolution, merge and export to the source
- * repository. Comments, change requests and approvals are sent through the API, because
- * change-requests.spec.ts covers them in the browser.
+ * Two people, each in a separate browser, make overlapping edits in real documentation. The test covers comments, a
+ * required review, a conflict, its resolution, a merge and an export to the source repository. The test uses the API for
+ * comments, change requests and approvals, because change-requests.spec.ts covers these actions in the browser.
  */
 const credentials = "writer:secret-token";
 const BY_ANA = "Ana: tell us what is missing.";
@@ -67,7 +66,7 @@ class Colleague {
     return new Colleague(person, page, space);
   }
 
-  /** Appends text to a page, in a new draft or the existing one. */
+  /** Appends text to a page, in a new draft or an existing draft. */
   async append(pageId: string, text: string): Promise<void> {
     await this.page.goto(`${this.space}/pages/${pageId}`);
     await this.page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -140,7 +139,7 @@ async function exportDocumentation(page: Page, space: string): Promise<void> {
   await expect(page.getByText("The branch is now at commit").last()).toBeVisible({ timeout: 60_000 });
 }
 
-test("two people's overlapping edits of real documentation go through review and conflict back to Git", async ({
+test("two people's overlapping edits of real documentation are reviewed, merged with a conflict, and exported to Git", async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** The administrator that the tested server creates when it starts on an empty database. */
+/** The administrator whom the tested server creates when it starts with an empty database. */
 export const administrator = {
   email: "administrator@example.org",
   password: "correct horse battery staple",

@@ -18,7 +18,7 @@ async function makeChanged(page: Page, title: string): Promise<Setting> {
   return setting;
 }
 
-test("a comment in a difference is written and shown under its block, and quoted in the conversation", async ({
+test("people can comment on a block in a difference, and the comment is shown under the block and quoted in the conversation", async ({
   page,
 }) => {
   const setting = await makeChanged(page, "Diff comments");
@@ -165,7 +165,7 @@ test("after a merge in the editor, the page confirms it, links to the site and c
   expect(markdown).not.toContain("Then more.");
 });
 
-test("the icon next to Review and merge doesn't show readiness while there is a conflict", async ({
+test("while there is a conflict, the icon next to Review and merge doesn't show that the change request is ready", async ({
   page,
 }) => {
   const setting = await begin(page, "Not ready", { Page: "One line.\n" });

@@ -71,7 +71,9 @@ const stored = (page: Page) =>
     kept: JSON.stringify(localStorage) + document.cookie,
   }));
 
-test("an operation shows its fields and can be tried with a key that stays in the tab", async ({ page }) => {
+test("visitors see the fields of an operation, and can send test requests with a key that only this tab stores", async ({
+  page,
+}) => {
   const address = await makeReference(page);
   await page.goto(`${address}#op-putPet.body.owner.name`);
   await expect(page.locator('[id="op-putPet.body.owner.name"]')).toBeVisible();

@@ -58,7 +58,7 @@ test("visitors ask by keyboard and on a phone, open sources and ask follow-up qu
   await page.getByRole("combobox").fill(QUESTION);
   const option = page.getByRole("option", { name: `Ask: “${QUESTION}”` });
   await expect(option).toBeVisible();
-  // The option to ask follows the found pages.
+  // The option to ask comes after the found pages.
   while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Ask" });

@@ -76,7 +76,7 @@ async function propose(page: Page, { spaceId, writer, pages }: Fixture, subject:
 
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
-test("a change request is created, found by subject, status and author, and described", async ({
+test("people create a change request, find it by subject, status and author, and describe it", async ({
   page,
   browser,
 }) => {
@@ -120,12 +120,12 @@ test("a change request is created, found by subject, status and author, and desc
   await expect(writer.getByTestId("status")).toHaveText("Open");
   await expectAccessible(writer);
 
-  // Only the required review is missing, and the page says so to people without permission to merge.
+  // Only the required review is missing. People without permission to merge also see this.
   await expect(writer.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
   await expect(writer.getByText("you need the Reviewer role in this space")).toBeVisible();
 });
 
-test("changes are shown rendered and as source, inline and side by side", async ({ page, browser }) => {
+test("people can see changes rendered and as source, inline and side by side", async ({ page, browser }) => {
   const fixture = await makeFixture(page, "Differences");
   const { number } = await propose(page, fixture, "Restart afterwards");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -218,7 +218,7 @@ test("two people comment, and each sees the other's comments live", async ({ pag
   await expect(conversation(reviewer).getByRole("link", { name: "Installation" })).toBeVisible();
 });
 
-test("a change request is reviewed as its rule requires, has a conflict, is updated and merged", async ({
+test("a change request gets the required review, has a conflict, and is updated and merged", async ({
   page,
   browser,
 }) => {
@@ -287,7 +287,7 @@ interface Both {
 }
 
 /**
- * The same line is changed in the main content. The writer is notified at once, and resolves the conflict
+ * Another person changes the same line in the main content. The writer sees this at once, and resolves the conflict
  * manually.
  */
 async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer, at }: Both): Promise<void> {
@@ -344,7 +344,7 @@ test("live updates end with the session, and resume after a lost connection", as
   await writer.context().setOffline(false);
   await expect(heading).toContainText("Third name", { timeout: 30_000 });
 
-  // After signing out in another tab, this tab is redirected to sign-in at the next event.
+  // After the person signs out in another tab, the next event redirects this tab to the sign-in page.
   const other = await writer.context().newPage();
   await other.goto("/");
   await other.getByRole("button", { name: "Account" }).click();

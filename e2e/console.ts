@@ -4,8 +4,8 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 
 /**
- * Opens a session as the sign-in page does, and stores its cookies in the request context. The page itself is
- * tested in sign-in.spec.ts.
+ * Creates a session like the sign-in page, and stores its cookies in the request context. sign-in.spec.ts tests the sign-in
+ * page itself.
  */
 export async function openSession(
   visitor: APIRequestContext,
@@ -60,7 +60,10 @@ export async function createSpace(page: Page, title: string): Promise<string> {
   return space.id;
 }
 
-/** The axe rules about colors, which are the only ones that the dark theme can violate on its own. */
+/**
+ * The axe rules about colors. A page that violates no rule in the light theme can violate only these rules in the dark
+ * theme.
+ */
 const BY_COLOR = ["color-contrast", "link-in-text-block"];
 const LEVELS_OFF = { "heading-order": { enabled: false } };
 
@@ -70,7 +73,7 @@ declare global {
   }
 }
 
-/** Adds axe to a page or frame that doesn't have it yet. */
+/** Loads axe into a page or frame that hasn't loaded it yet. */
 const axeSource = `if (!window.axe) { ${axeCore.source} }`;
 
 /** Runs axe on a page. Returns each violated rule with its first element. */
@@ -82,7 +85,7 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
     for (const selector of without) axe.exclude(selector);
     return told((await axe.analyze()).violations);
   }
-  // Pages without frames load axe only once and not for each run, which halves the time.
+  // On pages without frames, load axe only once and not for each run, which halves the time.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ([exclude, given]) => window.axe.run({ include: ["html"], exclude }, given),
@@ -92,9 +95,8 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
 }
 
 /**
- * Waits until color transitions have ended. They start with the next frame, and have often not ended two
- * frames later, however short they are. An interrupted transition is followed by another one. Endless
- * animations don't change colors.
+ * Waits until color transitions have ended. Transitions start with the next frame. Even short transitions often take more
+ * than two frames, and another transition can follow an interrupted one. Endless animations don't change colors.
  */
 async function colorsAtRest(): Promise<void> {
   const isEnding = ({ effect, playState }: Animation) =>
@@ -107,8 +109,8 @@ async function colorsAtRest(): Promise<void> {
 }
 
 /**
- * Expects no axe violations, in light and in dark. With `authored`, skipped heading levels are allowed,
- * because they're up to the author. The content of frames without scripts can't be checked.
+ * Expects no axe violations, in the light and the dark theme. With `authored`, pages can skip heading levels, because the
+ * author selects these levels. axe can't check frames without scripts.
  */
 export async function expectAccessible(
   page: Page,
@@ -117,7 +119,7 @@ export async function expectAccessible(
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    // The title is set a moment after the page has loaded.
+    // Wait for the title, which is set shortly after the page has loaded.
     await expect(page).toHaveTitle(/./);
     await page.evaluate(colorsAtRest);
     const rules = colorScheme === "dark" ? { runOnly: BY_COLOR } : authored ? { rules: LEVELS_OFF } : {};

@@ -12,9 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => git.close());
 
-test("a repository is imported with its progress shown, and read as a reader would see it", async ({
-  page,
-}) => {
+test("people import a repository, see the progress, and read the pages", async ({ page }) => {
   await startSession(page);
   const spaceId = await createSpace(page, "Fluentd");
   await page.goto(`/spaces/${spaceId}`);
@@ -25,8 +23,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Enter a valid URL")).toBeVisible();
 
-  // If the Git server refuses the credentials, the run says so, and the form keeps everything except the
-  // password.
+  // If the Git server refuses the credentials, the run shows the reason, and the form keeps all values except the password.
   await page.getByRole("textbox", { name: "Repository" }).fill(git.url("docs"));
   await page.getByLabel("User name").fill("reader");
   await page.getByLabel("Access token or password").fill("wrong");
@@ -61,7 +58,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await readAround(page, spaceId);
 });
 
-/** Images have their size set, so that the text doesn't move while they load. */
+/** Every image has a width and a height, so that the text doesn't move while the image loads. */
 async function seeImage(page: Page): Promise<void> {
   const pages = page.getByRole("navigation", { name: "Pages of this space" });
   await pages.getByRole("link", { name: "Logo", exact: true }).click();

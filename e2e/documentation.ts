@@ -4,7 +4,7 @@ import path from "node:path";
 import { documentationBundle, type GitServer, git } from "@/testing/git-server";
 
 /**
- * Adds the first page and some folders of the real documentation as `docs.git`, for tests that need few
+ * Creates the repository `docs.git` with the first page and some folders of the real documentation, for tests that need few
  * pages.
  */
 export async function addDocumentation(server: GitServer, folders: readonly string[]): Promise<void> {

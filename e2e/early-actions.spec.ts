@@ -17,7 +17,9 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
   return letGo;
 }
 
-test("typing and clicking before the page's scripts have loaded loses no input", async ({ page }) => {
+test("no input is lost if a person types and clicks before the page's scripts have loaded", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await openBeforeScripts(page, "/sign-in");
@@ -29,7 +31,7 @@ test("typing and clicking before the page's scripts have loaded loses no input",
   expect(asked.filter((url) => url.includes("password="))).toEqual([]);
 });
 
-test("only the last click before the scripts load is replayed, once", async ({ page }) => {
+test("only the last click before the scripts load has an effect, and only once", async ({ page }) => {
   await signIn(page);
   const letGo = await openBeforeScripts(page, "/");
   for (let times = 0; times < 2; times += 1) await page.getByRole("button", { name: "Account" }).click();

@@ -3,7 +3,7 @@ import { expectAccessible, rest } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
-test("menus of the editor open, are used and close by keyboard, and have no axe violations while open", async ({
+test("people can open, use and close the editor's menus by keyboard, and open menus have no axe violations", async ({
   page,
 }) => {
   const table = "| A | B |\n| - | - |\n| one | two |";
@@ -14,7 +14,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
   await openEditor(page, setting);
   const text = textOf(page);
 
-  // Menus that open while typing, which leave the focus in the text.
+  // These menus open while a person types, and leave the focus in the text.
   await text.getByText("Last.").click();
   for (const [typed, name] of [
     [" /", "Blocks"],
@@ -32,7 +32,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
     for (const _letter of typed) await page.keyboard.press("Backspace");
   }
 
-  // Menus that take the focus and return it.
+  // These menus take the focus and return it when they close.
   await page.keyboard.press("Control+/");
   const block = page.getByRole("menu", { name: "Block" });
   await expect(block).toBeVisible();
@@ -50,7 +50,7 @@ test("menus of the editor open, are used and close by keyboard, and have no axe 
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 
-  // The menu of the table at the cursor, opened by keyboard and with the button in the cell.
+  // The menu for the table at the cursor opens by keyboard and with the button in the cell.
   await text.getByText("one").click();
   await page.keyboard.press("Control+.");
   const cells = page.getByRole("menu", { name: "Table" });

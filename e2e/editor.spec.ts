@@ -16,7 +16,9 @@ import { test } from "./test";
 
 test.use({ editor: "source" });
 
-test("a page is written with toolbar, slash menu and preview, and saves itself", async ({ page }) => {
+test("people write a page with the toolbar, slash menu and preview, and the page is saved automatically", async ({
+  page,
+}) => {
   const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
   await page.goto(`/spaces/${setting.spaceId}/pages/${setting.pageIds[0]}`);
   // This continues the existing draft.
@@ -50,7 +52,7 @@ test("a page is written with toolbar, slash menu and preview, and saves itself",
   await expectAccessible(page, { authored: true });
 });
 
-test("links are completed with the pages of the space", async ({ page }) => {
+test("the editor suggests pages of the space for a link", async ({ page }) => {
   const setting = await begin(page, "Linked", { Start: "", "Getting help": "Ask.\n" });
   await openEditor(page, setting);
   await append(page, "See [[help");
@@ -112,7 +114,7 @@ test("two people edit the same page, and no text is lost", async ({ page, contex
   await openEditor(page, setting);
   await openEditor(other, setting);
 
-  // Each sees who else is present, and in which block.
+  // Each person sees the other person's name and block.
   await expect(other.getByRole("list", { name: "People in the editor" }).getByRole("listitem")).toHaveCount(
     1,
   );
@@ -120,7 +122,7 @@ test("two people edit the same page, and no text is lost", async ({ page, contex
   await expect(other.locator(".cm-people-mark")).toHaveAttribute("title", /here$/);
   await expectAccessible(other, { authored: true });
 
-  // Both people changed different lines, and both see all changes without a question.
+  // The two people changed different lines, and both see all changes without a question.
   await append(page, "\nFour.");
   await expect(textOf(other)).toContainText("Four.");
   await other.context().setOffline(true);
@@ -135,7 +137,7 @@ test("two people edit the same page, and no text is lost", async ({ page, contex
   await expect(textOf(page)).toContainText("Zero.");
   await expect(textOf(other)).toContainText("Five.");
 
-  // Both people changed the same line, and nothing is overwritten until a person has selected a version.
+  // Both people changed the same line. Nothing is overwritten until a person has selected a version.
   await expect(saveState(other)).toHaveText("Saved");
   await other.context().setOffline(true);
   await append(other, " Theirs.");

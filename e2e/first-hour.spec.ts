@@ -3,7 +3,7 @@ import { begin, openEditor, savedText, saveState, secondPerson, textOf } from ".
 import { choose, openMenu } from "./library";
 import { test } from "./test";
 
-/** The focused element in a dialog: a field, or a button by its name. */
+/** Describes the focused element in a dialog: the field, or the name of the button. */
 const focusIn = (dialog: Locator): Promise<string> =>
   dialog.evaluate((popup) => {
     const active = document.activeElement;
@@ -81,7 +81,9 @@ test("every dialog that opens from a menu focuses its first field or the safe ac
 
 const CODE = "```js\nlet a;\n```";
 
-test("a block that is dragged by its handle is moved or stays, wherever it is dropped", async ({ page }) => {
+test("a block that is dragged by its handle either moves or stays, regardless of where it's dropped", async ({
+  page,
+}) => {
   const text = `First.\n\n${CODE}\n\n{% tabs %}\n{% tab title="One" %}\nInside\n{% endtab %}\n{% endtabs %}\n\nLast.\n`;
   const setting = await begin(page, "Drags", { Page: text });
   await openEditor(page, setting);

@@ -17,7 +17,8 @@ export interface Hand {
 const REACH_MS = 30_000;
 
 /**
- * Whether an element has the focus, or another radio button of its group, from which arrow keys lead to it.
+ * Whether an element has the focus. For a radio button, another button of its group can have the focus, because arrow keys
+ * lead to the element.
  */
 const hasFocus = (element: Element) => {
   const { activeElement: active } = document;
@@ -26,13 +27,13 @@ const hasFocus = (element: Element) => {
   return active === element || isGroup;
 };
 
-/** Moves to an element with the Tab key. Escape first leaves the text of a page. */
+/** Moves the focus to an element with the Tab key. If the focus is in the text of a page, Escape first leaves the text. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
   if (await page.evaluate(() => document.activeElement?.matches(".pm-text") ?? false))
     await page.keyboard.press("Escape");
-  // The element is looked up only once, because looking it up by its role at each stop takes the most time.
+  // Look up the element only once. Looking it up by its role at each press of the Tab key takes most of the time.
   let element = await target.elementHandle();
   for (const end = Date.now() + REACH_MS; Date.now() < end; ) {
     if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle();

@@ -81,7 +81,7 @@ test("a person with several drafts selects one, and reviews and merges in the ed
   await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  // The page confirms the merge, with the space's current content.
+  // The page confirms the merge and shows the space's current content.
   await expect(page.getByRole("region", { name: "Merged" })).toContainText("#2 The first draft");
   await expect(page.getByRole("heading", { level: 1, name: "Set up" })).toBeVisible();
 });

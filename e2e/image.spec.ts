@@ -31,7 +31,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** Links the packages that the image contains, each at its path. */
+/** Creates links to the packages that the image contains, each at its path in the image. */
 function linkPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
   for (const [place, entry] of Object.entries(packages)) {
@@ -63,7 +63,7 @@ const filesIn = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-test("the image's files serve the console, report healthy, can be backed up, and stay unchanged", async () => {
+test("a server from the image's files serves the console, reports that it's healthy, creates a backup, and doesn't change the files", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "bindery-image-"));
   try {
     layOut(folder);

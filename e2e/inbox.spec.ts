@@ -13,7 +13,7 @@ test("notifications arrive in the inbox, and are opened, marked as read, muted a
   page: administrators,
   browser,
 }, { retry }) => {
-  // The server is shared with other tests and earlier attempts, and names must therefore be unique.
+  // Other tests and earlier attempts use the same server, so names must be unique.
   const [ida, quin] = [`Ida${retry} Reader`, `Quin${retry} Writer`];
   const reader = await addPerson(ida, "comment");
   const writer = await addPerson(quin, "edit");

@@ -60,7 +60,7 @@ async function letIn(page: Page): Promise<void> {
   await expect.poll(() => mail.to(EMAIL).length, { timeout: 30_000 }).toBe(1);
 }
 
-test("an organization verifies its domain, and people with an address there can join without an invite", async ({
+test("an organization verifies its domain, and people with an email address in this domain can join without an invite", async ({
   browser,
 }) => {
   const enter = async () => await (await browser.newContext({ baseURL: service.address })).newPage();

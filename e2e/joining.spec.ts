@@ -87,7 +87,9 @@ test("an invite link works until it is revoked", async ({ page, browser }) => {
   await expectAccessible(late);
 });
 
-test("a forgotten password shows honest instructions if email isn't set up", async ({ page }) => {
+test("a person who forgot their password gets working instructions even if email isn't set up", async ({
+  page,
+}) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The previous page has a field with the same name.

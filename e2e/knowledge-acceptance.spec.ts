@@ -10,9 +10,8 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Tests with a real repository: reference pages are updated with their specification, visitors get answers
- * with and without a model, a change request is created from support conversations, and a translation is
- * updated with its source.
+ * Uses a real repository. A new specification updates the reference pages. Visitors get answers with and without a model.
+ * Support conversations become a change request. A change of the source updates the translation.
  */
 type Labelled = [topic: string, language: string, subject: string, body: string];
 const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
@@ -20,7 +19,7 @@ const QUESTION = "What happens when a log file that is being tailed gets rotated
 const BY_MODEL = "The rotated file is read to its end";
 const ANSWER_TO_CUSTOMERS = "The answer that customers asked for.";
 const CHANGED = "The words of the source were changed.";
-/** The same texts, as the fake translation provider returns them. */
+/** The translations of these texts that the fake translation provider returns. */
 const IN_FRENCH = {
   answer: "⟦Thé áñšwér thát çúštömérš áškéd för.⟧",
   changed: "⟦Thé wördš öf thé šöúrçé wéré çháñgéd.⟧",
@@ -105,8 +104,8 @@ async function askSite(reader: Page, address: string, question: string) {
 }
 
 /**
- * Sends customer conversations, from which clusters are created. Without a model, issues about the same topic
- * in other words form a separate cluster.
+ * Sends customer conversations, from which Bindery creates clusters. Without a model, issues about one topic in different
+ * words are in different clusters.
  */
 async function sendConversations(page: Page): Promise<void> {
   const organizationId = await organizationOf(page);
@@ -159,7 +158,7 @@ async function answerCluster(page: Page) {
   return { spaceId, id: pageId, path };
 }
 
-/** Runs the shown translation, and expects the number of runs afterwards. */
+/** Starts the translation on the page, and expects the number of runs afterwards. */
 async function run(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
   await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), {

@@ -7,7 +7,7 @@ import { test } from "./test";
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,
 }) => {
-  // Resources of other attempts and tests still exist, and names must therefore be unique.
+  // Resources of other attempts and tests still exist, so names must be unique.
   const [guides, mistyped, handbook] = [`Guides ${retry}`, `Handbok ${retry}`, `Handbook ${retry}`];
   await signIn(page);
   await create(page, "collection", guides);
@@ -40,7 +40,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(page.getByText("all its pages and their history")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Move to trash" }).click();
-  // An open dialog hides the tree from role selectors, so this waits until it has closed.
+  // An open dialog hides the tree from role selectors, so wait until the dialog has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(entry(page, handbook)).toHaveCount(0);
 
@@ -52,9 +52,10 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(tree(page).locator("[aria-level='2']").getByRole("link", { name: handbook })).toBeVisible();
 });
 
-test("the creator of a space can rename and delete it, and no other space", async ({ page, browser }, {
-  retry,
-}) => {
+test("the creator of a space can rename and delete this space, but no other space", async ({
+  page,
+  browser,
+}, { retry }) => {
   const [theirs, first, second] = [`Of others ${retry}`, `My notes ${retry}`, `My handbook ${retry}`];
   await signIn(page);
   await createSpace(page, theirs);
@@ -92,7 +93,7 @@ test("the library can be used with only a keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(entry(page, "Alpha")).toBeVisible();
 
-  // The tree gets the focus, is navigated, and a collection is opened.
+  // The keyboard moves the focus to the tree, navigates in the tree, and opens a collection.
   await tree(page).locator("[data-row-focus][tabindex='0']").focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Home");
@@ -121,7 +122,7 @@ test("a lost connection shows a small notice, and pending requests finish after 
   await expect(page.getByText("Connection lost")).toBeVisible();
   await page.unroute("**/api/trpc/**");
   await expect(page.getByText("Connection lost")).toHaveCount(0);
-  // Other tests on the same server delete spaces.
+  // Other tests delete spaces on this server.
   const deleted = page.getByRole("button", { name: "Restore" }).first();
   await expect(page.getByText("Trash is empty").or(deleted)).toBeVisible();
 });

@@ -6,8 +6,8 @@ export const entry = (page: Page, title: string): Locator =>
   tree(page).getByRole("link", { name: title, exact: true });
 
 /**
- * Selects an item of an open menu. A menu can ignore a click that comes in the milliseconds in which it opens,
- * which is faster than people click. In this case, the function clicks again.
+ * Selects an item of an open menu. In the first milliseconds after it opens, a menu might ignore a click. People can't
+ * click that fast, so the function clicks again.
  */
 export async function choose(item: Locator): Promise<void> {
   await item.click();

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 
-// Loaded into a tested server before its own code. TXT records come from the JSON file at this path, by name.
+// The tested server loads this file before its own code. TXT records come from the JSON file at this path, by name.
 const file = process.env.E2E_TXT_RECORDS ?? "";
 
 Resolver.prototype.resolveTxt = async (name) => {

@@ -6,7 +6,7 @@ import { administrator } from "./administrator";
 import { expectAccessible } from "./console";
 import { test } from "./test";
 
-/** A server of the application that receives the redirect to it. */
+/** The application's server, which receives the redirect. */
 async function listenForAnswer() {
   const server = createServer((_request, response) => response.end("You can go back."));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -30,7 +30,7 @@ async function register(request: APIRequestContext, name: string, redirectUri: s
   return { client_id, verifier, path: `/oauth/authorize?${query}` };
 }
 
-test("an application gets access after sign-in, uses its permissions, and is disconnected", async ({
+test("a person signs in, gives an application access, and disconnects the application", async ({
   page,
   request,
 }, { retry }) => {
@@ -80,10 +80,7 @@ test("an application gets access after sign-in, uses its permissions, and is dis
   server.close();
 });
 
-test("an application that is unknown, or has another redirect URL, causes no redirect", async ({
-  page,
-  request,
-}) => {
+test("an unknown application or redirect URL causes no redirect", async ({ page, request }) => {
   const { path } = await register(request, "Stranger", "https://agent.example/back");
   await page.goto(path.replace("agent.example%2Fback", "other.example%2Fback"));
   await page.getByLabel("Email address").fill(administrator.email);

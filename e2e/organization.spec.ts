@@ -48,9 +48,7 @@ async function move(page: Page, title: string, into: string): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/**
- * Grants access to a site, in a dialog with the same sentences as for a space. Returns the path of the site.
- */
+/** Grants access to a site, in a dialog with the texts of the dialog for a space. Returns the path of the site. */
 async function shareSite(page: Page, organizationId: string): Promise<string> {
   const { id } = await rest<{ id: string }>(page, "POST", `/orgs/${organizationId}/sites`, {
     title: "Manual",
@@ -95,8 +93,8 @@ async function join(browser: Browser, url: string, name: string, email?: string)
 
 /** Creates another organization. Returns its ID. */
 async function found(page: Page, title: string): Promise<string> {
-  // A click before the page's scripts have loaded opens nothing. A click that exceeded its time limit might
-  // still have opened the form, in which the menu of organizations is missing.
+  // A click before the page's scripts have loaded has no effect. But a click that exceeded its time limit might have opened
+  // the form, in which the menu of organizations is missing.
   const item = page.getByRole("menuitem", { name: "New organization" });
   const form = page.getByRole("button", { name: "Create organization" });
   await expect(async () => {
@@ -112,7 +110,7 @@ async function found(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-test("everyone in an organization sees exactly what they have access to, as soon as they have it", async ({
+test("everyone in an organization sees exactly the content to which they have access, as soon as they have access", async ({
   page,
   browser,
 }, { retry }) => {
@@ -195,7 +193,7 @@ test("everyone in an organization sees exactly what they have access to, as soon
   await expect(guides.getByText("Administrator of the organization")).toBeVisible();
   await done(guides);
 
-  // After leaving the team, Grace has no access. Then Ada is promoted, suspended, reactivated and removed.
+  // After Grace leaves the team, she has no access. Then Ada is promoted, suspended, reactivated and removed.
   await page.getByRole("button", { name: "Remove Grace Hopper from the team" }).click();
   await expect(page.getByRole("heading", { name: "No members in this team yet" })).toBeVisible();
   await asGrace.goto(site);
@@ -206,7 +204,7 @@ test("everyone in an organization sees exactly what they have access to, as soon
   await share(shared, "Grace Hopper", "Reader");
   await done(shared);
   await expectSeen(asGrace, organizationId, ["Guides", "Handbook"]);
-  // A space that leaves a collection loses the access that the collection gave.
+  // After a space leaves a collection, people who had access only through the collection can't see the space.
   await move(page, "Handbook", "Secrets");
   await expectSeen(asGrace, organizationId, ["Guides"]);
   await expectSeen(asAda, organizationId, ["Guides"]);
@@ -240,7 +238,7 @@ test("everyone in an organization sees exactly what they have access to, as soon
   await expect(page.getByText("sight of 1 space (Handbook)")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove member" }).click();
-  // An open dialog hides the table from role selectors, so this waits until it has closed.
+  // An open dialog hides the table from role selectors, so wait until the dialog has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toHaveCount(0);
   await asAda.goto("/");
@@ -255,7 +253,7 @@ test("everyone in an organization sees exactly what they have access to, as soon
   await expectAccessible(page);
 });
 
-test("an organization's settings apply, and its service accounts show their secret once", async ({
+test("an organization's settings take effect, and the secret of a service account is shown once", async ({
   page,
   request,
 }, { retry }) => {
@@ -307,7 +305,7 @@ test("an organization's settings apply, and its service accounts show their secr
   await expectAccessible(page);
   await page.goto(at("members"));
   await expect(page.getByRole("row", { name: /Pipeline/ })).toContainText("Service account");
-  // On a phone, nothing is cut off at the right edge.
+  // On a phone, the page fits into the width of the window.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: "Remove Pipeline" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

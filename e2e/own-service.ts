@@ -11,7 +11,7 @@ export interface OwnService {
   dataDir: string;
   /** Its environment variables. */
   env: NodeJS.ProcessEnv;
-  /** The match that the server's output was waited for. */
+  /** The match in the server's output for which the function waited. */
   said: RegExpExecArray;
   /** Restarts the server with the same data and additional settings. */
   restart(settings: Record<string, string>): Promise<void>;

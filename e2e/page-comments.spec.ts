@@ -34,7 +34,7 @@ test("people comment on blocks of a page, and see each other's comments live", a
   const writer = await enter(browser, ben, address);
   const asker = await enter(browser, ann, address);
 
-  // The comments are opened and each block is reached with only the keyboard.
+  // The keyboard alone opens the comments and reaches each block.
   const { press } = handsOf(asker, "keyboard");
   await press(asker.getByRole("button", { name: "Comments" }));
   await expect(commentsOf(asker)).toBeFocused();
@@ -75,7 +75,7 @@ test("people comment on blocks of a page, and see each other's comments live", a
   await asker.keyboard.press("Enter");
   await expect(thread).toContainText("It was, once.");
 
-  // Looking at another thread keeps the draft.
+  // A look at another thread doesn't delete the draft.
   await first.getByRole("button", { name: "Comment on this block" }).press("Enter");
   await written.fill("And since when?");
   await commentsOf(asker).getByRole("button", { name: "The agent needs 40 MB." }).click();

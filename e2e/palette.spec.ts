@@ -9,7 +9,7 @@ const SEARCH = /\/api\/trpc\/[^?]*search\.organization/;
 
 /** Opens the palette, types, waits for the entry and opens it with Enter. */
 async function go(page: Page, words: string, name: string | RegExp): Promise<void> {
-  // The shortcut works as soon as its script has loaded.
+  // The keyboard shortcut works only after its script has loaded.
   await expect(async () => {
     if (!(await box(page).isVisible())) await page.keyboard.press("Control+k");
     await expect(box(page)).toBeFocused({ timeout: 2000 });
@@ -24,7 +24,7 @@ async function go(page: Page, words: string, name: string | RegExp): Promise<voi
   await expect(box(page)).toBeHidden();
 }
 
-test("text is searched from anywhere, by keyboard only", async ({ page }) => {
+test("people can search text from any page, with only a keyboard", async ({ page }) => {
   await signIn(page);
   const title = `Zoo ${Date.now()}`;
   const spaceId = await createSpace(page, title);
@@ -99,7 +99,7 @@ test("a space, a site, a change request, a person, a setting and an action are f
   await expectAccessible(page);
 });
 
-test("typing sends one request, and cancels the previous one", async ({ page }) => {
+test("typing sends one request, and cancels the previous request", async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   const ended: string[] = [];
@@ -117,7 +117,7 @@ test("typing sends one request, and cancels the previous one", async ({ page }) 
   await page.keyboard.type(" guide", { delay: 30 });
   await expect.poll(() => ended.length).toBe(1);
   await expect.poll(() => asked.length).toBe(2);
-  // Entries that the console has already loaded appear at once.
+  // Entries appear at once if the console has already loaded them.
   await box(page).fill("Open trash");
   await expect(option(page, "Open trash")).toHaveAttribute("aria-selected", "true");
 });
@@ -135,7 +135,7 @@ test("in the editor, the palette includes its commands and pages, and loses no c
   await go(page, "page settings", "Page settings");
   const settings = page.getByRole("button", { name: "Page settings", exact: true });
   await expect(settings).toHaveAttribute("aria-pressed", "true");
-  // The panel takes the focus as soon as its script has loaded.
+  // The panel takes the focus only after its script has loaded.
   await expect(page.getByRole("heading", { name: "Page settings" })).toBeFocused();
   await textOf(page).click();
   await page.keyboard.press("Control+End");

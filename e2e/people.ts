@@ -14,7 +14,7 @@ export interface Person {
 
 const ADDRESS = process.env.E2E_ADDRESS ?? "";
 
-/** The JSON response. Fails the test if the request was refused. */
+/** Returns the JSON response. Fails the test if the request was refused. */
 async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
   const answer = await asked;
   expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);

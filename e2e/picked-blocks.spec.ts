@@ -55,7 +55,7 @@ async function addRepository(name: string): Promise<string> {
   return server.url(`${name}.git`);
 }
 
-/** Creates a space with that content, a specification of its organization, and a change request. */
+/** Creates a space with that content, a specification in its organization, and a change request. */
 async function prepare(page: Page, title: string, slug: string) {
   await startSession(page);
   const spaceId = await createSpace(page, title);
@@ -136,7 +136,7 @@ class Inserting {
   }
 }
 
-/** Edits reusable content in place, on a page that shows it. */
+/** Edits reusable content directly on a page that shows it. */
 async function editReusable(page: Page, hand: Hand): Promise<void> {
   const shown = textOf(page).locator(".pm-opaque", { hasText: "Ask the vet first." });
   await shown.hover();
@@ -156,7 +156,7 @@ for (const way of ["mouse", "keyboard"] as const)
     page,
   }) => {
     test.setTimeout(120_000);
-    // The server is shared with other tests and earlier attempts, so names must be unique.
+    // Other tests and earlier attempts use the same server, so names must be unique.
     const slug = `pets-${way}-${Date.now() % 1_000_000}`;
     const setting = await prepare(page, `Picked ${slug}`, slug);
     await page.goto(editorPath(setting));

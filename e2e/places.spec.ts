@@ -3,7 +3,7 @@ import { expectAccessible, rest } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
-/** The links of a navigation that are outside of the window, or covered by a part of the page. */
+/** Returns the links of a navigation that are outside of the window, or that a part of the page covers. */
 const hiddenLinks = (page: Page, name: string) =>
   page.getByRole("navigation", { name, exact: true }).evaluate((nav) =>
     [...nav.querySelectorAll("a")]

@@ -11,7 +11,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
 }
 
-// A check after every test (test.ts) checks that the policy blocked nothing.
+// After every test, test.ts checks that the policy blocked nothing.
 test("console pages have styles and scripts under a policy that allows nothing inline", async ({ page }) => {
   await signIn(page);
   const spaceId = await makeSpace(page, "Held to the policy", BLOCKS);
@@ -20,7 +20,7 @@ test("console pages have styles and scripts under a policy that allows nothing i
   const organization = `/orgs/${items[0]?.id}`;
 
   await open(page, `/spaces/${spaceId}`);
-  // KaTeX sets heights with inline styles, which work only after conversion to style rules.
+  // KaTeX sets heights with inline styles, which work only after Bindery has converted them to style rules.
   const strut = page.locator(".katex .strut").first();
   await expect(strut).toHaveAttribute("data-style", /height/);
   expect(await strut.evaluate((element) => getComputedStyle(element).height)).not.toBe("0px");

@@ -6,15 +6,16 @@ import { administrator } from "./administrator";
 import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
-/** Connections that one server process can use (src/db/client.ts, src/db/hot.ts). */
+/** The maximum number of connections of one server process (src/db/client.ts, src/db/hot.ts). */
 const POOL_SIZE = 10;
 const HOT_CONNECTIONS = 2;
 /**
- * More concurrent requests than one pool has connections, so that a second pool would have to open its own.
+ * The number of concurrent requests. It's larger than the number of connections in one pool, so a second pool would open
+ * additional connections.
  */
 const AT_ONCE = 3 * POOL_SIZE;
 
-// A separate server without a worker, so that every counted connection is the server's.
+// A separate server without a worker, so that every counted connection belongs to the server.
 let service: OwnService;
 
 test.beforeAll(async () => {

@@ -31,7 +31,7 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
   await page.goto(service.link);
   await expect(page.getByRole("button", { name: "Create administrator" })).toHaveCount(0);
 
-  // A job creates the user guide. The link is displayed once the guide exists.
+  // A job creates the user guide. The page displays the link after the guide exists.
   const help = page.getByRole("menuitem", { name: "Help" });
   await expect(async () => {
     await page.goto(service.address);

@@ -28,7 +28,7 @@ test("signing in redirects to the requested page, and signing out ends the sessi
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  // The old cookie doesn't work anymore.
+  // The cookie of the ended session doesn't work anymore.
   await page.context().addCookies(before.cookies);
   await page.goto("/settings/profile");
   await expect(page).toHaveURL(/\/sign-in/);
@@ -63,7 +63,10 @@ test("the selected theme stays, regardless of the system's setting", async ({ pa
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a profile changes name and password, and lists and ends other sessions", async ({ page, browser }) => {
+test("people can change their name and password, and list and end their other sessions", async ({
+  page,
+  browser,
+}) => {
   const person = await addPerson("Ada Lovelace", "read");
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, person);

@@ -10,8 +10,8 @@ import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
 
 /**
- * A new user starts with an empty server, imports a repository, adds a handbook in two languages, and
- * publishes both as one site, which exactly its audience can read.
+ * A new user starts with an empty server, imports a repository, and adds a handbook in two languages. The user publishes
+ * both as one site, which only its audience can read.
  */
 const credentials = "reader:secret-token";
 const PHONE = { width: 390, height: 844 };
@@ -83,9 +83,7 @@ interface Visit {
   shareKey?: string;
 }
 
-/**
- * The result of a visit in a new browser, and the result of the same visit for integrations through the API.
- */
+/** The result of a visit in a new browser, and the API's result for the same URL. */
 async function visit(browser: Browser, address: string, { at = "", ...credential }: Visit = {}) {
   const url = new URL(at, address);
   for (const [name, value] of Object.entries(credential)) url.searchParams.set(name, value);

@@ -24,7 +24,7 @@ async function unpack(archive: Buffer): Promise<void> {
   }
 }
 
-test("the folder of a site opens, is searched and changes its theme without a server", async ({
+test("people can open the folder of a site, search it and change its theme without a server", async ({
   page,
   browser,
 }) => {

@@ -45,7 +45,9 @@ test("a site's customization has a preview, and visitors see it after it's saved
   expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
 });
 
-test("a variant overrides the customization of its site, and uses the site's again", async ({ page }) => {
+test("a variant overrides the customization of its site, and later uses the site's customization again", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
@@ -100,7 +102,7 @@ test("a variant overrides the customization of its site, and uses the site's aga
   await expect(preview.getByText("One.", { exact: true })).toBeVisible();
 });
 
-test("a visitor copies the URL of the site's MCP server if its owner turned that on", async ({
+test("visitors can copy the URL of the site's MCP server if the site's owner turned this on", async ({
   page,
   context,
 }) => {
@@ -130,7 +132,7 @@ test("every theme is readable, including its header, with any accent color", asy
     await page.goto(address);
     await expect(page.locator(".doc-code")).toHaveCSS("background-color", "rgb(40, 42, 54)");
     await expect(page.locator(".header-bar")).toHaveCSS("height", "64px");
-    // axe ignores text in exactly the color of its background, because it assumes that such text is hidden.
+    // axe ignores text that has the color of its background, because axe assumes that such text is hidden.
     const button = page.getByRole("link", { name: "Sign up" });
     const [ink, ground] = await button.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);

@@ -119,13 +119,15 @@ test.describe("without scripts", () => {
   });
 });
 
-test("highlighted lines of code differ from the lines around them", async ({ page }) => {
+test("highlighted lines of code look different from the lines around them", async ({ page }) => {
   await page.goto(address);
   const marked = page.locator(".doc-line strong", { hasText: "marked" });
   await expect(marked).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("a link to a heading leads there at once, and the outline follows", async ({ page }) => {
+test("a link to a heading scrolls to the heading at once, and the outline marks this heading", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto(`${address}#part-50`);
   await expect(page.locator("html")).toHaveCSS("scroll-behavior", "auto");

@@ -5,7 +5,7 @@ import { makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 import { XSS_CORPUS } from "./xss-corpus";
 
-/** Everything in the open page that runs scripts or could. */
+/** Returns all parts of the open page that run scripts or could run scripts. */
 const lookedAt = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll("a,area,iframe,form,button,embed,object,script,base")]
@@ -36,8 +36,7 @@ test("text never runs as a script", async ({ page }) => {
   const spaceId = await createSpace(page, `"><script>window.ran=1</script>`);
   const insert = (changes: object[]) => rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
   const isTaken: string[] = [];
-  // Each text has a separate page, so that markup opened by another text can't hide it. Some texts can't be
-  // saved as pages.
+  // Each text has a separate page, so that an open tag in another text can't hide it. Some texts can't be saved as pages.
   for (const [index, text] of XSS_CORPUS.entries()) {
     const title = index % 2 === 0 ? text.replace(/\s+/g, " ").slice(0, 120) : `Page ${index}`;
     const document = { markdown: `Before.\n\n${text}\n\nAfter ${text.replace(/\n/g, " ")} inline.` };
@@ -77,10 +76,10 @@ test("text never runs as a script", async ({ page }) => {
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-/** Small enough for the cookie that stores visitors' own claims. */
+/** The number of texts in a group. A group is small enough for the cookie that stores visitors' own claims. */
 const AT_ONCE = 8;
 
-/** All texts, several at the same time and shortened to the length of titles. */
+/** Yields all texts in groups. Each text is shortened to the length of a title. */
 function* someAtOnce(): Generator<string[]> {
   const texts = XSS_CORPUS.map((text) => text.replace(/\s+/g, " ").trim().slice(0, 60).trim());
   for (let from = 0; from < texts.length; from += AT_ONCE) yield texts.slice(from, from + AT_ONCE);

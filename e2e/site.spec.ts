@@ -119,11 +119,11 @@ test.describe("with scripts", () => {
       if (path !== "container-deployment/docker-logging-driver") expect(moved, path).toBeLessThan(0.01);
     }
     expect(foreign).toEqual([]);
-    // An image from another host is requested from this server, which can't load it in a test.
+    // The page requests images from other hosts through this server, which can't load them in a test.
     expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
-  test("levels open, the table of contents follows the reader's position, and code is copied", async ({
+  test("levels of the navigation open, the table of contents marks the current section, and code can be copied", async ({
     page,
     context,
   }) => {
@@ -180,7 +180,7 @@ test.describe("with scripts", () => {
     await expect(box).toBeHidden();
   });
 
-  test("has the system's theme until the visitor selects another theme, without a flash", async ({
+  test("has the system's theme until the visitor selects another theme, and never briefly shows the wrong theme", async ({
     page,
   }) => {
     const html = page.locator("html");

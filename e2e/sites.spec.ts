@@ -52,13 +52,13 @@ test("a site with two spaces is created, published, read, restricted, and unpubl
   expect((await readAsStranger(page, address)).status).toBe(404);
 });
 
-/** Restricts the site to share links. A link works until it's revoked. */
+/** Restricts the site to share links. A share link works until it's revoked. */
 async function changeReaders(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Edit audience" }).click();
   await page.getByRole("radio", { name: /Share links/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save audience" }).click();
-  // The dialog contains the same text, so this waits until it has closed.
+  // The dialog contains the same text, so wait until the dialog has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Only people with one of the site's share links")).toBeVisible();
   expect((await readAsStranger(page, address)).text).not.toContain("Words of the guide.");
@@ -108,7 +108,9 @@ test("sections and variants are added and sorted, and one of them is set as the 
   await expect.poll(() => titles(page)).not.toContain("Another section");
 });
 
-test("redirects are added, imported after each line was checked, tested and removed", async ({ page }) => {
+test("people can add, import, test and remove redirects, and each imported line is checked first", async ({
+  page,
+}) => {
   await startSession(page);
   const { path, address } = await makeSite(page, "Moved", [await makeSpace(page, "Moved", "Here.")]);
   await page.goto(`${path}/redirects`);
@@ -147,7 +149,7 @@ test("redirects are added, imported after each line was checked, tested and remo
   expect([answer.status(), answer.headers().location]).toEqual([308, "https://example.org/blog"]);
 });
 
-/** Nothing is written before the lines are shown with their problems. */
+/** The import first shows the lines with their problems, and writes nothing before that. */
 async function importRedirects(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog");
@@ -204,7 +206,7 @@ test("a link and a group are added to the sections, by keyboard and by mouse", a
   await expectAccessible(page);
 });
 
-test("visitors with claims see the part that was shown in the preview for these claims", async ({ page }) => {
+test("visitors see exactly the content that the preview shows for their claims", async ({ page }) => {
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
   const { path } = await makeSite(page, "Adapted", [one]);

@@ -77,7 +77,7 @@ export async function act(page: Page, title: string, action: string): Promise<vo
     .getByRole("button", { name: `Actions for ${title}`, exact: true })
     .first()
     .click();
-  // This uses the keyboard, because a menu with little space moves when the page scrolls for the mouse.
+  // Use the keyboard. For a click, the page would scroll, and a menu with little space would then move.
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible, rest, signInAs, startSession } from "./console";
 import { addPerson, restAs } from "./people";
 import { test } from "./test";
 
-/** A URL that has to be entered at the identity provider. */
+/** Returns a URL that administrators must enter at the identity provider. */
 const addressOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ hasText: name }).locator(".font-mono").innerText();
 
@@ -54,7 +54,7 @@ test("a provider is set up, tested, and used to sign in and out", async ({ page,
     await page.getByRole("dialog").getByRole("button", { name: "Save provider" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // Bindery's key exists after the first request for it, and is rotated in two steps.
+    // Bindery creates its key at the first request for the key. The rotation of the key has two steps.
     expect((await page.request.get(await addressOf(page, "certificate URL"))).ok()).toBe(true);
     await page.reload();
     await page.getByRole("button", { name: "Renew key" }).click();

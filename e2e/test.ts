@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect } from "playwright/test";
 
-/** Whether a URL belongs to a published site. Sites have another policy, with its own tests. */
+/** Whether a URL belongs to a published site. Sites have another policy, which other tests check. */
 const isSite = (url: string) => URL.canParse(url) && new URL(url).pathname.startsWith("/s/");
 
 const broken: string[] = [];
@@ -29,7 +29,7 @@ async function chooseEditor(context: BrowserContext): Promise<void> {
 
 const watched = new WeakSet<Browser>();
 
-/** Contexts that a test opens itself are also watched. */
+/** Also records violations in the contexts that a test opens itself. */
 function watchAll(browser: Browser): void {
   if (watched.has(browser)) return;
   watched.add(browser);
@@ -65,7 +65,7 @@ export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; ke
       if (editor === "source") await chooseEditor(context);
       broken.length = 0;
       await use(undefined);
-      // The mode is reset, because the context of the next test opens before the mode of that test is known.
+      // Reset the mode, because the context of the next test opens before the mode of that test is known.
       editorMode = "visual";
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);
     },

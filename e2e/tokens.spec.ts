@@ -34,7 +34,7 @@ test("a token is shown once, works, is listed by its first characters, and is re
 
   await row.getByRole("button", { name: "Revoke Pipeline" }).click();
   await page.getByRole("button", { name: "Revoke token" }).click();
-  // An open dialog hides the table from role selectors, so wait until it has closed.
+  // An open dialog hides the table from role selectors, so wait until the dialog has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect((await ask()).status()).toBe(401);

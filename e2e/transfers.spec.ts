@@ -6,7 +6,7 @@ interface Made {
   id: string;
 }
 
-/** Runs a step of the only listed transfer, and waits until it's done. */
+/** Runs a step of the only transfer in the list, and waits until the step has ended. */
 async function take(page: Page, step: string, title: string, done: string): Promise<void> {
   await page.getByRole("button", { name: `${step} ${title}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: step, exact: true }).click();

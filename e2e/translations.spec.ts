@@ -15,7 +15,7 @@ async function write(page: Page, spaceId: string, pageId: string, markdown: stri
   await rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** Creates an English space with two pages. Returns its ID and those of the pages. */
+/** Creates an English space with two pages. Returns the IDs of the space and the pages. */
 async function makeSource(page: Page, title: string, term: string) {
   const space = await rest<{ id: string }>(page, "POST", `/orgs/${await organizationOf(page)}/spaces`, {
     title,
@@ -32,7 +32,7 @@ async function makeSource(page: Page, title: string, term: string) {
   return { spaceId: space.id, welcome: idOf("Welcome"), install: idOf("Install") };
 }
 
-/** Runs the shown translation, and waits until it ends. */
+/** Starts the translation on the page, and waits until the run ends. */
 async function run(page: Page, runs: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
   await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(runs));
@@ -67,7 +67,7 @@ async function addTerms(page: Page, term: string): Promise<void> {
   await expect(row).toHaveCount(0);
 }
 
-/** Expects that pages of a site with both spaces as variants link to their version in the other language. */
+/** Expects that each page links to its version in the other language, on a site with both spaces as variants. */
 async function expectAlternates(page: Page, spaces: string[]): Promise<void> {
   const sites = `/orgs/${await organizationOf(page)}/sites`;
   const [first, second] = spaces;

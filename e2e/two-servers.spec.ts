@@ -4,9 +4,9 @@ import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
 /**
- * Tests two servers on one database. After one of them has confirmed a write, the next responses of both
- * include it, even under concurrent load. Entries of their in-memory caches (levels, contents, pages of
- * sites) are never used after the other server has changed the data.
+ * Tests two servers on one database. After one server has confirmed a write, the next responses of both servers include
+ * this write, even under concurrent load. Entries of their in-memory caches (levels, contents, pages of sites) are never
+ * used after the other server has changed the data.
  */
 const TURNS = 20;
 const WRITERS = 3;
@@ -42,10 +42,7 @@ async function ask<T>(server: OwnService, method: string, path: string, body?: o
   return (await response.json()) as T;
 }
 
-/**
- * The responses of both servers, requested concurrently and then again, so that the second responses come
- * from their caches.
- */
+/** Requests a response from both servers at the same time, then again. The second responses come from the caches. */
 async function onBoth<T>(read: (server: OwnService) => Promise<T>): Promise<T[]> {
   const once = () => Promise.all(servers.map(read));
   return [...(await once()), ...(await once())];
@@ -79,7 +76,7 @@ async function textOf(server: OwnService, path: string): Promise<string> {
   return await response.text();
 }
 
-/** Writes alternately through both servers, and reads each write from both. */
+/** Writes alternately through both servers, and reads each write from both servers. */
 async function write(writer: number): Promise<void> {
   const { space, page, site } = await publishedSpace(`Space ${writer}`);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -109,12 +106,12 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-test("a write through either of two servers is included in the next responses of both", async () => {
+test("the next responses of both servers include a write through either server", async () => {
   test.setTimeout(120_000);
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
 });
 
-test("access granted and revoked through one server applies at once on both", async () => {
+test("access that is granted or revoked through one server changes at once on both servers", async () => {
   const { space } = await publishedSpace("Guarded");
   for (let turn = 0; turn < TURNS; turn++) {
     const visibility = turn % 2 === 0 ? "public" : "private";

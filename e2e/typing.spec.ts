@@ -26,8 +26,8 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
 
 const PART_LENGTH = 150;
 /**
- * Number of words between pauses, and the pauses: none, one shorter than the delay before saving, and one
- * longer.
+ * The number of words between pauses, and the lengths of the pauses. The list contains no pause, a pause shorter than the
+ * delay before saving, and a longer pause.
  */
 const WORDS_TO_A_PAUSE = 8;
 const PAUSES = [0, 350, 1100];

@@ -3,7 +3,7 @@ import { expectAccessible } from "./console";
 import { begin, openEditor, savedText, saveState, textOf } from "./editing";
 import { test } from "./test";
 
-// Long tests, each with a separate space. They can run in parallel.
+// These tests are long, and each uses a separate space. They can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 const DOT =
@@ -227,7 +227,7 @@ test("blocks are selected, moved, converted and copied by keyboard, and their me
   await menu.getByRole("menuitem", { name: "Numbered list" }).click();
   await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
 
-  // Text typed while blocks are selected goes after them, and Tab leaves the editor after Escape.
+  // If a person types while blocks are selected, the text appears after these blocks. After Escape, Tab leaves the editor.
   await page.keyboard.type("More");
   await expect
     .poll(() => bodyOf(page, setting))
@@ -236,7 +236,7 @@ test("blocks are selected, moved, converted and copied by keyboard, and their me
   await page.keyboard.press("Delete");
   await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
 
-  // The same actions with the pointer, using the handle next to a block.
+  // The next lines test the same actions with the pointer, using the handle next to a block.
   await textOf(page).getByText("End.").hover();
   await page.getByRole("button", { name: /^Select block/ }).click();
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();

@@ -6,10 +6,10 @@ import { test } from "./test";
 const CHAPTERS = 30;
 const BATCHES = 30;
 const BATCH_LENGTH = 50;
-/** Maximum bytes that a browser loads on its first visit, and on a later one. */
+/** The maximum number of bytes that a browser loads on its first visit, and on a later visit. */
 const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
-/** The goal is 400 kB, the same as for reading. */
+/** The goal is 400 kB, as for reading. */
 const EDITOR_BYTES_MAX = 800_000;
 
 /** Creates a space of 1,530 pages in two levels. Returns the path of one of its pages. */

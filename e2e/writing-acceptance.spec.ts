@@ -10,10 +10,9 @@ import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
 /**
- * Two people write and publish a page with every kind of block, starting from an empty space, with only a
- * keyboard. They paste from a web page, review with comments on blocks, resolve a conflict, merge and export.
- * Writing is also tested with only a mouse. Other actions are tested with a mouse in change-requests.spec.ts,
- * sites.spec.ts and acceptance.spec.ts.
+ * With only a keyboard, two people start with an empty space, and write and publish a page with every kind of block. They
+ * paste from a web page, review with comments on blocks, resolve a conflict, merge and export. Writing is also tested with
+ * only a mouse. Other actions are tested with a mouse in change-requests.spec.ts, sites.spec.ts and acceptance.spec.ts.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";
@@ -77,7 +76,7 @@ On the right.
 {% endcolumn %}
 {% endcolumns %}`;
 
-/** Blocks to insert by name, with the name of the requested field, if there is one. */
+/** The blocks to insert, by name. If the block asks for a value, the list also has the name of this field. */
 const INSERTED: [word: string, name: string, field?: string][] = [
   ["table", "Table"],
   ["quote", "Quote"],
@@ -333,7 +332,7 @@ async function select({ page, hand }: Writer, way: Way): Promise<void> {
   await expect(textOf(page)).toBeFocused();
 }
 
-/** Ben's change request conflicts with Ana's merged one, and he resolves it manually. */
+/** Ben's change request conflicts with Ana's merged change request. He resolves the conflict manually. */
 async function settle({ page, hand, request }: Writer): Promise<void> {
   await page.goto(request);
   await hand.press(page.getByRole("link", { name: "Resolve conflicts" }).first());
@@ -349,7 +348,7 @@ async function makeSource(page: Page, stamp: number): Promise<string> {
   return (await makeSite(page, `Source ${stamp}`, [await makeSpace(page, "Source", PUBLISHED)])).address;
 }
 
-// The server is shared with other tests and earlier attempts, so names must be unique.
+// Other tests and earlier attempts use the same server, so names must be unique.
 const stampNow = () => Date.now() % 1_000_000;
 
 test("a page with every block is written with only a mouse, and changed", async ({ page, browser }) => {

@@ -1,4 +1,4 @@
-/** Texts that try to run a script where only text is allowed. Each would set `window.ran` if it ran. */
+/** Texts that try to run a script in places that allow only text. If the script of a text runs, it sets `window.ran`. */
 const RUN = "window.ran=1";
 
 const ELEMENTS = [
@@ -141,5 +141,5 @@ const MARKDOWN = [
   `| <script>${RUN}</script> | [x](javascript:${RUN}) |\n| --- | --- |\n| <img src=x onerror=${RUN}> | x |`,
 ];
 
-/** None of these texts must run as a script anywhere. */
+/** All of these texts. None of them must ever run as a script. */
 export const XSS_CORPUS: readonly string[] = [...ELEMENTS, ...MARKDOWN];

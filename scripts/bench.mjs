@@ -1,5 +1,5 @@
 // Builds the missing parts, then measures everything or one part (such as reads or writes). `--compare FILE` compares the
-// figures with the printed output of an earlier run. Nothing else should run on the machine.
+// results with the printed output of an earlier run. No other programs should use the machine.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

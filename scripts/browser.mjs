@@ -14,8 +14,8 @@ const places = [
 ];
 
 /**
- * Returns the path of this machine's Chromium or Chrome: the browser in CHROMIUM, or a browser in one of the usual locations.
- * Returns undefined if there is none.
+ * Returns the path of Chromium or Chrome: the path in CHROMIUM, or one of the usual paths. Returns undefined if the machine
+ * has no such browser.
  */
 export function findBrowser() {
   return process.env.CHROMIUM ?? places.find((place) => existsSync(place));

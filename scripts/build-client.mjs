@@ -2,7 +2,7 @@ import { generation } from "./check-steps.mjs";
 import { writeClientPackage } from "./client-package.mjs";
 import { run, say } from "./project.mjs";
 
-// Generates the client's types from the operations, then packs it: dist/bindery-client-<version>.tgz.
+// Generates the client's types from the operations, then packs the client: dist/bindery-client-<version>.tgz.
 const folder = "dist/client";
 const env = { LOG_LEVEL: "warn" };
 process.exitCode = await generation.run();

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { program, run } from "./project.mjs";
 
-// Takes the screenshots for the guide and the README from the last build. `--check` takes no screenshots,
-// but lists the ones that no longer match the screen. `--scenes PATTERN` limits the run to the matching
-// scenes. Further arguments select files in e2e/guide-images.
+// Takes the screenshots for the guide and the README from the last build. `--check` takes no screenshots, but lists the
+// outdated screenshots. `--scenes PATTERN` limits the run to the matching scenes. Further arguments select files in
+// e2e/guide-images.
 const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" }, scenes: { type: "string" } },
   allowPositionals: true,

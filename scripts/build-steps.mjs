@@ -20,7 +20,7 @@ export function staleParts() {
   return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
 }
 
-/** `prisma generate` would download an engine that it doesn't need. An arbitrary file prevents this. */
+/** Any existing file prevents `prisma generate` from downloading an engine that it doesn't need. */
 function engineEnvironment() {
   const files = readdirSync("node_modules/@prisma/engines");
   const isPresent = files.some((file) => file.startsWith("schema-engine"));
@@ -66,7 +66,7 @@ export function serverOptions(outdir, plugins = []) {
 /** The folder with the files that published pages load. src/server serves these files. */
 const SITE_ASSETS = "dist/site";
 
-/** Copies the few files that the server needs from packages that a production installation omits. */
+/** Copies files from packages that a production installation omits. The server needs only these files. */
 function copyFiles(outdir) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
@@ -75,7 +75,7 @@ function copyFiles(outdir) {
     copyFileSync(path.join("node_modules", file), path.join(outdir, path.basename(file)));
 }
 
-// These tools are loaded only for a build, because a built server starts without the build's packages.
+// Load these tools only for a build, because they're missing in a production installation.
 const buildTools = async () => ({ ...(await import("esbuild")), ...(await import("./site-assets.mjs")) });
 
 async function bundleServer() {
@@ -100,9 +100,9 @@ async function buildConsole() {
   return status;
 }
 
-/** Smaller files fit into one network packet without compression. */
+/** The minimum size of files to compress. Smaller files fit into one network packet. */
 const PACKED_BYTES_MIN = 1400;
-/** The next compression level takes three times as long, and saves only two percent of the size. */
+/** The compression level. The next level takes three times as long, and saves only two percent of the size. */
 const BROTLI_QUALITY = 10;
 
 /** Writes `x.js.br` and `x.js.gz` next to each script and style of a folder, for src/server/static.ts. */

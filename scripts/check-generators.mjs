@@ -5,8 +5,9 @@ import { generation } from "./check-steps.mjs";
 import { run, say } from "./project.mjs";
 
 // Generates a client with each of several common generators from the OpenAPI document, compiles the clients in TypeScript's
-// strictest mode, and lints the document with Spectral. The generators are installed into an empty folder from
-// scripts/generators, whose lock file pins them, because together they are larger than Bindery.
+// strictest mode, and lints the document with Spectral. The generators aren't development dependencies, because together
+// they're larger than Bindery. They are installed into an empty folder. The lock file in scripts/generators defines their
+// versions.
 const folder = mkdtempSync(path.join(tmpdir(), "bindery-generators-"));
 const binary = (name) => path.join(folder, "node_modules/.bin", name);
 const documentFile = path.join(folder, "openapi.json");
@@ -43,7 +44,7 @@ const TYPESCRIPT = {
   include: ["clients"],
 };
 
-/** Runs the steps one after the other until one fails. Returns its exit status. */
+/** Runs the steps one after the other until a step fails. Returns the exit status of the last step. */
 async function inTurn(steps) {
   for (const [title, step] of steps) {
     say(title);

@@ -7,9 +7,9 @@ import { assertNothingLost, Clients, makeManual, writePage } from "./story/load.
 import { makeFolder, run } from "./story/machine.mjs";
 import { BOOTSTRAP, startService } from "./story/service.mjs";
 
-// Runs the built server with each supported version of Node.js, downloaded from the npm registry: signs in,
-// writes, publishes, reads, creates a backup, and runs the doctor. Also checks that an older Node.js is
-// refused with a message.
+// Runs the built server with each supported version of Node.js, downloaded from the npm registry: signs in, writes,
+// publishes, reads, creates a backup, and runs the doctor. Also checks that the server refuses to start with an older
+// Node.js, and shows a message.
 const SUPPORTED = ["20.19.0", "22", "24"];
 const REFUSED = "18";
 

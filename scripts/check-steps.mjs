@@ -6,7 +6,7 @@ async function generate() {
   return run(program("next"), ["typegen"], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: "1" } });
 }
 
-// A step prints its output only if it fails, so that the output of parallel steps isn't mixed.
+// Print the output of a step only if the step fails, so that the output of parallel steps isn't mixed.
 const quietly = (name, args) => run(program(name), args, { quiet: true });
 
 /** This step comes first, because other steps need its output. */
@@ -15,7 +15,7 @@ export const generation = {
   run: generate,
 };
 
-// The native TypeScript compiler takes only a fraction of the time. Next.js still needs the JavaScript
+// Use the native TypeScript compiler, because it takes only a fraction of the time. Next.js still needs the JavaScript
 // compiler and its API.
 const compiler = "node_modules/@typescript/native/bin/tsc";
 const buildInfo = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc-7.tsbuildinfo"];

@@ -7,8 +7,8 @@ import { root } from "./project.mjs";
 const source = path.join(root, "packages/client");
 
 /**
- * The public modules of the package. The module `types` is also public. It imports nothing, so CommonJS and
- * ES modules share one file.
+ * The public modules of the package. The module `types` is public, too, but CommonJS and ES modules share its file, because
+ * it imports nothing.
  */
 const declared = ["errors", "file", "index", "list", "options", "rest", "router", "trpc"];
 
@@ -30,8 +30,8 @@ function declarationsOf(name) {
 const forModules = (text) => text.replaceAll(/from "\.\/(?!types\.)(\w+)\.js"/g, 'from "./$1.mjs"');
 
 /**
- * Removes white space from type declarations, because editors format them when they display them. This makes
- * the package 2.3 kB smaller.
+ * Removes white space from type declarations, which makes the package 2.3 kB smaller. Editors format declarations when they
+ * display them.
  */
 const withoutLayout = (types) =>
   types.replaceAll(/^ +/gm, "").replaceAll(/^(?!\/\*\*|\*).*$/gm, (line) =>

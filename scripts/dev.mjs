@@ -23,7 +23,7 @@ async function end() {
 
 async function restart() {
   await end();
-  // Through the IPC channel, the server notices when this process ends, even if it's killed.
+  // The IPC channel closes when this process ends, even if this process is killed. The server notices this.
   child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

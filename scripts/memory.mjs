@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from "node:fs";
 
 const memory = "/dev/shm";
-/** The free memory that is required. It's more than the temporary files of a complete test run need. */
+/** The required free memory. The temporary files of a complete test run need less. */
 const roomBytes = 8 * 1024 ** 3;
 
 /**
- * Sets `TMPDIR`, so that this process and its children keep temporary files in memory if the machine has
- * enough free memory. Each test file has a separate database with a thousand files. On a disk, creating and
- * deleting these files would take a large part of the run.
+ * Sets `TMPDIR`. If the machine has enough free memory, this process and its children then keep temporary files in memory.
+ * Each test file has a separate database with a thousand files. On a disk, creating and deleting these files would take a
+ * large part of the run.
  */
 export function preferMemory() {
   if (process.env.TMPDIR !== undefined || !existsSync(memory)) return;

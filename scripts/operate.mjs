@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadEnvFile, root, run } from "./project.mjs";
 
-// Runs the operator command that the first argument names. This works whether or not the server is running.
+// Runs the operator command that the first argument names. The server can be running or stopped.
 loadEnvFile();
 process.env.NODE_ENV ??= "production";
 process.env.LOG_LEVEL ??= "warn";

@@ -48,10 +48,9 @@ function hasLost(shell, manager) {
 }
 
 /**
- * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm passes
- * signals only to its shell, and shells such as dash end without passing them on, so this process wouldn't
- * receive the signals. Without a package manager, nothing is monitored, because people can close the shell
- * from which they started the server.
+ * Sends this process SIGTERM after the package manager that runs it as a script has ended. npm sends signals only to its
+ * shell, and shells such as dash end without forwarding signals. This process therefore wouldn't receive them. Without a
+ * package manager, this function does nothing, because people can close the shell from which they started the server.
  */
 export function endWithPackageManager() {
   if (!isUnderPackageManager()) return;

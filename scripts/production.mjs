@@ -1,13 +1,13 @@
 /**
- * Packages that npm installs for production because other packages have them as peer dependencies, but that
- * only the build needs.
+ * Packages that only the build needs. npm also installs them for production, because they're peer dependencies of other
+ * packages.
  */
 const BUILD_ONLY = /^node_modules\/(@next\/swc-|typescript$)/;
 
 /**
- * Whether a package in package-lock.json is needed after the build. A package isn't needed if the lock file
- * marks it as a development package, or if it's in the list above. `devOptional` packages are optional peer
- * dependencies: for example, Prisma's command line is one for Prisma's client.
+ * Whether a package in package-lock.json is needed after the build. A package isn't needed if the lock file marks it as a
+ * development package, or if it's in the list above. `devOptional` packages are optional peer dependencies. For example,
+ * Prisma's command line is an optional peer dependency of Prisma's client.
  */
 export const isNeededInProduction = (place, { dev, devOptional }) =>
   place !== "" && !dev && !devOptional && !BUILD_ONLY.test(place);

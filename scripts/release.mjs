@@ -4,7 +4,7 @@ import { say } from "./project.mjs";
 import { isAfter, released } from "./release-notes.mjs";
 
 // Writes a version into package.json, package-lock.json, the Helm chart and the changelog: `npm run release -- 1.2.3`. At
-// the end, it prints what to commit and tag (CONTRIBUTING.md).
+// the end, it prints the commands for the commit and the tag (CONTRIBUTING.md).
 const [version = ""] = process.argv.slice(2);
 
 /** Rewrites a file. */

@@ -40,8 +40,7 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame, and a page that was opened as a local file, have no origin. Such pages can load plain
-  // scripts, but not modules.
+  // Sandboxed frames and local files have no origin. Such pages can load plain scripts, but not modules.
   const plain = await build({
     ...shared,
     entryPoints: {

@@ -5,9 +5,9 @@ import { floors, generation, typeCheck } from "./check-steps.mjs";
 import { program, run, say } from "./project.mjs";
 import { runSteps } from "./steps.mjs";
 
-// Checks what a change affects: types, import rules, the style of the changed files, and the tests in the folders of the
-// changed files that import one of them. `npm run test:changed -- <commit>` compares with a commit, by default with the
-// commit on which this branch is based.
+// Checks types, import rules and the style of the changed files. Also runs the tests that import a changed file and are in
+// a changed file's folder. `npm run test:changed -- <commit>` compares with a commit, by default with the commit on which
+// this branch is based.
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
 
 function base() {

@@ -47,7 +47,7 @@ export function countBrowserTests() {
 const unitTestsThatWere = (status, { assertionResults }) =>
   assertionResults.filter((test) => test.status === status);
 
-/** Returns the tests that passed only on a retry. For unit tests, also returns the start of the first error. */
+/** Returns the tests that failed and then passed on a retry. For unit tests, also returns the start of the first error. */
 export function flakyTests() {
   const unit = (read(unitReport).testResults ?? [])
     .flatMap((file) => unitTestsThatWere("passed", file))

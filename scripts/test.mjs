@@ -13,14 +13,13 @@ import {
   unitReport,
 } from "./test-reports.mjs";
 
-// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser
-// tests. Failures are repeated at the end, because many people start reading a log at the end. The last line
-// has the numbers of passed and failed tests. If a step fails without a failed test, the step counts as one
-// failed test.
+// Runs everything: types, style, import rules, unused code, unit and database tests, the build, and browser tests. At the
+// end, prints the failures again, because many people read the end of a log first. The last line has the numbers of passed
+// and failed tests. If a step fails without a failed test, the step counts as one failed test.
 clearReports();
 
-// A test that fails, for example because the machine is busy, but passes on a retry is reported as flaky
-// with its error, as in browser tests.
+// A test can fail because the machine is busy, and then pass on a retry. Report such a test as flaky with its error, as in
+// browser tests.
 const retries = ["--retry=1"];
 
 function runUnitTests() {
@@ -41,7 +40,7 @@ async function runBrowserTests() {
 
 const unitTitle = "unit and database tests (vitest)";
 const browserTitle = "browser tests (playwright)";
-// The build comes after the type check, because the build rewrites the route types that the type check reads.
+// Build after the type check, because the build rewrites the route types that the type check reads.
 const build = { title: "build", run: () => buildParts(staleParts()).then(() => 0) };
 const failedSteps = await runSteps([
   generation,

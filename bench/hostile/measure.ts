@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { authorization, type BenchService } from "../service";
 
-/** How long the benchmark waits without sending requests before each text. Delays in this time are caused only by the machine. */
+/** The time before each text in which the benchmark sends no requests. Only the machine can cause delays in this time. */
 const IDLE_MILLISECONDS = 200;
 
 /** The measurement of one request with a hostile text. */
@@ -27,7 +27,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Sends requests to the server, and records how long each of them delays other requests. */
+/** Sends requests to the server, and records for each request how long it delays other requests. */
 export class Measure {
   readonly rows: Row[] = [];
   private text = "";

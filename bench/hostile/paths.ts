@@ -84,8 +84,8 @@ async function readPdf(measure: Measure, space: string, page: string) {
 }
 
 /**
- * Writes a text, reads it in every format, compares it with an earlier revision and merges it. Also merges
- * two change requests that change the same part.
+ * Writes a text, reads it in every format, compares it with an earlier revision and merges it. Also merges two change
+ * requests that change the same part of the text.
  */
 export async function putThrough(
   measure: Measure,

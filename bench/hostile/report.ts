@@ -3,7 +3,7 @@ import type { Row } from "./measure";
 /** The maximum time that one request can block the event loop (docs/security.md). */
 const HELD_MILLISECONDS_MAX = 100;
 
-/** Whether a response is an error. 503 isn't an error here, because it means that too much work is waiting. */
+/** Whether a response is an error. 503 doesn't count as an error, because it means that too many tasks are waiting. */
 const isError = ({ status }: Row) => status >= 500 && status !== 503;
 const isTooLong = ({ heldMilliseconds }: Row) => heldMilliseconds > HELD_MILLISECONDS_MAX;
 

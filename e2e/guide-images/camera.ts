@@ -32,7 +32,7 @@ export async function openCamera(browser: Browser, baseURL: string): Promise<Pag
 const readRecord = (): Record<string, string> =>
   existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Record<string, string>) : {};
 
-/** Removes times, IDs and ports, which differ from run to run. Names stay unchanged. */
+/** Removes times, IDs and ports, which differ in each run. Keeps names. */
 const withoutChance = (tree: string) =>
   tree
     .replace(/\b\d+ (second|minute|hour)s? ago\b|\bjust now\b|\bnow\b/g, "ago")
@@ -66,14 +66,12 @@ async function clipOf(page: Page, of: Locator) {
 }
 
 interface Shot {
-  /** The part of the page to take. Without this, the whole window is taken. */
+  /** The part of the page to show in the image. Default: the whole window. */
   of?: Locator;
   folder?: string;
 }
 
-/**
- * Takes an image in light and in dark: `<name>.webp` and `<name>-dark.webp`. Records the hash of the screen.
- */
+/** Takes an image in the light and the dark theme: `<name>.webp` and `<name>-dark.webp`. Records the hash of the screen. */
 export async function shoot(
   page: Page,
   name: string,

@@ -23,8 +23,8 @@ async function propose(page: Page, { space, pages }: Example, { by, subject, of,
 }
 
 /**
- * Creates the change requests of the example: one that waits for a review, one with a conflict, and a merged
- * one.
+ * Creates the change requests of the example: a change request that waits for a review, a change request with a conflict,
+ * and a merged change request.
  */
 export async function addProposals(page: Page, example: Example) {
   const { space, ada, grace, alan } = example;

@@ -48,7 +48,7 @@ interface Scene {
   ready: () => Locator;
   /** Actions before the image is taken. */
   act?: () => Promise<unknown>;
-  /** The part of the window to take. Without it, the whole window. */
+  /** The part of the window to show in the image. Default: the whole window. */
   of?: () => Locator;
 }
 
@@ -161,8 +161,8 @@ const SCENES: Record<string, Scene> = {
     ready: text("Was this page helpful?"),
     act: () => text("Was this page helpful?")().scrollIntoViewIfNeeded(),
   },
-  // These scenes are last, because the first one changes the mode of the editor, and the second writes into
-  // the page that other scenes show.
+  // These scenes are last. The first of them changes the mode of the editor, and the second writes into the page that other
+  // scenes show.
   "markdown-source": {
     at: editor,
     ready: () => page.getByRole("region", { name: "Preview" }),
@@ -209,7 +209,7 @@ async function take(name: string, { at, ready, act, of }: Scene): Promise<void> 
   await shoot(page, name, { ...(of && { of: of() }) });
 }
 
-// All scenes are in one test, so that a failing scene doesn't start the server again for other scenes.
+// All scenes are in one test, because Playwright would restart the server after each failed test.
 test("screens", async () => {
   test.setTimeout(0);
   page.setDefaultTimeout(PATIENCE);

@@ -40,7 +40,7 @@ export class Clients {
         this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
         return { status: answer.status, etag: answer.headers.get("etag"), bytes, text: bytes.toString() };
       } catch {
-        // This server is being replaced, so the next server is tried.
+        // This server is being replaced, so try the next server.
       }
     }
     return undefined;
@@ -77,8 +77,8 @@ const insertion = (title, markdown) => ({
 });
 
 /**
- * Creates a space with a site, and records the text that is successfully written to the space, by page
- * title. Also creates a second space that nothing writes to afterward, so its ETags must stay the same.
+ * Creates a space with a site, and records each text that was successfully written to the space, by page title. Also
+ * creates a second space that never changes, so its ETags must stay the same.
  */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
@@ -125,8 +125,8 @@ export async function writePage(clients, manual, batch) {
 }
 
 /**
- * Reads and writes until `work` has ended: two clients read pages, one reads the site and the console, and
- * one writes.
+ * Reads and writes until `work` has ended. Two clients read pages, a third client reads the site and the console, and a
+ * fourth client writes.
  */
 export async function underLoad(clients, manual, batch, work) {
   let isOver = false;

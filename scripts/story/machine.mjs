@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The system account that runs everything. If this process is root, it's an unprivileged account. */
+/** The system account that runs all programs. If this process runs as root, this is an unprivileged account. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 export const isRoot = account.uid !== undefined;
 
@@ -81,8 +81,8 @@ export async function freePort() {
 }
 
 /**
- * Polls until the result is true. @throws Error with the name of the expected event, after the given number
- * of seconds
+ * Calls a function repeatedly until it returns true. @throws Error with the name of the expected event, after the given
+ * number of seconds
  */
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
@@ -107,8 +107,8 @@ export function killPostgres(dataDir) {
 const DISK_MEGABYTES = 700;
 
 /**
- * Mounts a small disk that can be filled without affecting the machine. Returns undefined if this process
- * isn't allowed to mount it.
+ * Mounts a small disk, which can be full without affecting the machine. Returns undefined if this process isn't allowed to
+ * mount a disk.
  */
 export function makeDisk(mountPoint, undo) {
   mkdirSync(mountPoint, { recursive: true });

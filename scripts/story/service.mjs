@@ -29,7 +29,7 @@ export const isReady = (url) =>
     () => false,
   );
 
-/** Starts an installed version, by default with `npm start`. Returns when it's ready. */
+/** Starts an installed version, by default with `npm start`. Returns when the server is ready. */
 export async function startService(
   folder,
   { home, logs, name, settings, seconds = 120, command = ["npm", "start"] },
@@ -69,7 +69,7 @@ async function readMetrics({ url }) {
   );
 }
 
-/** Whether a server reports that the database is available. */
+/** Whether a server's metrics show that the database is available. */
 export async function seesDatabase(server) {
   const figures = [...(await readMetrics(server))];
   return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);

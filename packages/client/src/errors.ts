@@ -17,7 +17,7 @@ export interface FailureDetails {
   documentation?: string | undefined;
 }
 
-/** Copies only these fields, because a response can contain others. */
+/** Copies only these four fields, because a response can contain other fields. */
 export const detailsOf = ({ reason, field, errors, documentation }: FailureDetails): FailureDetails => ({
   reason,
   field,

@@ -15,10 +15,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/**
- * Creates a file to upload from bytes. If the bytes are a blob, `contentType` is the blob's type by
- * default.
- */
+/** Creates a file to upload from bytes. For a blob, the default of `contentType` is the blob's type. */
 export async function fileOf(
   name: string,
   data: Blob | Uint8Array,

@@ -1,11 +1,11 @@
 export interface ClientOptions {
   /** The URL of the server, as in PUBLIC_URL. */
   url: string;
-  /** An access token, or a token of a visitor. Without a token, the browser's session cookie is used. */
+  /** An access token, or a token of a visitor. Without a token, the browser sends its session cookie. */
   token?: string | undefined;
   /** The function to use instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** How often a repeatable request is retried. Default: 2. */
+  /** The number of retries for a repeatable request. Default: 2. */
   retries?: number | undefined;
 }
 

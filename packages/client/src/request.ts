@@ -11,7 +11,7 @@ export type Route = readonly [
   },
 ];
 
-/** The path's last parameter if its value can contain slashes. */
+/** The last parameter of the path, if its value can contain slashes. */
 const PATH_PARAMETER = "pagePath";
 
 const escaped = (name: string, value: unknown) =>

@@ -15,10 +15,7 @@ export interface CallOptions {
    * same key again. By default, each call gets a new key.
    */
   idempotencyKey?: string;
-  /**
-   * The ETag from a read of the resource. If the resource was changed since then, the call is refused with
-   * 412.
-   */
+  /** The ETag from a read of the resource. If the resource was changed after this read, the response is 412. */
   ifMatch?: string;
 }
 
@@ -51,7 +48,7 @@ async function refuse(response: Response, operation: string): Promise<never> {
     const { error } = JSON.parse(text);
     answered = { message: error.message, ...detailsOf(error) };
   } catch {
-    // The body isn't an error from Bindery, so a proxy has sent the response. Use only its status.
+    // The body isn't an error from Bindery, so a proxy has sent the response. Use only the status.
   }
   throw errorOf({
     status: response.status,

@@ -5,12 +5,9 @@ const RETRIES = 2;
 const FIRST_DELAY_MILLISECONDS = 250;
 const DELAY_MILLISECONDS_MAX = 60_000;
 
-/**
- * Statuses of requests that the server refused before it changed anything, so that they can always be
- * retried.
- */
+/** Statuses of requests that the server refused before it changed anything. Such requests can always be retried. */
 const REFUSED = new Set([429, 503]);
-/** Statuses after which it's unknown whether the server changed anything. */
+/** Statuses that don't show whether the server changed anything. */
 const LOST = new Set([502, 504]);
 const SAFE = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 

@@ -42,11 +42,9 @@ export type RouterInputs = Picked<Procedures, "1">;
 /** The output of each procedure, such as `RouterOutputs["users"]["me"]`. */
 export type RouterOutputs = Picked<Procedures, "2">;
 
-/** The number of calls that the service accepts in one request. */
+/** The maximum number of calls in one request. */
 const CALLS_PER_REQUEST_MAX = 20;
-/**
- * The maximum length of a URL. It's much lower than 16 kB, the maximum size of a request's head in Node.js.
- */
+/** The maximum length of a URL. Node.js accepts at most 16 kB for the URL and all headers together. */
 const URL_LENGTH_MAX = 8_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: any router; what it answers is typed by `Client`.
@@ -66,7 +64,7 @@ type Caller = (path: string, kind: string, input: unknown, options?: CallOptions
  */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
-    // The client has no `then`, because JavaScript would treat it as a promise if a program awaited it by
+    // The client has no `then`. Otherwise, JavaScript would treat the client as a promise if a program awaited it by
     // mistake.
     get: (_, name) =>
       typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,

@@ -11,9 +11,8 @@ const RETRIES = 3;
 export interface Context {
   output: Output;
   /**
-   * Sets the message about what remains on the server or on disk if the command fails or the user stops it
-   * with Ctrl+C. Each call replaces the previous message and cleanup. `cleanUp` runs before the message is
-   * printed.
+   * Sets a message that describes the remaining data on the server or on disk. The command prints it if the command fails
+   * or the user presses Ctrl+C. `cleanUp` runs first. Each call replaces the previous message and cleanup.
    */
   whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
 }

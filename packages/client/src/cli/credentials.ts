@@ -38,8 +38,8 @@ async function readStored(): Promise<Stored> {
 }
 
 /**
- * Writes the data to a new file, then renames the file. Therefore, programs never read an incomplete file,
- * and only the owner can read it at any time.
+ * Writes the data to a new file, then renames the file. Therefore, programs never read an incomplete file. Only the owner
+ * can read the new file.
  */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -53,7 +53,7 @@ async function writeStored(stored: Stored): Promise<void> {
   }
 }
 
-/** Returns a server's URL as it's stored: only its origin and path. @throws CommandError */
+/** Returns the stored form of a server's URL, which contains only the origin and the path. @throws CommandError */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -69,8 +69,8 @@ export async function storeToken({ url, token }: Session): Promise<string> {
 }
 
 /**
- * Deletes the token of a server, by default of the default server. Returns the server, or undefined if no
- * token was stored for it.
+ * Deletes the token of the given server or, without an argument, of the default server. Returns the server, or undefined if
+ * it had no stored token.
  */
 export async function forgetToken(named: string | undefined): Promise<string | undefined> {
   const stored = await readStored();

@@ -1,7 +1,7 @@
 /** The exit statuses, documented in docs/command-line.md. */
 export const EXIT = {
   done: 0,
-  /** `check` found problems, or the operation was refused or failed. */
+  /** `check` found problems, or the operation failed. */
   failed: 1,
   /** The arguments are invalid. */
   usage: 2,

@@ -4,8 +4,8 @@ import { misuse } from "./failure.js";
 const NAMED_MAX = 20;
 
 /**
- * Returns the given organization or, by default, the caller's only organization. @throws CommandError if no
- * organization is given and the caller has several or none
+ * Returns the given organization or, by default, the caller's only organization. @throws CommandError if no organization
+ * is given and the caller doesn't have exactly one
  */
 export async function organizationOf(client: RestClient, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;

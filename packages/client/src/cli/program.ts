@@ -46,7 +46,7 @@ let left = { remark: "", cleanUp: async () => {} };
 const whenStopped: Context["whenStopped"] = (remark, cleanUp = async () => {}) => {
   left = { remark, cleanUp };
 };
-/** Cleans up after a command that failed or was stopped. Returns the message about what remains. */
+/** Cleans up after a command that failed or was stopped. Returns the message about remaining data. */
 export async function endCommand(): Promise<string> {
   const { remark, cleanUp } = left;
   await cleanUp();

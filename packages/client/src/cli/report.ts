@@ -22,7 +22,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Prints to standard error why a command stopped and what remains. Returns the exit status. */
+/** Prints the reason why a command stopped, and the remaining data, to standard error. Returns the exit status. */
 export function report(error: unknown, left: string, isJson: boolean): number {
   const exitCode = exitCodeOf(error);
   if (exitCode === EXIT.done) return exitCode;

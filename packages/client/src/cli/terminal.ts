@@ -17,8 +17,8 @@ const barOf = (done: number, total: number) => {
 };
 
 /**
- * Shows progress in one line on standard error, which is overwritten. Nothing is printed if standard error
- * isn't a terminal, so that logs stay readable.
+ * Shows progress in one line on standard error, and overwrites this line. Prints nothing if standard error isn't a
+ * terminal, so that logs stay readable.
  */
 export function progressOf(label: string): Progress {
   const { stderr } = process;
@@ -56,7 +56,7 @@ export class Output {
     );
   }
 
-  /** Prints a remark in addition to the result. The result for programs also contains the remark. */
+  /** Prints a remark in addition to the result. Also adds the remark to the result for programs. */
   remark(text: string): void {
     if (!this.isJson) process.stderr.write(`${printable(text)}\n`);
   }

@@ -20,7 +20,7 @@ interface Checked {
   findings: Finding[];
   /** The number of checked pages for the report, such as `12 pages`. */
   extent: string;
-  /** The path from the root of the repository to the folder. */
+  /** The path of the folder, relative to the root of the repository. */
   prefix: string;
 }
 
@@ -45,8 +45,8 @@ async function checkFolder(folder: string, { unlisted }: Options): Promise<Check
 }
 
 /**
- * Returns the finding for a broken link that the server reports. For a link to a missing anchor on the same
- * page, the reported target contains that page.
+ * Returns the finding for a broken link that the server reports. If a link leads to a missing anchor on its own page, the
+ * reported target contains that page.
  */
 function findingOfLink({ targetReference: target, locationReferences }: ContentReferenceUsage): Finding {
   const [place] = locationReferences;

@@ -18,7 +18,7 @@ interface Options {
   force?: boolean;
 }
 
-/** A file in the archive, and the file that currently exists at its path. */
+/** A file in the archive, and the current file at the same path in the folder. */
 interface Placed {
   entry: Entry;
   place: string;
@@ -75,8 +75,8 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
 }
 
 /**
- * Writes a space's pages and files into a folder or a zip. The files are the same as in an export to Git.
- * For a site, writes a zip of HTML pages that people can open without a server.
+ * Writes a space's pages and files into a folder or a zip, in the format of an export to Git. For a site, writes a zip of
+ * HTML pages that people can open without a server.
  */
 export async function exportSpace(
   context: Context,

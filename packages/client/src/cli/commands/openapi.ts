@@ -50,8 +50,8 @@ const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>,
 };
 
 /**
- * Creates or replaces a specification, and reports the problems that the server found. Returns 1 if the
- * server refuses the new version and keeps the previous one.
+ * Creates or replaces a specification, and reports the problems that the server found. Returns 1 if the server refuses the
+ * new version and keeps the previous version.
  */
 export async function publishSpec(given: Context, source: string, options: Options): Promise<number> {
   const { slug } = options;

@@ -30,7 +30,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   return site;
 }
 
-/** Updates a change request to match a folder. Returns whether the change request changed. */
+/** Updates a change request with the content of a folder. Returns whether the change request has changed. */
 async function bring(destination: Destination, folder: string, { unlisted }: Options): Promise<boolean> {
   const { client, spaceId, changeRequestId } = destination;
   const content = await readableContent(folder, unlisted);
@@ -78,8 +78,8 @@ export async function preview(given: Context, folder: string, options: Options):
     try {
       if (await bring(destination, folder, options)) proxy.reload();
     } catch (error) {
-      // This attempt can fail because a file is incomplete or contains an error, or because the connection
-      // is lost. The next change triggers another attempt.
+      // An update can fail because a file is incomplete or contains an error, or because there is no connection. The next
+      // change of the folder starts another update.
       report(error, "", false);
     }
   });

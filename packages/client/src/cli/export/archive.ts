@@ -25,7 +25,7 @@ export async function downloadArchive(client: RestClient, place: ContentSource, 
 /**
  * Downloads an archive into a file, and returns its size in bytes.
  *
- * @throws CommandError if the download fails or is interrupted, in which case nothing is written
+ * @throws CommandError if the download fails or is interrupted. Nothing is written then.
  */
 export async function downloadTo(file: string, url: string): Promise<number> {
   const answer = await fetch(url).catch((cause) => {

@@ -28,7 +28,7 @@ function linksIn({ text }: PageText): PageLinks {
   return { references, anchors: anchors && new Set(anchors) };
 }
 
-/** Returns the anchors of a page. Returns null if the page's text isn't sufficient to determine them. */
+/** Returns the anchors of a page. Returns null if the page's text doesn't contain all anchors. */
 type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 
 const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
@@ -85,7 +85,7 @@ export function ignoredLinkFindings(content: Content): Finding[] {
   );
 }
 
-/** Returns the problems with unknown block tags. Readers would see the content of such a block as ordinary text. */
+/** Returns the problems with unknown block tags. Visitors would see the content of such a block as ordinary text. */
 function blockFindings({ path, text }: PageText): Finding[] {
   const sources: string[] = [];
   flatMapBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes, (node) => {
@@ -122,8 +122,8 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
 }
 
 /**
- * Returns all problems in a folder: unreadable files, broken links, anchors and images, and unknown blocks.
- * Reports the number of checked pages to `at`. The check makes no web requests.
+ * Returns all problems in a folder: unreadable files, broken links, anchors and images, and unknown blocks. Reports the
+ * number of checked pages to `at`. The check sends no requests.
  */
 export async function checkContent(
   content: Content,

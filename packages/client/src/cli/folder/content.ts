@@ -27,7 +27,7 @@ export interface PageText {
   meta: PageMeta;
 }
 
-/** The documentation in a folder, parsed by the same rules as a repository during an import from Git. */
+/** The documentation in a folder, parsed by the rules of an import from Git. */
 export interface Content {
   folder: Folder;
   layout: ProjectLayout;
@@ -81,7 +81,7 @@ async function structureText(folder: Folder, path: string, findings: Finding[]):
 
 const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], ignored: [], warnings: [] };
 
-/** Converts a warning about the summary to a finding. The line number is part of the warning's message. */
+/** Converts a warning about the summary to a finding. The warning's message contains the line number. */
 function summaryFinding(message: string, path: string): Finding {
   const line = Number(/, line (\d+):/.exec(message)?.[1]);
   const severity = message.endsWith("which isn't in the repository.") ? "error" : "warning";
@@ -132,7 +132,7 @@ export interface Target {
   path: string;
 }
 
-/** Whether a file becomes part of the content when a page refers to it. */
+/** Whether an import includes a file if a page refers to the file. */
 function isTakenIn({ layout }: Content, path: string): boolean {
   if (!path.startsWith(layout.prefix)) return false;
   const relative = path.slice(layout.prefix.length);
@@ -160,6 +160,6 @@ export function targetAt(content: Content, path: string): Target | undefined {
   return undefined;
 }
 
-/** Returns the ignored file at a path, if the path refers to no page or file in the content. */
+/** Returns the ignored file at a path. Returns undefined if the content has a page or file at this path. */
 export const ignoredAt = (content: Content, path: string): string | undefined =>
   targetAt(content, path) ? undefined : candidatePaths(path).find((each) => content.ignored.has(each));

@@ -21,15 +21,12 @@ export interface Folder {
   findings: Finding[];
 }
 
-/**
- * Whether a folder, such as `node_modules`, belongs to a tool. Such folders contain no documentation and can
- * be large.
- */
+/** Whether a tool created a folder, such as `node_modules`. Such folders contain no documentation and can be large. */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 
 /**
- * Lists everything in a folder and its subfolders. Symbolic links are listed but not followed. Other special files are omitted.
+ * Lists the files in a folder and its subfolders. Lists symbolic links, but doesn't follow them. Omits other special files.
  */
 async function walk(root: string, below: string, into: FolderFile[]): Promise<void> {
   for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {

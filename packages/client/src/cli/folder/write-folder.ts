@@ -48,7 +48,7 @@ export async function hashOf(place: string): Promise<string | undefined> {
   return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }
 
-/** Writes a file either completely or not at all. The file has a temporary name until it's complete. */
+/** Writes a file completely or not at all. The file has a temporary name until it's complete. */
 export async function writeWhole(
   place: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -23,7 +23,7 @@ export function entryFields(content: Content, page: WantedPage, ids: Ids) {
   };
 }
 
-/** Whether the group or link in the space already has these fields. */
+/** Whether a group or link in the space already has these values. */
 export function isSameEntry(content: Content, page: WantedPage, ids: Ids): boolean {
   const { known } = page;
   if (!known || known.title !== page.title || (known.linkTitle ?? null) !== page.linkTitle) return false;

@@ -16,18 +16,18 @@ import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
 /**
- * Finds the IDs that the folder's pages and files have in the space. An ID is undefined if the space doesn't
- * contain the page or file.
+ * Returns the IDs that the folder's pages and files have in the space. An ID is undefined if the space doesn't contain the
+ * page or file.
  */
 export interface Ids {
   of(target: Target): string | undefined;
   /** Returns the ID of the page at a path of slugs, such as `guide/install`. */
   atSlugs(slugs: string): string | undefined;
-  /** Returns the path of slugs of the page that is generated from a file. */
+  /** Returns the path of slugs that the page of a file has. */
   slugsOf(path: string): string | null;
 }
 
-/** Whether a URL contains an ID in a form that the API accepts. Such URLs are never paths of the folder. */
+/** Whether a URL contains an ID in a form that the API accepts. Such URLs are never paths in the folder. */
 const isById = (href: string) => /^\/(?:pages|files)\//.test(href);
 
 /**
@@ -45,10 +45,7 @@ function targetIn(
   return targetAt(content, address.path) ?? null;
 }
 
-/**
- * Finds the page for a URL that isn't a path in the folder. As on the server, slugs are treated as file
- * names.
- */
+/** Returns the page for a URL that isn't a path in the folder. Like the server, uses slugs as file names. */
 function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
   const candidates = readLinkForm(href, ids.slugsOf(from))?.pagePaths ?? [];
   return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);
@@ -74,8 +71,8 @@ export const withoutBroken = (content: Content, text: string, from: string): str
   relink(text, (href) => (targetIn(content, href, "link", from) === null ? null : undefined));
 
 /**
- * Returns the page's text to send. The text includes a title, and marks the page as hidden if the navigation
- * omits the page.
+ * Returns the text of a page for the API. The text includes a title. If the navigation omits the page, the text marks the
+ * page as hidden.
  */
 export function textToSend(content: Content, page: WantedPage, ids: Ids): string {
   if (!page.file) return "";
@@ -105,8 +102,8 @@ const emojiCode = (emoji: string | null | undefined) =>
         .join("-");
 
 /**
- * Whether a page in the space already has the values in the front matter of `text`. Unknown keys aren't
- * compared, because the API doesn't return them.
+ * Whether a page in the space already has the values in the front matter of `text`. Ignores unknown keys, because the API
+ * doesn't return them.
  */
 function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   const { meta } = splitPage(text);
@@ -128,8 +125,8 @@ function saysTheSame(text: string, page: RevisionPageDocument): boolean {
 }
 
 /**
- * Whether a page in the space already equals the page to send. `markdown` is the existing page's text
- * without front matter.
+ * Whether a page in the space already equals the page in the folder. `markdown` is the text in the space without front
+ * matter.
  */
 export function isUnchanged(
   content: Content,

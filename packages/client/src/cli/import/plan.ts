@@ -80,8 +80,7 @@ function goneOf(
 const NOT_THERE_YET = "not-there-yet";
 
 /**
- * Finds the IDs of existing pages and files. For new pages and files, the ID is a placeholder that no space
- * can contain.
+ * Returns the IDs of existing pages and files. For new pages and files, returns a placeholder that no space can contain.
  */
 export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
   const byFile = new Map<string, string>();

@@ -9,7 +9,7 @@ import { readBytes } from "../folder/read-folder.js";
 /** The server's maximum size for a file. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** A file to import, because a page refers to it or because it's in the assets folder. */
+/** A file to import. A page refers to the file, or the file is in the assets folder. */
 export interface WantedFile {
   path: string;
   name: string;

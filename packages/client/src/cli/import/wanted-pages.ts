@@ -91,7 +91,9 @@ function unlistedPages(content: Content): WantedPage[] {
   });
 }
 
-/** Whether a hidden page in the space comes from a file that is now ignored. Earlier imports might have created such a page. */
+/**
+ * Whether a hidden page in the space comes from a file that is now ignored. Earlier imports might have created such pages.
+ */
 export function isOfIgnoredFile(content: Content): (page: RevisionPage) => boolean {
   const slugs = new Set(
     [...content.ignored].map((path) => cleanSlug(slugWish(path)) ?? slugOf(titleFromPath(path))),
@@ -117,8 +119,8 @@ export function* everyWanted(
 }
 
 /**
- * Finds the space's page that matches each page in the folder: the page from the same repository file, or
- * otherwise the page at the same path. Links are matched by title.
+ * For each page in the folder, finds the matching page in the space: the page from the same repository file or, if there is
+ * none, the page at the same path. Matches links by title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();

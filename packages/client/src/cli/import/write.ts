@@ -49,7 +49,7 @@ async function send(
   return written;
 }
 
-/** Sends changes in batches, and calls `sent` after each one. */
+/** Sends changes in batches, and calls `sent` after each batch. */
 async function sendAll<Item>(
   destination: Destination,
   items: readonly Item[],
@@ -89,7 +89,7 @@ async function upload(
   return { name, url };
 }
 
-/** Adds files, several in one request if they are small. */
+/** Adds files. Combines several small files in one request. */
 async function insertFiles(
   destination: Destination,
   content: Content,
@@ -161,13 +161,13 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   }
 }
 
-/** If the sent text has no front matter, the page keeps its front matter. Empty front matter removes it. */
+/** A text without front matter doesn't change the page's front matter. A text with empty front matter removes it. */
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
 /**
- * Writes a plan in several requests. If the server doesn't respond to a request, it has written either all
- * of the request's changes or none.
+ * Writes a plan in several requests. The server makes all changes of a request or none of them, even if its response is
+ * lost.
  */
 export async function writeImport(
   destination: Destination,

@@ -8,13 +8,13 @@ const RELOAD_EVENTS = "/bindery-reload";
 const COOKIE = "bindery-preview";
 
 /**
- * Defines which of the server's pages are proxied. The token is sent only with requests for pages of the
+ * Defines which of the server's pages the proxy returns. The proxy sends the token only with requests for pages of the
  * preview, which are under `path`.
  */
 interface Shown {
   /** The origin of the server. */
   origin: string;
-  /** The path of the site. Requests for other paths aren't forwarded. */
+  /** The path of the site. The proxy doesn't forward requests for other paths. */
   sitePath: string;
   /** The path of the preview, which starts with the site's path. */
   path: string;
@@ -25,9 +25,9 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Serves a preview at a local URL. When `reload` is called, a script reloads the pages in the browser.
- * Anyone who can use the proxy can read everything that the token can read. Therefore, the URL contains a
- * key. The first response stores the key in a cookie.
+ * Serves a preview at a local URL. When `reload` is called, a script reloads the pages in the browser. Anyone who can use
+ * the proxy has the permissions of the token. Therefore, the URL contains a key. The first response stores the key in a
+ * cookie.
  */
 export class PreviewProxy {
   private readonly key = randomBytes(18).toString("base64url");
@@ -56,7 +56,7 @@ export class PreviewProxy {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The local URL, with the key. */
+  /** The local URL of the preview, with the key. */
   get url(): string {
     return `http://${this.host}/?key=${this.key}`;
   }

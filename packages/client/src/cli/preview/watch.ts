@@ -3,8 +3,8 @@ import { watch } from "node:fs";
 const QUIET_MILLISECONDS = 200;
 
 /**
- * Calls `changed` shortly after something in a folder has changed. Calls never overlap. If something changes
- * during a call, `changed` is called again afterward.
+ * Calls `changed` shortly after a file in a folder has changed. Calls never overlap. If a file changes during a call, calls
+ * `changed` again afterward.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
