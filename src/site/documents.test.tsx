@@ -20,10 +20,7 @@ import { ShortBlocks } from "../../app/_console/change-requests/comments/rendere
 
 const surroundings = { hrefOf: () => null, fileOf: () => null, describe: () => null };
 
-/**
- * Converts a Document to everything that is generated from it: console, site, outline, search text and
- * Markdown.
- */
+/** Converts a Document to all forms that Bindery generates from it: console, site, outline, search text and Markdown. */
 async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
   renderToStaticMarkup(<ShortBlocks nodes={nodes} nameOf={() => null} />);
   const prepared = await prepareDocument(nodes);
@@ -34,7 +31,7 @@ async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
 }
 
 describe("a Document without parts that are optional in the schema", () => {
-  it("is accepted, completed, and can be read in all ways", async () => {
+  it("is accepted and completed, and can be converted to all forms", async () => {
     let [accepted, written] = [0, 0];
     await fc.assert(
       fc.asyncProperty(grammarArbitrary, async (given) => {
@@ -56,7 +53,7 @@ describe("a Document without parts that are optional in the schema", () => {
   }, 60_000);
 });
 
-describe("over REST", () => {
+describe("Documents over REST", () => {
   let api: ReturnType<typeof rest>;
   let organizationId: string;
   let request: string;
@@ -79,7 +76,7 @@ describe("over REST", () => {
   const instructions = () => `/orgs/${organizationId}/agent-instructions`;
   const page = () => `${request}/content/page/a`;
 
-  it("every operation that accepts a Document stores it in readable form, or refuses it with 400 and stores nothing", async () => {
+  it("are stored in a readable form or refused with 400 by every operation that accepts a Document", async () => {
     const documents = fc.sample(grammarArbitrary, { numRuns: 25, seed: 7 });
     let stored = 0;
     const send = async (answer: Promise<{ status: number }>) => {
@@ -110,7 +107,7 @@ describe("over REST", () => {
     expect(stored).toBeGreaterThan(50);
   }, 60_000);
 
-  it("refuses data that doesn't match its type with an error that names the field, and changes nothing", async () => {
+  it("are refused with an error that names the field if data doesn't match its type, and nothing changes", async () => {
     const before = (await api.get(instructions())).body;
     const wrong = [
       { type: "paragraph", data: { align: {} } },
@@ -131,7 +128,7 @@ describe("over REST", () => {
     expect((await api.get(instructions())).body).toEqual(before);
   });
 
-  it("reads Documents that were stored before validation, regardless of their content", async () => {
+  it("can be read if they were stored before validation existed, regardless of their content", async () => {
     const bare = { object: "block", type: "paragraph", nodes: [{ object: "inline", type: "button" }] };
     const good = {
       object: "block",

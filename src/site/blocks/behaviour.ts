@@ -1,9 +1,8 @@
 import { copyText } from "@/lib/copy-text";
 
 /**
- * Browser behavior of blocks: tabs, copy buttons, expanding long code, and loading embeds. It uses one
- * delegated listener on a root element and no framework, so that the console and published sites can share
- * it.
+ * The behavior of blocks in the browser: tabs, copy buttons, expanding long code, and loading embeds. The code uses one
+ * listener on a root element and no framework, so that the console and published sites can share it.
  */
 
 /**
@@ -30,7 +29,7 @@ function selectTab(tab: HTMLElement, focus: boolean): void {
 const TAB_KEY = "tab";
 const nameOf = (tab: HTMLElement) => tab.textContent?.trim() ?? "";
 
-/** Selects the tab with this name in every other group that has such a tab. */
+/** In all other groups that have a tab with this name, selects this tab. */
 function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): void {
   for (const list of root.querySelectorAll('[data-tabs] > [role="tablist"]')) {
     const tabs = [...list.querySelectorAll<HTMLElement>(':scope > [role="tab"]')];
@@ -50,7 +49,7 @@ function choose(root: HTMLElement, tab: HTMLElement): void {
   try {
     localStorage.setItem(TAB_KEY, nameOf(tab));
   } catch {
-    // If storage isn't available, the selection applies only to this page.
+    // If the browser refuses access to the storage, the selection applies only to this page.
   }
 }
 
@@ -131,7 +130,7 @@ function onClick(event: MouseEvent): void {
   if (button.dataset.action === "select") reveal(button.dataset.value ?? "");
 }
 
-/** Reveals the element with the ID in the URL's fragment, if a hidden tab or expandable contains it. */
+/** If a hidden tab or expandable contains the element with the ID in the URL's fragment, shows the element. */
 function reveal(id: string): void {
   const element = id ? document.getElementById(id) : null;
   for (let at: Element | null = element; at; at = at.parentElement) {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { imagesOfParagraph, inContainers } from "@/domains/content/markdown/document";
 import type { BlockProps, NodesProps } from "./context";
 
-/** Renders blocks in order. Nodes that aren't blocks, and blocks of unknown types, aren't rendered. */
+/** Renders blocks in order. Skips nodes that aren't blocks, and blocks of unknown types. */
 export function Blocks({ nodes, context }: NodesProps) {
   return inContainers(nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;
@@ -20,7 +20,7 @@ export function Blocks({ nodes, context }: NodesProps) {
   });
 }
 
-/** The caption below a block. Renders nothing without a caption. */
+/** The caption below a block. Renders nothing if the block has no caption. */
 export function Caption({ block, context }: BlockProps) {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   if (!caption || caption.nodes.length === 0) return null;

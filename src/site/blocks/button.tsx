@@ -3,9 +3,7 @@ import type { InlineProps } from "./context";
 import { Icon } from "./icon";
 import { safeHref } from "./safe-href";
 
-/**
- * A link styled as a button, or a button that searches, asks the assistant or selects a tab (behaviour.ts).
- */
+/** A link that looks like a button, or a button that searches, asks the assistant or selects a tab (behaviour.ts). */
 export function InlineButton({ node, context }: InlineProps) {
   const { label, kind, icon, size, ref, action } = node.data;
   const className = `doc-button doc-button-${kind === "secondary" ? "secondary" : "primary"} doc-button-${

@@ -46,7 +46,7 @@ interface CardProps extends Props {
   view: TableViewCards;
 }
 
-/** Columns of a card except those for its link and its cover. */
+/** The columns of a card except the columns for its link and its cover. */
 export function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
   const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
   return viewColumns(table).filter(({ id }) => !special.has(id));

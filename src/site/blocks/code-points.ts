@@ -1,8 +1,8 @@
 const CODE_POINTS = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i;
 
 /**
- * The characters of an emoji given as code points by the API (`1f600`, `1f468-200d-1f4bb`). Any other text is
- * returned unchanged. The function doesn't use the table of emoji names, which is larger than most console
+ * Returns the characters of an emoji that the API represents as code points (`1f600`, `1f468-200d-1f4bb`). Returns any
+ * other text unchanged. This function doesn't use the table of emoji names, because the table is larger than most console
  * pages.
  */
 export function textOfCodePoints(code: string): string {

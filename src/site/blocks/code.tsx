@@ -43,7 +43,7 @@ function coloured(tokens: HighlightedLine): ReactNode[] {
 
 const isBold = ({ marks }: DocumentText["leaves"][number]) => marks.some(({ type }) => type === "bold");
 
-/** Bold parts of code are rendered as `strong`, because HTML has no other way to highlight code. */
+/** Renders bold parts of code as `strong`, because HTML has no other way to highlight code. */
 function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: number): ReactNode[] {
   let column = start;
   return leaves.map((leaf, index) => {
@@ -55,7 +55,7 @@ function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: numb
   });
 }
 
-/** The content of a line, with its annotations. Tokens are split where an annotation starts or ends. */
+/** The content of a line, with its annotations. Splits tokens at the start and the end of an annotation. */
 function lineContent(line: DocumentNode, tokens: HighlightedLine, context: BlockContext): ReactNode[] {
   const nodes = line.object === "text" ? [] : (line.nodes ?? []);
   let column = 0;
@@ -127,10 +127,7 @@ function codeClass(block: DocumentBlock): string {
 const isDiagram = (block: DocumentBlock) =>
   block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;
 
-/**
- * A code block with its title, language and copy button. If the block requires it, only its first lines are
- * shown.
- */
+/** A code block with its title, language and copy button. If the block is expandable, only its first lines are shown. */
 export function Code({ block, context }: BlockProps) {
   const { title, expandable, collapsedLineCount } = block.data;
   const shown = typeof collapsedLineCount === "number" ? collapsedLineCount : 10;

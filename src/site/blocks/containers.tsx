@@ -113,8 +113,8 @@ export function Columns({ block, context }: BlockProps) {
 }
 
 /**
- * The block is shown if its condition is true. If the condition isn't evaluated, as in the console, the block
- * is shown together with the condition.
+ * Shows the block if its condition is true. If the condition isn't evaluated, as in the console, shows the block together
+ * with the condition.
  */
 export function Condition({ block, context }: BlockProps) {
   const expression = String(block.data.expression ?? "");

@@ -35,8 +35,8 @@ export interface RefDescription {
 }
 
 /**
- * Data that the components get from the page that shows the Document (in the console or on a published site).
- * Functions that resolve a reference return null if it's broken or the user can't access its target.
+ * Data from the page that shows the Document (in the console or on a published site). Functions that resolve a reference
+ * return null if the reference is broken or the user can't access its target.
  */
 export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
@@ -51,11 +51,11 @@ export interface DocumentSurroundings {
   updatesFeed?: string;
   /** The blocks of reusable content. Returns null if the reusable content isn't available here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
-  /** Returns the value of an inline expression. If it returns null, the block shows the expression itself. */
+  /** Returns the value of an inline expression. If the function returns null, the block shows the expression itself. */
   evaluate?(expression: string): string | null;
   /**
-   * Whether a condition is true for the visitor. Null if the condition wasn't evaluated. In that case, the
-   * block shows the condition.
+   * Whether a condition is true for the visitor. Null if the condition wasn't evaluated. The block then shows the
+   * condition.
    */
   holds?(expression: string): boolean | null;
   /**
@@ -65,13 +65,13 @@ export interface DocumentSurroundings {
   problemOf?: ((expression: string) => string | null) | undefined;
 }
 
-/** Results that are computed once before the components run, because they take time or need the whole tree. */
+/** Results that Bindery computes once before the components run. They take time or depend on the whole tree. */
 export interface Preparation {
   /** IDs of headings, tabs, steps and expandables. */
   ids: ReadonlyMap<DocumentBlock, string>;
   /** Highlighted lines of code blocks with a known language. */
   code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
-  /** Whether time ran out before all code was highlighted. */
+  /** Whether the time limit was reached before all code was highlighted. */
   isLate?: boolean;
   icons: ReadonlyMap<string, IconShape>;
   /** Rendered formulas. Any other formula is shown as its source. */
@@ -103,8 +103,8 @@ export interface NodesProps {
 export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
 
 /**
- * Every component passes this object down, because server components have no React context. Containers find
- * the components of other blocks here, so that no component has to import the table of all of them.
+ * Every component passes this object to its children, because server components have no React context. The object contains
+ * the components of all blocks, so that containers don't have to import all other components.
  */
 export interface BlockContext extends DocumentContext {
   components: BlockComponents;

@@ -12,10 +12,10 @@ const textOf = (property: string, value: string | number) =>
     : String(value);
 
 /**
- * The style of one element in a form that a strict Content-Security-Policy allows. The attribute `data-style`
- * replaces `style` and is turned into a style rule: on published pages in their style sheet
- * (src/site/published/hoist-styles.ts), in the console in a style sheet that the page's first script
- * maintains (app/_console/first-script.tsx).
+ * The style of one element in a form that a strict Content-Security-Policy allows. The attribute `data-style` replaces
+ * `style`, and Bindery converts it to a style rule. On published pages, the rule is in the page's style sheet
+ * (src/site/published/hoist-styles.ts). In the console, the page's first script maintains a style sheet with the rules
+ * (app/_console/first-script.tsx).
  */
 export function dataStyle(style: CSSProperties | undefined): { "data-style"?: string } {
   const declarations = Object.entries(style ?? {}).flatMap(([property, value]) =>

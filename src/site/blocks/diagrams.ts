@@ -1,4 +1,4 @@
-/** A message to the frame to render a diagram. */
+/** A message that asks the frame to render a diagram. */
 export interface DiagramRequest {
   id: number;
   text: string;
@@ -14,7 +14,7 @@ export interface DiagramAnswer {
   title?: string;
 }
 
-/** Longer texts are shown as source, because they are rendered in the visitor's browser. */
+/** The maximum length of a text. The visitor's browser renders diagrams, so longer texts are shown as source. */
 export const DIAGRAM_CHARACTERS_MAX = 20_000;
 
 /**
@@ -56,7 +56,7 @@ export class DiagramDrawer {
     return new Promise((resolve) => this.asked.set(request.id, resolve));
   }
 
-  // The frame has an opaque origin, which can't be given as the target of a message.
+  // The frame has an opaque origin, which can't be the target origin of a message. Therefore, the target is `*`.
   private send(request: DiagramRequest): void {
     this.frame.contentWindow?.postMessage(request, "*");
   }

@@ -8,8 +8,8 @@ const LETTERS = /\p{L}/gu;
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns the writing direction of a block's text if it differs from the page's direction, otherwise
- * undefined. Most of the letters determine the direction of the text.
+ * Returns the writing direction of a block's text if the direction differs from the page's direction, otherwise undefined.
+ * The direction of most letters determines the direction of the text.
  */
 export function directionIn(
   block: DocumentBlock,

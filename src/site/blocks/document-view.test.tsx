@@ -68,7 +68,7 @@ describe("a rendered Document", () => {
     for (const share of [60, 40]) expect(html).toContain(`flex-basis:0px;flex-grow:${share}`);
   });
 
-  it("has no duplicate IDs, and headings keep their IDs", async () => {
+  it("has no duplicate IDs, and doesn't change the IDs of headings", async () => {
     const tab = (title: string) =>
       `{% tabs %}\n{% tab title="${title}" %}\nx\n{% endtab %}\n{% endtabs %}\n\n`;
     const { document } = toDocument(`${tab("Shell")}## Shell\n\n${tab("Shell")}`);
@@ -130,7 +130,7 @@ describe("a rendered Document", () => {
     async (url) => expect(await render([paragraph([link({ kind: "url", url })])])).toContain(`href="${url}"`),
   );
 
-  it("escapes text, regardless of its form", async () => {
+  it("escapes text in every kind of node", async () => {
     const html = await render([
       paragraph([textNode("<script>alert(1)</script>")]),
       code("<img src=x onerror=1>"),
@@ -154,13 +154,13 @@ describe("a rendered Document", () => {
     [`\\newcommand{\\a}{${"x".repeat(300)}}\\a`, "has more than 256 characters and defines commands"],
     ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters"],
     ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "is not valid"],
-  ])("shows a formula that is too costly as its source, with the reason: %.40s", async (formula, problem) => {
+  ])("shows the source of a formula that is too costly, with the reason: %.40s", async (formula, problem) => {
     const html = await render([block("math", { formula }), block("math", { formula: "x^2" })]);
     expect(html).toContain(`title="This formula ${problem}"`);
     expect(html.match(/class="katex-display"/g)).toHaveLength(1);
   });
 
-  it("renders formulas up to a limit per page, on their number and length, and shows the source of further formulas", async () => {
+  it("renders formulas up to limits on their number and length per page, and shows the source of further formulas", async () => {
     const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
     const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
     expect(html.match(/class="katex-display"/g)).toHaveLength(25);
@@ -178,7 +178,7 @@ describe("a rendered Document", () => {
     expect(await render(nodes)).not.toContain("because");
   });
 
-  it("shows broken links, images and references as broken instead of leaving them out", async () => {
+  it("shows broken links, images and references, and marks them as broken", async () => {
     const html = await render([
       paragraph([link({ kind: "anchor", anchor: "x" }, "lost link")]),
       block("images", {}, [block("image", { ref: { kind: "file", file: "gone" }, alt: "A plan" })]),
@@ -205,7 +205,7 @@ describe("a rendered Document", () => {
     },
   );
 
-  it("gives images their size in pixels, so that the page doesn't shift while they load", async () => {
+  it("contains the size of images in pixels, so that the page doesn't move while the images load", async () => {
     const html = await render([
       block("images", {}, [block("image", { ref: { kind: "file", file: "plan" } })]),
     ]);
@@ -213,7 +213,7 @@ describe("a rendered Document", () => {
     expect(html).toContain('height="480"');
   });
 
-  it("indents the outline by nesting, even if heading levels are skipped", async () => {
+  it("indents the outline by nesting, even if the headings skip levels", async () => {
     const heading = (level: 1 | 2 | 3, title: string) => block(`heading-${level}`, {}, [textNode(title)]);
     const titles = ["Deep", "First", "Inside", "Beside", "Below"];
     const nodes = ([3, 1, 3, 2, 3] as const).map((level, index) => heading(level, titles[index] ?? ""));
@@ -262,7 +262,7 @@ describe("a rendered Document", () => {
     expect(await render(nodes, { evaluate: () => "Ada" })).toBe('<div class="doc"><p>Ada</p></div>');
   });
 
-  it("keeps the order of a table's columns and records, and leaves out an empty header", async () => {
+  it("keeps the order of a table's columns and records, and omits an empty header", async () => {
     const table = block("table", {
       definition: { b: { id: "b", title: "", type: "number" }, a: { id: "a", title: "", type: "text" } },
       view: { type: "grid", columns: ["a", "b"], hideHeader: false },

@@ -47,9 +47,7 @@ export const COMPONENTS: BlockComponents = {
 interface Props {
   nodes: readonly DocumentBlock[];
   context: DocumentContext;
-  /**
-   * Whether each block is wrapped in an element with its key, so that a page can show elements next to it.
-   */
+  /** Whether each block is in an element with the block's key, so that a page can show elements next to the block. */
   isKeyed?: boolean;
 }
 
@@ -79,9 +77,8 @@ function Notes({ context }: { context: BlockContext }) {
 }
 
 /**
- * A rendered Document. It needs blocks.css (and katex.css for formulas) on the page, and `behave` from
- * behaviour.ts in the browser for tabs, copy buttons and embeds. It works in server components and as static
- * markup.
+ * A rendered Document. The page must load blocks.css (and katex.css for formulas). For tabs, copy buttons and embeds, the
+ * browser must call `behave` from behaviour.ts. This component works in server components and as static markup.
  */
 export function DocumentView({ nodes, context: given, isKeyed = false }: Props) {
   const context: BlockContext = { labels: ENGLISH.blocks, ...given, components: COMPONENTS };

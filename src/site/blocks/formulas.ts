@@ -1,15 +1,14 @@
 import katex from "katex";
 
 /**
- * A formula as HTML, or the reason why it isn't rendered. The reason is the predicate of a sentence about the
- * formula.
+ * A formula as HTML, or the reason why it isn't rendered. The reason completes a sentence that starts with "The formula".
  */
 export type DrawnFormula = { html: string } | { problem: string };
 
 const CHARACTERS_MAX = 2_000;
 /**
- * Formulas with definitions have lower limits, because a definition repeats its content without being
- * counted. With these limits, 256 characters expand to at most about 5,000 characters.
+ * Lower limits for formulas with definitions. A definition can repeat its content, and the length of the formula doesn't
+ * include these repetitions. With these limits, 256 characters expand to at most about 5,000 characters.
  */
 const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
 const DEFINING = { characters: 256, expansions: 100 };
@@ -32,7 +31,7 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
     // Inline styles are converted to `data-style`, as in all blocks (data-style.ts).
     return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
-    // KaTeX throws a ParseError, or a RangeError if the formula is nested too deeply.
+    // KaTeX throws a ParseError. If the formula is nested too deeply, KaTeX throws a RangeError.
     return { problem: "is not valid" };
   }
 }
@@ -46,7 +45,7 @@ export interface FormulaSample {
 /** The maximum number of characters in all formulas on one page. */
 const PAGE_CHARACTERS_MAX = 50_000;
 
-/** Renders the formulas of a page in reading order, up to a common limit. */
+/** Renders the formulas of a page in reading order, up to a limit for all of them. */
 export function drawFormulas(samples: readonly FormulaSample[]): DrawnFormula[] {
   let charactersLeft = PAGE_CHARACTERS_MAX;
   return samples.map(({ formula, isDisplay }) => {

@@ -8,12 +8,12 @@ export interface HighlightedToken {
 }
 export type HighlightedLine = HighlightedToken[];
 
-/** Code beyond these limits isn't highlighted, because it would take too long. */
+/** The limits for highlighting. Larger code isn't highlighted, because this would take too long. */
 const MAX_CHARACTERS = 100_000;
 const MAX_LINE_CHARACTERS = 2_000;
 const TIME_LIMIT_MILLISECONDS = 500;
 
-/** Language names in documents that the grammars don't know as aliases. */
+/** Language names that authors use, but that aren't aliases of a grammar. */
 const ALIASES: Record<string, string> = {
   shell: "shellscript",
   terminal: "shellscript",
@@ -68,8 +68,8 @@ const PLAIN: ColouredCode = { lines: null, isLate: false };
 export const LATE: ColouredCode = { lines: null, isLate: true };
 
 /**
- * Highlights code. In the result, `lines` is null if the language is unknown or the code is too large.
- * Grammars are loaded on first use and cached.
+ * Highlights code. In the result, `lines` is null if the language is unknown or the code is too large. Loads a grammar at
+ * its first use, and caches it.
  */
 async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   if (code.length > MAX_CHARACTERS) return PLAIN;
@@ -87,8 +87,7 @@ async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   let begun = monotonicMilliseconds();
   const isLate = () => monotonicMilliseconds() - begun >= TIME_LIMIT_MILLISECONDS;
   let tokens = tokenize();
-  // A grammar compiles its rules on first use. Therefore, if the first run took too long, a second run can be
-  // fast.
+  // A grammar compiles its rules at its first use. If the first run took too long, a second run can therefore be fast.
   if (isLate()) {
     begun = monotonicMilliseconds();
     tokens = tokenize();
@@ -105,10 +104,7 @@ export interface CodeSample {
   syntax: string;
 }
 
-/**
- * The time limit for all code of one page. Code that isn't highlighted within this time is shown without
- * colors.
- */
+/** The time limit for all code of one page. After this time, further code is shown without colors. */
 const PAGE_MILLISECONDS = 2_000;
 
 /** Highlights several samples, as {@link highlight} does. */

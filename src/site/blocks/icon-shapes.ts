@@ -1,4 +1,4 @@
-/** An icon as paths in a box. It's rendered inline, so that neither a font nor a request is needed. */
+/** An icon as paths in a box. The HTML contains the paths, so the browser needs neither a font nor a request. */
 export interface IconShape {
   width: number;
   height: number;
@@ -39,7 +39,7 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
 }
 
 /**
- * A ring, shown for icons that no free icon set contains. It keeps lines with known and unknown icons
+ * A ring, which is shown for icons that no free icon set contains. With the ring, lines with known and unknown icons stay
  * aligned.
  */
 const UNKNOWN: IconShape = {
@@ -62,7 +62,7 @@ const bareName = (name: string) =>
     .replace(/^(?:fa[srltdb]?|icon)[-: ]+/, "")
     .replace(new RegExp(`^(?:fa-)?(?:${STYLES})[-: /]+(?:fa-)?|[-: /](?:${STYLES})$`, "g"), "");
 
-/** Returns the shapes of the named icons, one for each name. If there are no names, no icon set is loaded. */
+/** Returns the shape of each named icon. If there are no names, doesn't load an icon set. */
 export async function iconShapes(names: Iterable<string>): Promise<Map<string, IconShape>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();

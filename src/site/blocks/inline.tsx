@@ -43,13 +43,13 @@ function marked(child: ReactNode, { type, data }: DocumentMark): ReactNode {
   return Tag ? <Tag>{child}</Tag> : child;
 }
 
-/** A raw anchor in text. Other raw tags aren't rendered. */
+/** A raw anchor in text. Bindery doesn't render other raw tags. */
 function anchorIn(html: string | undefined): ReactNode {
   const id = ANCHOR_TAG.exec(html ?? "")?.[1];
   return id ? <span id={id} /> : null;
 }
 
-/** Text with its line breaks. The parser has already converted other line breaks of the source to spaces. */
+/** Text with its hard line breaks. The parser has already converted other line breaks of the source to spaces. */
 function lines(text: string): ReactNode {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line, index) => (

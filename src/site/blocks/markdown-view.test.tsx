@@ -19,7 +19,7 @@ async function shown(text: string, language = "en"): Promise<string> {
   return renderToStaticMarkup(<DocumentView nodes={nodes} context={context} />);
 }
 
-/** The text after its Document was written without the original bytes. */
+/** Converts Markdown to a Document, then back to Markdown without the original bytes. */
 function rewritten(text: string) {
   const { document } = toDocument(text);
   let count = 0;
@@ -61,7 +61,7 @@ describe("select columns", () => {
     expect(rewritten(text)).toContain('<option value="b2" label="Old" color="">');
   });
 
-  it("aren't created from a list above other content", () => {
+  it("aren't created from a list that is above other content", () => {
     const text = table(`<th>Status${options}</th>`, "<strong>words</strong>");
     const data = toDocument(text).document.nodes[0]?.data as { definition: Record<string, object> };
     expect(Object.values(data.definition)[1]).toMatchObject({ type: "text" });
@@ -109,7 +109,7 @@ describe("lists", () => {
   it.each([
     ["unordered", "* plain\n* [ ] open\n* [x] done\n", "ul"],
     ["ordered", "1. plain\n2. [ ] open\n3. [x] done\n", "ol"],
-  ])("that are %s show checkboxes for tasks, even among other items", async (_, text, tag) => {
+  ])("that are %s show checkboxes for tasks, even between other items", async (_, text, tag) => {
     const html = await shown(text);
     expect(html).toMatch(new RegExp(`<${tag}><li><p>plain`));
     expect([...html.matchAll(/data-checked="(\w+)"/g)].map(([, checked]) => checked)).toEqual([
@@ -120,7 +120,7 @@ describe("lists", () => {
 });
 
 describe("tables", () => {
-  it("of cards are one scrolling row if they don't wrap", async () => {
+  it("of cards are one row that scrolls if they don't wrap", async () => {
     const cards = (more: string) =>
       shown(
         `<table data-view="cards"${more}><thead><tr><th>A</th></tr></thead><tbody><tr><td>x</td></tr></tbody></table>\n`,
@@ -144,7 +144,7 @@ describe("tables", () => {
 });
 
 describe("headings", () => {
-  it("that start with a digit also have the IDs of GitBook's sites", async () => {
+  it("that start with a digit also have the IDs that GitBook's sites use", async () => {
     const html = await shown("## 1. Create a site\n\n## 12-factor\n\n## 12-factor\n\n## Id 12-factor\n");
     for (const [id, other] of [
       ["1.-create-a-site", "id-1.-create-a-site"],

@@ -18,9 +18,7 @@ export interface ImageSource extends Pick<FileTarget, "width" | "height"> {
   srcSet?: string | undefined;
 }
 
-/**
- * The URL of an image, with its size in pixels if known. Null if the image is missing or its URL is unsafe.
- */
+/** The URL of an image, with its size in pixels if the size is known. Null if the image is missing or its URL is unsafe. */
 export function imageSource(ref: ImageRef | undefined, context: DocumentContext): ImageSource | null {
   if (!ref) return null;
   if (ref.kind === "url") {

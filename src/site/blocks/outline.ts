@@ -5,7 +5,7 @@ import type { Preparation } from "./context";
 export interface OutlineEntry {
   id: string;
   title: string;
-  /** The nesting level in the table of contents, from 1 to 3. Skipped heading levels aren't counted. */
+  /** The nesting level in the table of contents, from 1 to 3. Skipped heading levels don't count. */
   depth: number;
 }
 

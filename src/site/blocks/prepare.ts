@@ -16,7 +16,8 @@ type Visited = DocumentNode | DocumentFragment;
 const ANCHORED = new Set(["heading-1", "heading-2", "heading-3", "tabs-item", "expandable", "update"]);
 
 /**
- * All descendants in reading order, without recursion, so that malicious nesting can't overflow the stack.
+ * Returns all descendants in reading order. The function isn't recursive, so that malicious nesting can't overflow the
+ * stack.
  */
 export function* walk(nodes: readonly Visited[]): Generator<Visited> {
   const stack: Visited[] = [...nodes].reverse();
@@ -45,9 +46,7 @@ const givenId = (block: DocumentBlock): string | undefined => {
   return typeof given === "string" && given !== "" ? given : undefined;
 };
 
-/**
- * Unique IDs for link targets on a page. The IDs must be unique, because controls find their target by ID.
- */
+/** Creates unique IDs for link targets on a page. The IDs must be unique, because controls find their target by ID. */
 class Anchors {
   private readonly slugger = new GithubSlugger();
   private readonly taken = new Set<string>();
@@ -75,7 +74,7 @@ export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-/** The slow parts of rendering. They run in this thread, or in another thread that can be stopped. */
+/** The slow parts of rendering. They run in the current thread, or in another thread that can be stopped. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
   /** Absent if formulas aren't rendered. */
@@ -83,7 +82,7 @@ export interface Drawers {
 }
 
 /**
- * Highlights code and renders formulas in this thread. Browsers load the formula library only for pages with
+ * Highlights code and renders formulas in the current thread. Browsers load the formula library only for pages with
  * formulas.
  */
 const HERE: Drawers = {
@@ -142,7 +141,7 @@ export async function prepareDocument(
     if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;
     if (ANCHORED.has(node.type)) anchored.push(node);
-    // Diagrams are rendered in the browser.
+    // The browser renders diagrams, so their source isn't highlighted.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
   const anchors = new Anchors(anchored);

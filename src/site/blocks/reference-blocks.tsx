@@ -118,7 +118,7 @@ export function OpenAPIBlock({ block, context }: BlockProps) {
 }
 
 /**
- * A block of an integration. Bindery doesn't run integrations, so it shows the block's text and a link to its
+ * A block of an integration. Bindery doesn't run integrations, so this component shows the block's text and a link to its
  * URL. For HTML and tags of other programs, it shows equivalent blocks.
  */
 export function Integration({ block, context }: BlockProps) {

@@ -1,9 +1,9 @@
 const IMAGE_SCHEMES = ["relative", "http:", "https:"];
 const SCHEMES = [...IMAGE_SCHEMES, "mailto:", "tel:"];
-/** A made-up origin to parse relative URLs with. It's never shown. */
+/** An invented origin, which is needed to parse relative URLs. People never see it. */
 const BASE = "https://relative.invalid";
 
-/** Removes white space and control characters, as browsers do before they parse the scheme. */
+/** Removes white space and control characters, as browsers do before they parse the scheme of a URL. */
 function withoutControls(value: string): string {
   return [...value].filter((character) => character > " " && character !== "\u007f").join("");
 }

@@ -126,7 +126,7 @@ function Reference({ value, context }: Props) {
   return href ? <a href={href}>{title}</a> : <span className="doc-broken">{title}</span>;
 }
 
-/** The parts of an image value, in either of its two formats. */
+/** The parts of an image value, which can have two formats. */
 export function tableImage(value: TableValue | undefined): TableImage | null {
   if (!isObject(value)) return null;
   if ("ref" in value) return value;

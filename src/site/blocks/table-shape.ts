@@ -11,7 +11,7 @@ export interface Row {
   record: TableRecord;
 }
 
-/** The records in their order. Records with equal indexes keep the order that they have in the map. */
+/** The records in their order. Records with equal indexes have the order of the map. */
 export function rowsOf(table: TableData): Row[] {
   const rows = Object.entries(table.records).map(([id, record]) => ({ id, record }));
   return rows.sort((a, b) =>
@@ -19,7 +19,7 @@ export function rowsOf(table: TableData): Row[] {
   );
 }
 
-/** The columns that the view shows, in its order. */
+/** The columns that the view shows, in the order of the view. */
 export function viewColumns(table: TableData): TableDefinition[] {
   return table.view.columns.flatMap((id) => {
     const definition = table.definition[id];
@@ -27,7 +27,9 @@ export function viewColumns(table: TableData): TableDefinition[] {
   });
 }
 
-/** Returns the spans of merged cells by `record column`, or null for cells that another cell covers. */
+/**
+ * Returns the spans of merged cells. The key is `record column`, and the value is null for cells that another cell covers.
+ */
 export const mergesOf = (block: DocumentBlock, rows: Row[], columns: TableDefinition[]) =>
   spansOf(
     block.data.cellMerges,

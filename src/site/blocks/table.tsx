@@ -79,8 +79,8 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
 }
 
 /**
- * A table, as a grid or as cards. If all titles in the header are empty, the header isn't shown: Markdown
- * requires a header, so the author couldn't leave it out.
+ * A table, as a grid or as cards. Doesn't show the header if all titles in it are empty. Authors can't omit the header,
+ * because Markdown requires it.
  */
 export function Table({ block, context }: BlockProps) {
   const table = block.data as unknown as TableData;

@@ -28,8 +28,8 @@ export function FormerIds({ block }: { block: DocumentBlock }) {
 }
 
 /**
- * A heading, one level lower than in the source, because the page's title is the only h1. The link to the
- * anchor follows the text.
+ * A heading. Its level is one lower than in the source, because only the page's title is an h1. The link to the anchor
+ * follows the text.
  */
 export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];
@@ -83,7 +83,7 @@ function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean;
   );
 }
 
-/** Terms and their descriptions. In the Document, they are stored as a plain list. */
+/** Terms and their descriptions. The Document stores them as a plain list. */
 function Definitions({ items, context }: { items: DocumentBlock[]; context: BlockContext }) {
   return (
     <dl className="doc-definitions">

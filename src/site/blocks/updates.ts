@@ -7,7 +7,7 @@ const DATE_FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: "long", timeZone: "UTC" },
 };
 
-/** The date of an update for visitors. A value that isn't a date is shown unchanged. */
+/** The date of an update in the form that visitors see. Returns a value that isn't a date unchanged. */
 export function dateText({ data }: DocumentBlock, format: unknown, language = "en"): string {
   const date = new Date(String(data.date));
   if (Number.isNaN(date.getTime())) return String(data.date ?? "");

@@ -113,7 +113,7 @@ const MARKDOWN = "_markdown/variant-1/";
 
 const MINUTE = 60_000;
 
-/** The arguments for running a job that has only one attempt. */
+/** The arguments for a run of a job that has only one attempt. */
 const ATTEMPT = {
   ...{ id: "1", attempt: 1, isLastAttempt: true },
   ...{ signal: new AbortController().signal, giveUp: () => {} },
@@ -133,7 +133,7 @@ describe("a site as a bundle", () => {
     manual = await makeManual();
   });
 
-  it("contains every page that a visitor can open, as HTML and as Markdown, and no others", async () => {
+  it("contains exactly the pages that a visitor can open, as HTML and as Markdown", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const texts = Object.entries(files).map(([name, bytes]) => [name, bytes.toString()] as const);
     expect(Object.keys(files)).toEqual(
@@ -159,7 +159,7 @@ describe("a site as a bundle", () => {
       expect(texts.filter(([, text]) => text.includes(unseen)).map(([name]) => name)).toEqual([]);
   });
 
-  it("links to pages and files within the folder, and to the site for everything else", async () => {
+  it("links to pages and files in the folder, and to the site for all other content", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const home = files["index.html"]?.toString() ?? "";
     const markdown = files[`${MARKDOWN}README.md`]?.toString() ?? "";
@@ -180,7 +180,7 @@ describe("a site as a bundle", () => {
       expect(deep).not.toContain(taken);
   });
 
-  it("has its search and navigation data in scripts, because pages that are opened from a folder can load scripts", async () => {
+  it("has its search and navigation data in scripts, which pages can load from a folder", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const called = (name: string) => {
       const heard: unknown[] = [];
@@ -237,7 +237,7 @@ describe("a site as a bundle", () => {
     expect(contentOf(again.files)).toEqual(contentOf(files));
   });
 
-  it("is refused, and nothing is imported, if a byte differs from the signed content", async () => {
+  it("is refused if a byte differs from the signed content, and then nothing is imported", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const other = await makeImporter();
     const page = `${MARKDOWN}guide.md`;
@@ -285,7 +285,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where })).toBe(1);
   });
 
-  it("is kept next to the previous bundle, and older ones are deleted with their bytes", async () => {
+  it("is kept next to the previous bundle, and older bundles are deleted with their bytes", async () => {
     const { api, path, organizationId, site } = manual;
     const urls: string[] = [];
     for (const title of ["First", "Second", "Third"]) {
@@ -298,7 +298,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(3);
   });
 
-  it("is stopped, and reports it, if it exceeds the size limit", async () => {
+  it("is stopped with an error if it exceeds the size limit", async () => {
     const { api, path, organizationId } = manual;
     const { id, url } = (await api.get(path)).body;
     await makeBundleOf({ organizationId, id }, ATTEMPT, 0.00001);
@@ -310,7 +310,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("keeps its position in the queue regardless of the waiting time, and is started again if its job doesn't exist anymore", async () => {
+  it("keeps its position in the queue regardless of the waiting time, and gets a new job if its job is lost", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -323,7 +323,7 @@ describe("a site as a bundle", () => {
     setClock();
   });
 
-  it("is not started again while its job stores it, regardless of the duration", async () => {
+  it("isn't started again while its job stores it, regardless of the duration", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -344,7 +344,7 @@ describe("a site as a bundle", () => {
     expect((await api.get(path)).body).toMatchObject({ id, status: "completed" });
   });
 
-  it("requests no page while every thread is busy, so that no request waits behind slow pages", async () => {
+  it("renders no page in advance while every thread is busy, so that no request waits for slow pages", async () => {
     const { api, path, space } = manual;
     const pages = Array.from({ length: BATCH_PAGES * DRAWING_THREADS }, (_, at) => ({ title: `Page ${at}` }));
     await makeContent({ space, pages });
@@ -355,7 +355,7 @@ describe("a site as a bundle", () => {
     });
   });
 
-  it("leaves out pages that are too costly to render, and reports them", async () => {
+  it("omits pages that are too costly to render, and reports them", async () => {
     const { files } = await withThreads({ runMilliseconds: 0, startMilliseconds: 90_000 }, () =>
       bundleOf(manual.api, manual.path),
     );
@@ -370,7 +370,7 @@ describe("a site as a bundle", () => {
     // Each of these pages stops a thread, and a new thread takes seconds to start on a busy machine.
   }, 90_000);
 
-  it("reports why it can't be created, and is retried on the next request", async () => {
+  it("reports the reason if it can't be created, and is retried on the next request", async () => {
     const { api, path, organizationId, site } = manual;
     const base = `/orgs/${organizationId}/sites/${site.id}`;
     await api.post(`${base}/unpublish`, {});

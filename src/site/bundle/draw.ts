@@ -30,12 +30,13 @@ interface BundledSite {
   place: PublishedPlace;
   listed: readonly ListedPage[];
   assets: PageAssets;
-  /** Placeholder for the root of the site in Markdown. It's random, so that no text contains it. */
+  /** A placeholder for the root of the site in Markdown. The placeholder is random, so that no text contains it. */
   root: string;
 }
 
 /**
- * The site as shared bytes, so that each thread parses it once and it isn't copied for every batch of pages.
+ * The site as bytes in memory that all threads share. Each thread parses these bytes once, and no batch of pages copies
+ * them.
  */
 export interface SharedSite {
   /** Identifies one run of creating a bundle. */
@@ -68,9 +69,9 @@ export function drawingOf(site: BundledSite): Drawing {
 export const BATCH_PAGES = 16;
 
 /**
- * The number of pages that a thread renders concurrently. While one page waits for the database, another page
- * is rendered, and queries for several pages are sent together. The number is limited by the number of parsed
- * texts in the cache (`markdown/parse.ts`).
+ * The number of pages that a thread renders concurrently. While one page waits for the database, the thread renders another
+ * page. It also sends queries for several pages together. The number is limited by the number of parsed texts in the cache
+ * (`markdown/parse.ts`).
  */
 const PAGES_AT_ONCE = 3;
 
@@ -100,7 +101,7 @@ export interface DrawnBatch {
   wanted: [path: string, address: string][];
 }
 
-/** The threads that are used only for bundles, so that pages for visitors and editors don't wait. */
+/** Separate threads for bundles, so that pages for visitors and editors don't wait for bundles. */
 export const DRAWING_THREADS = Math.min(4, availableParallelism());
 
 /** Renders pages for a bundle. */
@@ -111,7 +112,7 @@ export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
 
 let kept: { id: string; drawing: Drawing } | undefined;
 
-/** Returns the data for rendering pages, which this thread caches for the latest bundle. */
+/** Returns the data for rendering pages. Each thread caches this data for the latest bundle. */
 function sharedDrawing({ id, bytes }: SharedSite): Drawing {
   if (kept?.id !== id) kept = { id, drawing: drawingOf(deserialize(Buffer.from(bytes)) as BundledSite) };
   return kept.drawing;
@@ -119,7 +120,7 @@ function sharedDrawing({ id, bytes }: SharedSite): Drawing {
 
 const offlineFrame = onceFor((frame: Frame): Frame => ({ ...frame, asking: undefined, logout: undefined }));
 
-/** Returns the page without features that need a server or track visitors. */
+/** Removes features that need a server or track visitors from a page. */
 const offlineModel = (page: PageModel): PageModel => ({
   ...page,
   frame: offlineFrame(page.frame),
@@ -169,10 +170,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   return { files, sections, words };
 }
 
-/**
- * Converts an error that the page itself caused to the reason for leaving it out, and rethrows all other
- * errors.
- */
+/** If the page itself caused an error, returns the reason why the bundle omits the page. Rethrows all other errors. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422))
     return { refused: error.message };
@@ -188,6 +186,6 @@ export async function drawBatch({ site, from, to }: Batch): Promise<DrawnBatch> 
     const next = drawing.places.pages.slice(page, Math.min(page + PAGES_AT_ONCE, to));
     pages.push(...(await Promise.all(next.map((each) => drawOne(each, drawing).catch(refusalOf)))));
   }
-  // The list is sorted, so that the order doesn't depend on which page was rendered first.
+  // Sort the list, so that the order doesn't depend on the order in which pages were rendered.
   return { pages, wanted: [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

@@ -23,14 +23,12 @@ async function storedFile(path: string, organizationId: string, key: string): Pr
   return { path, bytes: async () => (await fileStore().read(organizationId, key))?.body ?? [] };
 }
 
-/**
- * A file's URL on a site contains this many characters of the file's hash, so that no one can guess the URL.
- */
+/** The number of characters of a file's hash in the file's URL. No one can guess such a URL. */
 const MARK_LENGTH = 16;
 
 /**
- * Returns a file of a space. There is no check of the visitor's access to the page, because visitors can
- * access all files that pages of the bundle show.
+ * Returns a file of a space. Doesn't check the visitor's access to the file, because visitors can access all files that
+ * pages of the bundle show.
  */
 async function spaceFile(path: string, address: string, place: PublishedPlace): Promise<Found> {
   const [, siteSpaceId, fileId = "", mark = ""] = address.split("/");
@@ -69,8 +67,8 @@ export async function* wantedFiles(
 const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
 
 /**
- * The document that renders diagrams, with its script inline: it has an opaque origin, so it can't load files
- * of the folder.
+ * The document that renders diagrams. It contains its script, because it has an opaque origin and therefore can't load
+ * files of the folder.
  */
 function diagramFile(assets: SiteAssets): PackedFile {
   const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");
@@ -85,7 +83,7 @@ export async function* assetFiles(assets: SiteAssets, wanted: Wanted): AsyncGene
   const names = new Set<string>();
   for (const path of wanted.keys())
     if (path.startsWith(ASSETS_FOLDER) && path !== DIAGRAM_FILE) names.add(path.slice(ASSETS_FOLDER.length));
-  // The loop also visits items that are added to the set while it runs.
+  // The loop also visits items that are added to the set during the loop.
   for (const name of names) {
     const file = assets.fileOf(name);
     if (!file) continue;

@@ -33,7 +33,7 @@ type Key = Pick<SiteBundle, "organizationId" | "id">;
 const TELL_MILLISECONDS = 500;
 /** The time between two heartbeats during long steps. */
 const ALIVE_MILLISECONDS = 60_000;
-/** The progress in percent after all pages are rendered. The remaining percent are for the later steps. */
+/** The progress in percent after all pages are rendered. Later steps need the remaining percent. */
 const PAGES_PERCENT = 95;
 /** The maximum size of a bundle in the temporary folder, and then in the file store. */
 const GIGABYTES_MAX = 4;
@@ -44,7 +44,7 @@ async function begin(key: Key): Promise<SiteBundle | null> {
   return count === 0 ? null : await db().siteBundle.findFirst({ where: unfinished(key) });
 }
 
-/** A function that records a bundle's progress at limited intervals. */
+/** Returns a function that records a bundle's progress, but not more often than the minimum time allows. */
 function teller(key: Key) {
   let told = 0;
   return async (done: number, total: number): Promise<void> => {
@@ -72,9 +72,7 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * A site as an anonymous visitor sees it. @throws ApiError 409 if the site shows nothing to such a visitor
- */
+/** Returns the site as an anonymous visitor sees it. @throws ApiError 409 if anonymous visitors can't see any content */
 async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
@@ -100,7 +98,7 @@ async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Pr
   return place;
 }
 
-/** Yields the same bytes. @throws ApiError 409 if they exceed the limit */
+/** Yields the bytes unchanged. @throws ApiError 409 if there are more bytes than allowed */
 async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = gigabytes * 1024 ** 3;
   for await (const part of bytes) {
@@ -119,8 +117,8 @@ async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gi
   });
   await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
-  // The key isn't the hash of the bytes, because this file is deleted later and must never be the same as an
-  // uploaded file.
+  // Don't use the hash of the bytes as the key. This file is deleted later, and an uploaded file with equal bytes must not
+  // be deleted.
   const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
   const ended = { status: "completed", progress: 100, fileKey, updatedAt: now() };
   await withUploads(organizationId, async (uploads) => {
@@ -143,7 +141,7 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
 }
 
-/** Creates the bundle of a row, up to a maximum size. See {@link perform} for the outcomes. */
+/** Creates the bundle for a row of the table, up to a maximum size. See {@link perform} for the possible results. */
 export async function makeBundleOf(key: Key, job: JobRun, gigabytes = GIGABYTES_MAX): Promise<void> {
   const row = await begin(key);
   if (!row) return;

@@ -31,7 +31,7 @@ import { levelsOf, summariesOf } from "./navigation";
 import { SearchIndex } from "./search-index";
 import { type ArchivedFile, type PackedFile, packBytes, packText, ZipWriter } from "./zip";
 
-/** The reason for leaving out a page whose rendering was stopped. */
+/** The reason why the bundle omits a page whose rendering was stopped. */
 const TOO_COSTLY = "The page takes more time or memory to render than allowed.";
 
 const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
@@ -44,12 +44,12 @@ export interface Making {
   progress: (done: number, total: number) => Promise<void>;
 }
 
-/** The files of a published site as one visitor sees it, generated one after the other. */
+/** Generates the files of a published site one after the other, as one visitor sees the site. */
 export class Bundle {
   private readonly files: BundleManifest["files"] = [];
   private readonly leftOut: BundleManifest["leftOut"] = [];
   private readonly search = new SearchIndex();
-  /** Cancels pages that are rendered in advance, so that their threads are free for the next bundle. */
+  /** Cancels the rendering of pages in advance, so that the threads are free for the next bundle. */
   private readonly ending = new AbortController();
 
   private constructor(
@@ -108,8 +108,8 @@ export class Bundle {
   }
 
   /**
-   * Renders pages in a thread. If the thread is stopped, each page is rendered separately. A page is left out
-   * if its thread is stopped again.
+   * Renders pages in a thread. If the thread is stopped, renders each page separately. If the thread of a single page is
+   * stopped, omits this page.
    */
   private async draw(from: number, to: number): Promise<DrawnBatch> {
     const signal = AbortSignal.any([this.making.signal, this.ending.signal]);
@@ -132,8 +132,7 @@ export class Bundle {
   private drawn(from: number) {
     const to = Math.min(from + BATCH_PAGES, this.drawing.places.pages.length);
     const drawing = this.draw(from, to);
-    // If the bundle fails early, nothing awaits the pages that are rendered in advance, so their errors are
-    // ignored.
+    // If the bundle fails early, no code awaits the pages that are rendered in advance. Ignore their errors.
     drawing.catch(() => undefined);
     return { from, to, drawing };
   }
@@ -149,8 +148,8 @@ export class Bundle {
     };
     const ahead: ReturnType<typeof next>[] = [];
     for (let done = 0; done < total; ) {
-      // At most as many batches as there are threads run at once, because the pool refuses tasks that wait
-      // too long, and a batch can take long.
+      // Run at most one batch per thread at the same time, because a batch can take long and the pool refuses tasks that
+      // wait too long.
       while (asked < total && ahead.length < DRAWING_THREADS) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
       const { pages, wanted } = await batch.drawing;

@@ -7,11 +7,11 @@ import { bodyOf, type Text } from "@/site/published/feeds/markdown";
 import { Addresses } from "@/site/published/load/addresses";
 import { type ReadReferences, referencesFrom } from "@/site/published/load/resolve-references";
 
-/** Encodes characters of URLs that the Markdown writer might write in another form. */
+/** Encodes the characters of a URL that the Markdown writer might change. */
 const encoded = (href: string) =>
   href.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Returns the metadata of a page whose values differ from the defaults. */
+/** Returns the values in the metadata of a page that differ from the defaults. */
 function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): MetaChanges {
   const { description, icon, emoji, cover, layout } = page;
   const { width, coverSize, ...shown } = layout;
@@ -31,9 +31,9 @@ function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): Met
 }
 
 /**
- * A page as a Markdown file, as its visitor sees it. URLs of the site start with `root`, which doesn't occur
- * elsewhere in the text and contains only characters that are valid in URLs. Later, `root` is replaced
- * according to the location of the file.
+ * Returns a page as a Markdown file, as the visitor sees it. URLs of the site start with `root`, which occurs nowhere else
+ * in the text. `root` contains only characters that are valid in URLs. Later, the relative path from the file to the root
+ * replaces `root`.
  */
 export function writeBundled(
   place: PublishedContent,

@@ -1,6 +1,6 @@
 /**
- * The folder of a bundle for everything that isn't a page. No slug starts with an underscore, so the folder
- * can't clash with a slug.
+ * The folder of a bundle for all files that aren't pages. No slug starts with an underscore, so no page can have the same
+ * path.
  */
 
 export const ASSETS_FOLDER = "_assets/";

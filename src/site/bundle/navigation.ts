@@ -23,8 +23,8 @@ function* levelsIn(listed: readonly ListedPage[]) {
 }
 
 /**
- * The HTML of every navigation level, which pages load when the visitor opens it. Its links are relative to
- * the root of the bundle.
+ * The HTML of every navigation level. Pages load a level when the visitor opens it. The links are relative to the root of
+ * the bundle.
  */
 export async function* levelsOf(
   place: PublishedPlace,

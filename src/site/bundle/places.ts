@@ -57,12 +57,12 @@ export class BundlePlaces {
       const found = { page, address, html, markdown };
       this.pages.push(found);
       this.byAddress.set(address, found);
-      // The first page of a space is available at the space's path and at its own path.
+      // Visitors can open the first page of a space at two paths: the space's path and the page's own path.
       this.byAddress.set(pathBelowSite(place.rows, page.siteSpace, page.path), found);
     }
   }
 
-  /** The page at a path of the site. Undefined if the bundle doesn't contain the page. */
+  /** Returns the page at a path of the site, or undefined if the bundle doesn't contain the page. */
   at(address: string): PagePlace | undefined {
     return this.byAddress.get(address);
   }

@@ -9,7 +9,7 @@ import type { BundlePlaces, PagePlace } from "./places";
 /** The files of a bundle other than pages: maps each file's path in the bundle to its path on the site. */
 export type Wanted = Map<string, string>;
 
-/** A file name that is valid on every operating system. */
+/** Matches file names that are valid on every operating system. */
 const safeName = (name: string) => name.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, "_").slice(-100) || "file";
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp|woff2?)$/i;
@@ -22,9 +22,7 @@ const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
 const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
-/**
- * Replaces the URLs in HTML that start with `root`. React always writes these attributes with double quotes.
- */
+/** Replaces the URLs in HTML that start with `root`. React always writes attributes with double quotes. */
 const withAddresses = (html: string, root: string, inFolder: (address: string) => string) =>
   html.replace(
     / (href|src|action|poster|data-copy-page)="([^"]*)"/g,
@@ -34,7 +32,7 @@ const withAddresses = (html: string, root: string, inFolder: (address: string) =
     },
   );
 
-/** Converts URLs of a site to the files of its bundle, and records which files are needed. */
+/** Converts URLs of a site to paths of files in its bundle, and records which files the pages need. */
 export class Relinking {
   private readonly pagesAt = new Map<string, string>();
 
@@ -45,7 +43,7 @@ export class Relinking {
     readonly wanted: Wanted,
   ) {}
 
-  /** The file for a path on the site. Null if the bundle doesn't contain that file. */
+  /** Returns the file for a path on the site, or null if the bundle doesn't contain that file. */
   private fileAt(path: string, query: string): string | null {
     const [kind = "", ...rest] = path.split("/");
     switch (kind) {
@@ -84,8 +82,8 @@ export class Relinking {
   }
 
   /**
-   * The file of a page or of its Markdown, by its path on the site. The result is cached, because all pages
-   * link to the same pages.
+   * Returns the file of a page or of its Markdown, by its path on the site. Caches the result, because many pages link to
+   * the same pages.
    */
   private pageAt(path: string): string | null {
     const known = this.pagesAt.get(path);
@@ -104,8 +102,8 @@ export class Relinking {
   }
 
   /**
-   * Does the same as `hrefIn` for Markdown. Each folder of Markdown contains only one space, so links to
-   * other spaces lead to the site.
+   * Like `hrefIn`, but for Markdown. Each folder of Markdown contains only one space, so links to other spaces lead to the
+   * site.
    */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
@@ -152,7 +150,7 @@ export class Relinking {
   }
 }
 
-/** Browsers disagree on whether `'self'` includes files, so the policy also lists `file:`. */
+/** In some browsers, `'self'` doesn't include local files, so the policy also lists `file:`. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' file: ${hashSource(THEME_SCRIPT)}`,

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./search-shape";
 
-/** A script file of the bundle that passes a value to the page's scripts. */
+/** A script file of the bundle. It passes a value to the page's scripts. */
 export interface ScriptFile {
   path: string;
   text: string;
@@ -48,8 +48,8 @@ export class SearchIndex {
   private texts: SearchedSection[][] = [];
 
   /**
-   * Adds a page with its words, each followed by its weight. Returns a file with the texts of pages as soon
-   * as such a file is complete.
+   * Adds a page with its words, each followed by its weight. If a file with the texts of pages is now complete, returns the
+   * file.
    */
   add(
     page: SearchedPage,
@@ -76,7 +76,7 @@ export class SearchIndex {
     return scriptFile(textsFile(this.pages.length - 1), texts);
   }
 
-  /** Returns the other files, after all pages have been added. */
+  /** Returns all remaining files. Call this function after you have added all pages. */
   *end(): Generator<ScriptFile> {
     if (this.texts.length > 0) yield this.takeTexts();
     for (const [beginning, words] of this.byBeginning) {

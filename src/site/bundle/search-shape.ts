@@ -1,9 +1,9 @@
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /**
- * The search files of a bundle. They're scripts that are loaded one by one, because pages in a folder can't
- * load other data. There is one script with the list of pages, one for each prefix of words with the pages
- * that contain these words, and one for every {@link TEXTS_PAGES} pages with their texts.
+ * The search files of a bundle. They're scripts, because pages in a folder can't load other data. One script has the list
+ * of pages. For each prefix of words, a script has the pages that contain these words. For every {@link TEXTS_PAGES} pages,
+ * a script has the texts.
  */
 
 /** A page in search results: its title, its path in the bundle, and the titles of its parents. */
@@ -28,10 +28,10 @@ export const PAGES_FILE = "_search/pages.js";
 export const wordsFile = (beginning: string) => `_search/words-${beginning}.js`;
 export const textsFile = (page: number) => `_search/texts-${Math.floor(page / TEXTS_PAGES)}.js`;
 
-/** The number of files for words whose prefix doesn't consist of two plain letters. */
+/** The number of files for words that don't start with two plain letters. */
 const OTHER_FILES = 64;
 
-/** The name of the file that contains a word, from its first two letters. */
+/** Returns the name of the file that contains a word. The name depends on the first two letters of the word. */
 export function beginningOf(word: string): string {
   const [first = "", second = ""] = word;
   return /^[a-z0-9]{1,2}$/.test(first + second)

@@ -18,7 +18,7 @@ async function archiveOf(files: readonly ArchivedFile[]) {
 const streamed = (path: string, ...parts: Uint8Array[]): ArchivedFile => ({ path, bytes: async () => parts });
 
 describe("a ZIP archive of a bundle", () => {
-  it("contains files that were compressed before or while they are streamed, with any name", async () => {
+  it("contains files with any name, which were compressed in advance or while they were written", async () => {
     const picture = Buffer.alloc(200_000, "picture");
     const files = [
       packText("ü/index.html", "<p>Ünd</p>"),

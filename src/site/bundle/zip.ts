@@ -15,8 +15,7 @@ export interface PackedFile {
 }
 
 /**
- * Compression level, from 1 to 9. A higher level would take twice as long and make the file only one percent
- * smaller.
+ * The compression level, from 1 to 9. A higher level would take twice as long and make the file only one percent smaller.
  */
 const LEVEL = 5;
 
@@ -28,8 +27,8 @@ const factsOf = (path: string, bytes: Uint8Array) => ({
 });
 
 /**
- * Compresses a text in the current thread. The bytes are copied, so that only they are transferred to another
- * thread.
+ * Compresses a text in the current thread. Copies the result, so that the code can send it to another thread without the
+ * rest of the buffer.
  */
 export function packText(path: string, text: string): PackedFile {
   const bytes = Buffer.from(text);
@@ -44,7 +43,7 @@ export async function packBytes(path: string, bytes: Uint8Array): Promise<Packed
 }
 
 /**
- * A file that is compressed while it's streamed, at a low level, because images and similar files are already
+ * A file that is compressed while it's written. The compression level is low, because images and similar files are already
  * compressed.
  */
 export interface StreamedFile {
@@ -54,7 +53,7 @@ export interface StreamedFile {
 
 export type ArchivedFile = PackedFile | StreamedFile;
 
-/** The facts about a file that remain in memory after the file was written to the archive. */
+/** The data about a file that stays in memory after the file was written to the archive. */
 export type ArchivedFacts = Omit<PackedFile, "packed">;
 
 interface Entry extends ArchivedFacts {
@@ -82,7 +81,7 @@ const MAX16 = 0xffff;
 
 const LEADS_OUT = /^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** Encodes numbers in little-endian order, with these lengths in bytes. */
+/** Encodes numbers in little-endian order. Each field consists of a number of bytes and a value. */
 function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
   let at = 0;
@@ -95,8 +94,7 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
 }
 
 /**
- * The fields that a local header and a directory entry have in common. They follow the signature and the
- * versions.
+ * The fields that both a local header and a directory entry contain. These fields follow the signature and the versions.
  */
 function common({ flags, crc, packedSize, size, path }: Entry, extra: number): Buffer {
   const [packed, unpacked] = [Math.min(packedSize, MAX32), Math.min(size, MAX32)];
@@ -109,19 +107,19 @@ const localHeader = (entry: Entry): Buffer =>
 
 function directoryHeader(entry: Entry): Buffer {
   const { size, packedSize, offset, path } = entry;
-  // Values that don't fit are written to an extra field, in this order.
+  // Write values that don't fit to an extra field, in this order.
   const large = [size, packedSize, offset].filter((value) => value >= MAX32);
   const fields = large.map((value) => [8, value] as const);
   const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
   const mark = record([4, 0x02014b50], [2, MADE_BY_UNIX], [2, VERSION_ZIP64]);
-  // These fields mean that the entry has no comment and no internal attributes, and is on the first disk.
+  // Write zeros for these fields: the entry has no comment and no internal attributes, and is on the first disk.
   const place = record([2, 0], [2, 0], [2, 0], [4, MODE], [4, Math.min(offset, MAX32)]);
   return Buffer.concat([mark, common(entry, extra.length), place, Buffer.from(path), extra]);
 }
 
 /**
- * The end of an archive, which always includes the ZIP64 records. Programs that don't support ZIP64 use the
- * record after them.
+ * The end of an archive, which always includes the ZIP64 records. Programs that don't support ZIP64 use the record after
+ * the ZIP64 records.
  */
 function end(count: number, start: number, size: number): Buffer {
   const large = record([4, 0x06064b50], [8, 44], [2, MADE_BY_UNIX], [2, VERSION_ZIP64], [4, 0], [4, 0]);
@@ -134,8 +132,8 @@ function end(count: number, start: number, size: number): Buffer {
 }
 
 /**
- * Writes a ZIP archive from files that were compressed in advance, possibly in other threads. No existing
- * library supports that. The same files give the same bytes.
+ * Writes a ZIP archive from files that were compressed in advance, possibly in other threads. No existing library supports
+ * that. If the files are equal, the archives are equal byte for byte.
  */
 export class ZipWriter {
   private readonly entries: Entry[] = [];
@@ -177,7 +175,7 @@ export class ZipWriter {
     };
     yield this.passed(localHeader(placed));
     const packing = createDeflateRaw({ level: STREAMED_LEVEL });
-    // Errors are ignored here, because the loop below also throws them when it reads the compressed bytes.
+    // Ignore errors here, because the loop below also throws them when it reads the compressed bytes.
     pipeline(Readable.from(read()), packing).catch(() => undefined);
     for await (const part of packing as AsyncIterable<Uint8Array>) {
       placed.packedSize += part.length;

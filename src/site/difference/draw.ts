@@ -20,7 +20,7 @@ function draw(rows: ReactElement): string | null {
 
 const rowsIn = (blocks: string): Drawn[] => rowsOf(JSON.parse(blocks));
 
-/** Handlers for the tasks that render differences in worker threads. */
+/** The handlers of the tasks that render differences in threads. */
 export const DIFFERENCE_TASK_HANDLERS = [
   handleTask(differenceUsesTask, (blocks) => usesOfRows(rowsIn(blocks))),
   handleTask(drawRenderedTask, async ({ blocks, layout, before, after }) => {

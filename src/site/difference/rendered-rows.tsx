@@ -20,7 +20,7 @@ const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Add
 interface CellProps {
   tone: Tone;
   block: DocumentBlock | undefined;
-  /** The block as Markdown. It's set only for blocks that aren't visible on a page. */
+  /** The block as Markdown. This is set only for blocks that aren't visible on a page. */
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;
@@ -93,7 +93,7 @@ function cell({ drawn, contexts }: RowProps, side: DifferenceSide, className?: s
   );
 }
 
-/** Shows unchanged and moved blocks once, in their current version. */
+/** Shows unchanged and moved blocks only once, with their new content. */
 function InlineRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = (kind === "same" || kind === "moved") && hasSide(props.drawn, "after");
@@ -105,7 +105,7 @@ function InlineRow(props: RowProps) {
   );
 }
 
-/** On narrow screens, the two sides are stacked, and unchanged blocks are shown once. */
+/** On narrow screens, the new side is below the old side, and unchanged blocks are shown once. */
 function SplitRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = kind === "same" || kind === "moved";

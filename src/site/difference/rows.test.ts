@@ -27,7 +27,7 @@ function seen(block: DocumentBlock): [string[], string] {
 }
 
 describe("markWords", () => {
-  it("marks ranges across bold words and links, and loses no character", () => {
+  it("marks ranges across bold words and links, and keeps every character", () => {
     const block = first("Install **the agent** from [our site](https://example.org) now.");
     const [marked, text] = seen(markWords(block, [[8, 24]], "green"));
     expect(text).toBe("Install the agent from our site now.");

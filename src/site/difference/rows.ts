@@ -13,8 +13,7 @@ const markOf = (tone: Tone): DocumentMark =>
   ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;
 
 /**
- * Splits a text into parts, and marks the parts that are in these ranges. `start` is its position in its
- * block.
+ * Splits a text into parts, and marks the parts that are in these ranges. `start` is the position of the text in its block.
  */
 function markText(text: DocumentText, start: number, ranges: readonly Range[], tone: Tone): DocumentText {
   let at = start;
@@ -60,8 +59,8 @@ function markBelow<Below extends Node>(
 }
 
 /**
- * A copy of a block in which removed (red) or added (green) words are marked. Code isn't marked, because it
- * has its own colors.
+ * Returns a copy of a block in which removed (red) or added (green) words are marked. Doesn't mark code, because code has
+ * its own colors.
  */
 export function markWords(block: DocumentBlock, ranges: readonly Range[], tone: Tone): DocumentBlock {
   return block.type === "code" ? block : markBelow(block, 0, ranges, tone);
@@ -85,7 +84,7 @@ export type BlockRow = PageDifference["blocks"][number];
 export type BlockDifference = Exclude<BlockRow, { kind: "skipped" }>;
 export type DifferenceSide = "before" | "after";
 
-/** A row for rendering: its blocks, with changed words marked. */
+/** A row to render. The changed words in its blocks are marked. */
 export interface DrawnRow {
   row: BlockDifference;
   before?: DocumentBlock;

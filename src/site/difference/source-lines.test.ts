@@ -20,7 +20,7 @@ describe("compareLines", () => {
     ]);
   });
 
-  it("treats a last line as equal with and without a line break", () => {
+  it("ignores a missing line break at the end of the last line", () => {
     expect(compareLines("one\ntwo", "one\n").map(({ isSame }) => isSame)).toEqual([true, false]);
   });
 
@@ -35,7 +35,7 @@ describe("compareLines", () => {
     expect(line?.isSame).toBe(false);
   });
 
-  it("has only one side for lines that were added or removed", () => {
+  it("returns only one side for lines that were added or removed", () => {
     expect(compareLines("", "new")).toEqual([
       { before: null, after: [{ text: "new", isChanged: false }], isSame: false },
     ]);

@@ -31,8 +31,8 @@ function linesOf(text: string): string[] {
 const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 /**
- * Two versions of one line, with the changed words as separate parts. If they have nothing in common, each
- * version is a single part.
+ * Two versions of one line, with the changed words as separate parts. If the versions have no words in common, each version
+ * is a single part.
  */
 function pairOf(before: string, after: string): SourceLine {
   const isLong = before.length + after.length > LINE_CHARACTERS_MAX;
@@ -62,7 +62,7 @@ function replaced(removed: string[], fresh: string[]): SourceLine[] {
  * line.
  */
 export function compareLines(before: string, after: string): SourceLine[] {
-  // A line break at the end makes no difference for the last line.
+  // A missing line break at the end of a text doesn't count as a difference.
   const [old, next] = [ended(before), ended(after)];
   const changes = diffLines(old, next, { maxEditLength: EDITS_MAX }) ?? [
     { value: old, removed: true, added: false },

@@ -11,7 +11,7 @@ interface ToDraw {
   layout: Layout;
 }
 
-/** Finds the references of each side of a difference, given as JSON rows. */
+/** Finds the references on each side of a difference. The input is the rows as JSON. */
 export const differenceUsesTask = defineTask<string, Record<DifferenceSide, DocumentUses>>("difference-uses");
 
 /** Renders a difference as HTML. The result is null if the HTML exceeds the maximum length. */
@@ -19,9 +19,7 @@ export const drawRenderedTask = defineTask<ToDraw & Record<DifferenceSide, Used>
   "difference-rendered",
 );
 
-/**
- * Renders a difference as Markdown source in HTML. The result is null if the HTML exceeds the maximum length.
- */
+/** Renders the Markdown source of a difference as HTML. The result is null if the HTML exceeds the maximum length. */
 export const drawSourceTask = defineTask<ToDraw & Pick<PageDifference, "head">, string | null>(
   "difference-source",
 );

@@ -5,15 +5,15 @@ import { drawersFor } from "@/site/drawing/drawers";
 import { type Around, type PageDescriptions, type ShownSpace, surroundingsOf } from "./surroundings";
 import type { DocumentUses } from "./uses";
 
-/** The source that resolves the references of Documents. */
+/** The source of the data for references in Documents. */
 export interface Source {
   place: ShownSpace;
   pages: PageDescriptions;
-  /** The files with these IDs, except those that don't exist. */
+  /** Returns the files with these IDs. Omits files that don't exist. */
   filesOf(ids: readonly string[]): Promise<ReadonlyMap<string, FileTarget>>;
 }
 
-/** The resolved references of a Document as plain data, so that it can be passed to a thread. */
+/** The resolved references of a Document, as plain data that can be sent to a thread. */
 export type Used = Around<ReadonlyMap<string, RefDescription>>;
 
 export async function lookUp(uses: DocumentUses, { place, pages, filesOf }: Source): Promise<Used> {

@@ -22,8 +22,8 @@ async function drawNodes(nodes: DocumentBlock[], used: Used, isKeyed: boolean) {
 }
 
 /**
- * Splits the blocks of a Document into parts. Each part starts at the block with one of these keys, and
- * blocks before the first key belong to the first part.
+ * Splits the blocks of a Document into parts. A part starts at each block with one of these keys. Blocks before the first
+ * such block belong to the first part.
  */
 function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
   const begins = new Set(starts);
@@ -36,7 +36,7 @@ function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
   return parts;
 }
 
-/** Handlers for the tasks that render the console's Documents in worker threads. */
+/** The handlers of the tasks that render the console's Documents in threads. */
 export const DOCUMENT_TASK_HANDLERS = [
   handleTask(documentUsesTask, (document) => usesOf(nodesOf(document))),
   handleTask(drawDocumentTask, async ({ document, used }) => {

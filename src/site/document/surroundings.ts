@@ -1,11 +1,11 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 
-/** The space whose pages are shown, either at its head or at one of its revisions. */
+/** The space whose pages are shown, either with its current content or at one of its revisions. */
 export interface ShownSpace {
   spaceId: string;
   /**
-   * The start of all page paths in the console: the path of the space, such as `/spaces/x`, or of one of its
+   * The start of all page paths in the console: the path of the space, such as `/spaces/x`, or the path of one of its
    * revisions.
    */
   base: string;
@@ -33,8 +33,7 @@ function pageHref(place: ShownSpace, pageId: string, spaceId: string | undefined
 function hrefOf(ref: ContentRef, { place, files }: Around): string | null {
   switch (ref.kind) {
     case "url":
-      // If a URL has no scheme, it's a path that couldn't be resolved, because the repository doesn't contain
-      // the file.
+      // A URL without a scheme is a path that couldn't be resolved, because the repository doesn't contain the file.
       return ABSOLUTE.test(ref.url) || ref.url.startsWith("#") ? ref.url : null;
     case "page":
       return pageHref(place, ref.page, ref.space);
@@ -68,7 +67,7 @@ function describe(ref: ContentRef, { pages, files }: Around): RefDescription | n
   }
 }
 
-/** The surroundings of a Document on a console page. */
+/** Returns the surroundings of a Document on a console page. */
 export function surroundingsOf(around: Around): DocumentSurroundings {
   return {
     hrefOf: (ref) => hrefOf(ref, around),

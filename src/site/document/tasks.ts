@@ -8,11 +8,11 @@ export interface DrawnDocument {
   outline: OutlineEntry[];
 }
 
-/** Finds the references of a Document, given as JSON. */
+/** Finds the references in a Document. The input is the Document as JSON. */
 export const documentUsesTask = defineTask<string, DocumentUses>("document-uses");
 
 /**
- * Renders a Document, given as JSON, as HTML for the console. The result is null if the HTML exceeds the
+ * Renders a Document as HTML for the console. The input is the Document as JSON. The result is null if the HTML exceeds the
  * maximum length.
  */
 export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument | null>(
@@ -26,8 +26,8 @@ export interface DrawnPart {
 }
 
 /**
- * Renders a Document, given as JSON, in parts that start at the blocks with these keys. The result is null if
- * the HTML exceeds the maximum length.
+ * Renders a Document in parts that start at the blocks with these keys. The input is the Document as JSON. The result is
+ * null if the HTML exceeds the maximum length.
  */
 export const drawPartsTask = defineTask<
   { document: string; starts: readonly string[]; used: Used },

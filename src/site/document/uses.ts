@@ -10,8 +10,8 @@ export interface DocumentUses {
 type Data = Record<string, unknown>;
 
 /**
- * Yields all objects within some values, in order. It doesn't use recursion, so that malicious nesting can't
- * overflow the stack.
+ * Yields all objects within some values, in order. The function isn't recursive, so that malicious nesting can't overflow
+ * the stack.
  */
 export function* objectsIn(values: readonly unknown[]): Generator<Data> {
   const stack = [...values].reverse();
@@ -35,7 +35,7 @@ export function* cellsOf(data: Data, type: string): Generator<[values: Data, col
     if (values) for (const column of columns) yield [values, column];
 }
 
-/** The IDs of files that an object refers to directly. In file columns of tables, they're plain strings. */
+/** Returns the IDs of files to which an object refers directly. In file columns of tables, the IDs are plain strings. */
 export function filesOf(value: Data): string[] {
   const own = value.kind === "file" && typeof value.file === "string" ? [value.file] : [];
   const listed = [...cellsOf(value, "files")].flatMap(([values, column]) => {
@@ -45,7 +45,7 @@ export function filesOf(value: Data): string[] {
   return [...own, ...listed];
 }
 
-/** The references of blocks. */
+/** Returns the references in blocks. */
 export function usesOf(nodes: readonly DocumentBlock[]): DocumentUses {
   const files = new Set<string>();
   const pages = new Set<string>();

@@ -1,7 +1,7 @@
 import { hrefWriter } from "@/domains/content/addresses";
 import type { ContentRef } from "@/domains/content/markdown/document";
 
-/** A page or file of a space that a text can link to. */
+/** A page or file of a space to which a text can link. */
 export interface Linkable {
   kind: "page" | "file";
   id: string;
@@ -9,7 +9,7 @@ export interface Linkable {
   gitPath: string | null;
 }
 
-/** The URL of a page or file as it's written in the text of the page at `fromPath`. */
+/** Returns the URL of a page or file for the text of the page at `fromPath`. */
 export function addressOf(spaceId: string, fromPath: string | null, target: Linkable): string {
   const ref: ContentRef =
     target.kind === "page" ? { kind: "page", page: target.id } : { kind: "file", file: target.id };

@@ -1,4 +1,4 @@
-/** Functions to build Documents, for code that runs in a browser. */
+/** Functions that create parts of Documents, for code that runs in a browser. */
 export {
   block,
   cellName,

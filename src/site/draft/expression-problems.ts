@@ -2,7 +2,7 @@ import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 
 /**
- * A function that returns why an expression can't have a value for any visitor. The evaluator is loaded only
+ * Returns a function that finds the reason why an expression can't have a value for any visitor. Loads the evaluator only
  * if the draft contains an expression.
  */
 export async function expressionProblems(

@@ -11,7 +11,10 @@ export interface DraftPlace {
   targets: Targets;
 }
 
-/** For callers that need only a text's blocks and their positions. The URLs in the text aren't resolved. */
+/**
+ * A page without targets, for callers that need only a text's blocks and their positions. The URLs in the text aren't
+ * resolved.
+ */
 export const NO_PLACE: DraftPlace = {
   spaceId: "",
   gitPath: null,
@@ -31,8 +34,8 @@ export type ReadDraft =
   | { problem: string };
 
 /**
- * Parses a page's text (without front matter and title) in the browser with the same converter as the
- * service. Because the function is pure, a preview needs no request.
+ * Parses a page's text (without front matter and title) in the browser, with the converter that the server also uses. A
+ * preview therefore needs no request.
  */
 export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
   const resolve: Resolve = (href, usage) =>

@@ -1,8 +1,8 @@
 import { PageSyntaxError } from "@/domains/content/markdown";
 
 /**
- * The result of parsing a text, or a replacement if the text can't be a page, for example because it's nested
- * too deeply.
+ * Returns the result of parsing a text. If the text can't be a page, for example because it's nested too deeply, returns a
+ * replacement.
  */
 export function readable<Value, Other>(read: () => Value, otherwise: (why: string) => Other): Value | Other {
   try {

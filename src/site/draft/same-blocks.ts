@@ -1,5 +1,5 @@
 import { normalForm } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 
-/** Returns a block's content without keys, so that two blocks can be compared by their content. */
+/** Returns a block without keys, to compare the content of two blocks. */
 export const formOfBlock = (block: DocumentBlock): string => JSON.stringify(normalForm([block]));

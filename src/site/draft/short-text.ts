@@ -4,7 +4,10 @@ import { shortTextHref, shortTextResolve } from "@/domains/content/short-text-re
 import { randomKey } from "@/lib/random-key";
 import { readable } from "./readable";
 
-/** Parses and writes short texts, such as comments and descriptions, in the browser as the service does. */
+/**
+ * Parses and writes short texts, such as comments and descriptions, in the browser. The results are the same as on the
+ * server.
+ */
 
 /** The blocks of a text. Null if the text can't be parsed. */
 export const readShortText = (markdown: string): DocumentBlock[] | null =>

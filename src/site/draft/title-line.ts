@@ -1,7 +1,7 @@
 import { findTitle } from "@/domains/content/markdown";
 
 /**
- * Splits the title line, with the blank lines after it, from a page's text. Joining the two parts gives
+ * Splits a page's text into the title line, with the blank lines after it (`head`), and the rest. Both parts together are
  * exactly the original text. `head` is empty if there is no title line.
  */
 export function splitTitleLine(markdown: string): { head: string; rest: string } {

@@ -1,4 +1,4 @@
-/** The variables of the space and the claims of an example visitor, for an expression to use. */
+/** The variables of the space and the claims of an example visitor. Expressions can use them. */
 export interface TriedWith {
   variables: Record<string, unknown>;
   claims: Record<string, unknown>;
@@ -7,7 +7,7 @@ export interface TriedWith {
 /** The value of an expression, or the reason why the expression has no value. */
 export type Tried = { value: boolean | string } | { reason: string };
 
-/** Evaluates an expression in the same way as published sites. The evaluator is loaded on first use. */
+/** Evaluates an expression like published sites. Loads the evaluator at its first use. */
 export async function tryExpression(expression: string, { variables, claims }: TriedWith): Promise<Tried> {
   const { evaluateExpressions, expressionText } = await import("@/domains/content/expressions/expressions");
   const known = { space: { vars: variables }, visitor: { claims } };

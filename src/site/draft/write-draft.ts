@@ -18,8 +18,8 @@ export interface DraftText {
 }
 
 /**
- * The location of a text, and the Git paths of its possible targets. The path is null if the target isn't in
- * the repository.
+ * The location of a text, and the paths of possible link targets in the Git repository. A path is null if the target isn't
+ * in the repository.
  */
 export interface WritePlace extends DraftPlace {
   pathOf: (kind: string, id: string) => string | null;
@@ -36,10 +36,7 @@ const optionsOf = ({ spaceId, gitPath, targets, pathOf }: WritePlace) => ({
   newKey: randomKey,
 });
 
-/**
- * Parses a text, and gives each block the key that it had in `before`. Returns null if the text can't be a
- * page.
- */
+/** Parses a text. Blocks that are also in `before` keep their keys. Returns null if the text can't be a page. */
 export function readKeyed(text: string, before: DraftText | null, place: WritePlace): KeyedDraft | null {
   const read = () => {
     const keys = alignKeys(before, text, randomKey);
@@ -50,8 +47,8 @@ export function readKeyed(text: string, before: DraftText | null, place: WritePl
 }
 
 /**
- * Writes a Document into the existing text as the service does, so that unchanged blocks keep their bytes. If
- * Markdown can't represent one of the top-level blocks, returns the index of that block instead.
+ * Writes a Document into the existing text like the server, so that unchanged blocks keep their bytes. If Markdown can't
+ * represent a top-level block, returns the index of that block instead.
  */
 export function writeKeyed(document: JSONDocument, before: DraftText, place: WritePlace): DraftText | number {
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 import { type CopiedFile, copiedFile } from "@/lib/copied-file";
 
-/** A text style. It doesn't depend on the script, such as Latin or Chinese. */
+/** A text style. Each style exists for every script, such as Latin or Chinese. */
 export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
 
 /** The regional variant of the characters that Chinese, Japanese and Korean share. */
@@ -45,8 +45,8 @@ const NO_LIGATURES = { calt: false, liga: false, clig: false };
 const NO_CONTEXT = { calt: false };
 
 /**
- * Font features that are turned off. In code, ligatures would show characters that aren't in the text. The
- * contextual forms of Inter take half of the layout time and change almost nothing.
+ * Font features that are turned off. In code, ligatures would show characters that aren't in the text. Inter's contextual
+ * forms take half of the layout time and have almost no visible effect.
  */
 export function featuresOf(font: FontName): Record<string, boolean> | undefined {
   if (font.startsWith("mono")) return NO_LIGATURES;
@@ -54,8 +54,8 @@ export function featuresOf(font: FontName): Record<string, boolean> | undefined 
 }
 
 /**
- * The fonts of one PDF or image. Finds the font for each character, and measures the width of words. Files
- * are read on first use.
+ * The fonts of one PDF or image. Finds the font for each character, and measures the width of words. Reads a font file at
+ * its first use.
  */
 export class Fonts {
   private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
@@ -101,7 +101,7 @@ export class Fonts {
         if (character !== "\ufe0f" && character !== "\ufe0e") last.text += character;
         continue;
       }
-      // The text font is used for a space, because in the emoji font a space is as wide as an emoji.
+      // Use the text font for a space, because a space in the emoji font is as wide as an emoji.
       const staysWith = character === " " && last && last.font !== "emoji";
       const font = staysWith ? last.font : this.choose(face, character);
       if (last?.font === font) last.text += character;

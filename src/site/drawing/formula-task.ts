@@ -11,8 +11,8 @@ export const formulaTask = defineTask<readonly FormulaSample[], DrawnFormula[]>(
 });
 
 /**
- * Formulas whose total length is at most this many characters are rendered on the main thread. The slowest
- * formulas of this length take about 50 ms.
+ * The maximum total length of formulas, in characters, that the main thread renders. The slowest formulas of this length
+ * take about 50 ms.
  */
 const CHARACTERS_IN_PLACE = 500;
 

@@ -10,7 +10,7 @@ const { highlightInThread } = await import("./highlight-task");
 const coloured = { lines: [[{ text: "a", className: "hl-keyword" }]], isLate: false };
 const code = (text: string) => ({ code: text, syntax: "js" });
 
-it("retries code that wasn't highlighted in time, but not other code", async () => {
+it("retries only code that wasn't highlighted in time", async () => {
   run.mockResolvedValueOnce([coloured, LATE]);
   expect(await highlightInThread("o", [code("first"), code("second")])).toEqual([coloured, LATE]);
   run.mockResolvedValueOnce([coloured]);
@@ -21,7 +21,7 @@ it("retries code that wasn't highlighted in time, but not other code", async () 
   expect(run).not.toHaveBeenCalled();
 });
 
-it("stops retrying code that takes too long each time", async () => {
+it("stops retrying code if each attempt takes too long", async () => {
   run.mockRejectedValue(new TaskTooCostlyError("highlight", "time"));
   const tried = [];
   for (const _ of [1, 2, 3, 4]) tried.push(await highlightInThread("o", [code("endless")]));

@@ -16,8 +16,8 @@ export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("
 const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
 /**
- * How often slow code is retried, and how long the number of attempts is remembered. A retry can succeed
- * because the code might be slow only while the machine is busy.
+ * The maximum number of attempts for slow code, and the time after which this number is reset. A retry can succeed, because
+ * highlighting might be slow only while the machine is busy.
  */
 const TRIES_MAX = 3;
 const TRIES_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -30,10 +30,7 @@ const tries = new Cache<number>({
 const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
 const keyOf = (samples: readonly CodeSample[]) => hash("sha1", samples.map(nameOf).join("\0"), "base64url");
 
-/**
- * Highlights samples that aren't cached. Code that takes too long stays uncolored, and is retried on the next
- * request.
- */
+/** Highlights samples that aren't cached. If a sample takes too long, it has no colors, and the next request retries it. */
 async function colour(group: string, samples: readonly CodeSample[]): Promise<ColouredCode[]> {
   const key = keyOf(samples);
   if (isTaskRefused(highlightTask, key)) return samples.map(() => LATE);

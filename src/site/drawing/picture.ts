@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { readBytes } from "@/domains/content/files/store";
 
-/** Larger files are ignored. Images with more pixels than cameras produce aren't decoded. */
+/**
+ * The maximum sizes of an image. Larger files are ignored. Images with more pixels than a camera's images aren't decoded.
+ */
 const FILE_BYTES_MAX = 40 * 1024 * 1024;
 const SVG_BYTES_MAX = 4 * 1024 * 1024;
 const PIXELS_MAX = 60_000_000;
@@ -19,8 +21,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
 /**
- * The format of an image, from its first bytes. The file name doesn't matter, and decoders that access
- * anything other than these bytes are never used.
+ * Returns the format of an image from its first bytes. The file name doesn't matter. Bindery never uses decoders that
+ * access data other than the image's bytes.
  */
 function kindOf(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return "jpeg";
@@ -36,7 +38,7 @@ function kindOf(bytes: Uint8Array): PictureKind | null {
     : null;
 }
 
-/** An image from the file store. Null if the file is deleted, too large or not an image. */
+/** Returns an image from the file store, or null if the file is deleted, too large or not an image. */
 export async function readPicture(
   organizationId: string,
   { blobHash, size }: { blobHash: string; size: number },
@@ -48,7 +50,7 @@ export async function readPicture(
 }
 
 /**
- * Starts to decode the first frame of a non-SVG image, within limits, rotated according to its EXIF
+ * Starts to decode the first frame of an image other than SVG, within limits. Rotates the image according to its EXIF
  * orientation.
  */
 export const openPicture = (bytes: Uint8Array): Sharp =>

@@ -8,8 +8,8 @@ const SECONDS_MAX = 10;
 const MEMORY_MEGABYTES_MAX = 128;
 
 /**
- * The code that runs in the thread. The renderer is WebAssembly, and therefore can't access files or the
- * network, regardless of the SVG's content. The thread can be stopped if a malicious SVG takes too long.
+ * The code that runs in the thread. The renderer is WebAssembly, so it can't access files or the network. If a malicious
+ * SVG takes too long, Bindery can stop the thread.
  */
 const SOURCE = `
 const { parentPort, workerData } = require("node:worker_threads");

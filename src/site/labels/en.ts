@@ -25,8 +25,7 @@ export const ENGLISH = {
   theme: "Change between light and dark",
   notFound: "This page does not exist",
   notFoundText: "It might have been moved or deleted. Search for what you need, or go to the start page.",
-  // Shown for a page that takes too long to render, and for a page that can't be rendered now because the
-  // server is busy.
+  // Messages for a page that takes too long to render, and for a page that the busy server can't render now.
   undrawn: "This page cannot be shown",
   undrawnText: "It exceeds the time or memory limit for a page. Its author can make it smaller.",
   busy: "Too many pages are being rendered",

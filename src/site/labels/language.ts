@@ -31,7 +31,7 @@ const BY_LANGUAGE: Readonly<Record<string, Labels>> = {
   pt: PORTUGUESE,
 };
 
-/** The labels in a language (`de`, `pt-br`). English if there is no translation. */
+/** Returns the labels in a language (`de`, `pt-br`), or the English labels if there is no translation. */
 export function labelsIn(language: string): Labels {
   const wanted = language.toLowerCase();
   return BY_LANGUAGE[wanted] ?? BY_LANGUAGE[wanted.split("-")[0] ?? ""] ?? ENGLISH;

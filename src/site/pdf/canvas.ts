@@ -10,8 +10,8 @@ import { PAGE } from "./theme";
 export type Target = { dest: string } | { url: string };
 
 /**
- * The PDF that is being written, with methods to draw on it. pdfkit gets images only as bytes, because it
- * would read a path or decode a `data:` URL. It gets strings from a Document only as text.
+ * The PDF that Bindery is writing, with methods to draw on it. Passes images only as bytes to pdfkit, because pdfkit would
+ * read the file at a path and decode a `data:` URL. Passes strings from a Document only as text.
  */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
@@ -47,16 +47,13 @@ export class Canvas {
     return start + count - 1;
   }
 
-  /**
-   * The number of bytes in the output so far, including buffered bytes. Pages count only at the end, when
-   * they're written.
-   */
+  /** The number of bytes in the output, including buffered bytes. Pages count only after they're written at the end. */
   get bytesWritten(): number {
     return (this.document as unknown as { _offset: number })._offset;
   }
 
   /**
-   * pdfkit caches layouts only if no font features are passed to it, so the features are turned off in the
+   * pdfkit caches layouts only if callers pass no font features. Therefore, this function turns off the features in the
    * font itself.
    */
   private register(name: FontName): void {
@@ -96,8 +93,7 @@ export class Canvas {
   image(image: PreparedImage, x: number, y: number, width: number, height: number): void {
     let opened = this.images.get(image);
     if (opened === undefined) {
-      // pdfkit reads the bytes once and caches what it needs. The library's types declare only the input of
-      // `image`.
+      // pdfkit reads the bytes only once and caches the image. The library's types declare only the input of `image`.
       opened = (this.document as unknown as { openImage(bytes: Buffer): unknown }).openImage(image.bytes);
       this.images.set(image, opened);
     }
@@ -113,16 +109,14 @@ export class Canvas {
     this.document.goTo(x, y, width, height, target.dest);
   }
 
-  /**
-   * Makes this position on the page a named destination. If a name is used again, its first position is used.
-   */
+  /** Makes this position on the page a named destination. If a name already exists, it keeps its first position. */
   name(name: string, y: number): void {
     if (this.named.has(name)) return;
     this.named.add(name);
     this.document.addNamedDestination(name, "XYZ", 0, Math.max(0, y - 12), null);
   }
 
-  /** Names of destinations that links use but that don't exist. */
+  /** Names of destinations that don't exist, although links lead to them. */
   missing(): string[] {
     return [...this.wanted].filter((name) => !this.named.has(name));
   }

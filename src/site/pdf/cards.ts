@@ -52,7 +52,7 @@ function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxe
   return { slices, boxes: inner.boxes };
 }
 
-/** Cards in rows of two or three. */
+/** Lays out cards in rows of two or three. */
 export function* cards(
   block: DocumentBlock,
   table: TableData,

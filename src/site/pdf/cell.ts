@@ -18,7 +18,7 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 export const refIn = (value: unknown): ContentRef | null =>
   typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 
-/** The reference in an image value, in either of its two formats. Null if the value isn't an image. */
+/** Returns the reference in an image value, which can have two formats. Returns null if the value isn't an image. */
 export function imageRef(value: TableValue | undefined): ContentRef | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   if ("ref" in value) return value.ref;
@@ -82,8 +82,7 @@ function cellRuns(value: TableValue | undefined, column: TableDefinition, page: 
 const partsOfTables = new WeakMap<DocumentBlock, ReadonlyMap<unknown, DocumentFragment>>();
 
 /**
- * The blocks of a text cell. The blocks are indexed by name once per table, because a table can have very
- * many cells.
+ * Returns the blocks of a text cell. Indexes the blocks by name once per table, because a table can have very many cells.
  */
 function partOf(value: TableValue | undefined, block: DocumentBlock): DocumentFragment | undefined {
   let parts = partsOfTables.get(block);
@@ -98,7 +97,7 @@ const IMAGE_WIDTH_WISH = 90;
 const BLOCK_WIDTH = { least: 80, most: 220 } as const;
 
 function partExtents(part: DocumentFragment | undefined, page: PageContext) {
-  // A copy of the context without notes. A text that is laid out twice must not number its annotations twice.
+  // Copy the context without notes. If a text is laid out twice, its annotations must get numbers only once.
   const apart = { ...page, notes: [] };
   let [least, most] = [0, 0];
   for (const node of part?.nodes ?? []) {

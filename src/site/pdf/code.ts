@@ -17,7 +17,7 @@ const LINE_CHARACTERS_MAX = 5_000;
 const plain: Style = styleOf({ face: "mono", size: SIZES.code });
 const styles = new Map<string | undefined, Style>();
 
-/** Returns the same object for each color, so that adjacent parts with one color are drawn together. */
+/** Returns one shared object per color, so that adjacent parts with equal colors are drawn together. */
 function codeStyle(className: string | undefined): Style {
   const known = styles.get(className);
   if (known) return known;

@@ -97,7 +97,7 @@ export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** The typical width of a page on a screen. */
+/** The typical width of a page on a screen, in pixels. */
 const SCREEN_WIDTH = 750 * POINTS_PER_PIXEL;
 
 function shareOf({ data }: DocumentBlock): number | null {
@@ -131,7 +131,7 @@ export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* sideBySide(laid, frame.boxes, CONTENT_HEIGHT / 3);
 }
 
-/** The block is shown with its condition, because a PDF can be passed on to other people. */
+/** Shows the block together with its condition, because people can share a PDF with other people. */
 export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 0, { bar: COLORS.accentSoft, barWidth: 2.5 });
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });

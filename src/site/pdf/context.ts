@@ -26,12 +26,15 @@ export interface RefTitle {
 export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
 /**
- * The data that blocks get from their page. Functions that resolve a reference return null if it's broken or
+ * The data that blocks get from their page. Functions that resolve a reference return null if the reference is broken or
  * its target isn't in this PDF.
  */
 export interface PageContext {
   fonts: Fonts;
-  /** The layout of each block type, passed in so that no layout has to import the table of all of them. */
+  /**
+   * The layout functions of all block types. Layouts get this table as an argument, so that they don't have to import each
+   * other.
+   */
   layouts: Readonly<Partial<Record<BlockType, Layout>>>;
   prepared: Preparation;
   /** The language for dates. */
@@ -62,8 +65,8 @@ export interface Frame {
 const NARROWEST = 48;
 
 /**
- * Returns a frame within another frame, optionally with an additional box as wide as the outer frame. The
- * frame never gets too narrow for a word.
+ * Returns a frame within another frame, optionally with an additional box as wide as the outer frame. The frame always
+ * stays wide enough for a word.
  */
 export function inside(frame: Frame, left: number, right: number, ground?: Partial<Box>): Frame {
   const { x, depth } = frame;
@@ -73,14 +76,14 @@ export function inside(frame: Frame, left: number, right: number, ground?: Parti
 }
 
 /**
- * This limit is higher than the nesting depth of reasonable documents. Deeper blocks are omitted, so that the
- * stack doesn't overflow.
+ * The maximum nesting depth, which is higher than in real documents. Deeper blocks are omitted, so that the stack doesn't
+ * overflow.
  */
 const DEPTH_MAX = 48;
 
 const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
 
-/** Blocks one below the other, with `space` between them. Nodes that aren't blocks are omitted. */
+/** Lays out blocks one below the other, with `space` between them. Omits nodes that aren't blocks. */
 export function* blocks(
   nodes: readonly DocumentNode[] | undefined,
   frame: Frame,
@@ -88,7 +91,7 @@ export function* blocks(
 ): Generator<Slice> {
   if (frame.depth > DEPTH_MAX) return;
   let isFirst = true;
-  // Whether the previous slice must stay with the next slice. If so, the gap between them also stays with it.
+  // If the previous slice must stay with the next slice, the gap between both slices must also stay with the next slice.
   let keeps = false;
   for (const given of inContainers(nodes ?? [])) {
     if (given.object !== "block") continue;

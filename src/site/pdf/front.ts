@@ -53,8 +53,8 @@ interface Row {
 }
 
 /**
- * The table of contents. It's laid out before the pages, but drawn after the pages, because only then are the
- * page numbers known.
+ * The table of contents. Its layout is computed before the pages. But it's drawn after the pages, because the page numbers
+ * are only known then.
  */
 export class Contents {
   private readonly sheets: Row[][] = [];

@@ -22,8 +22,8 @@ async function prepareSvg(bytes: Uint8Array): Promise<PreparedImage | null> {
 }
 
 /**
- * Decodes an image, applies its EXIF orientation, adds a white background, and scales it down to the resolution
- * that is useful in print.
+ * Decodes an image, applies its EXIF orientation, adds a white background, and scales the image down to a resolution that
+ * is useful in print.
  */
 async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedImage | null> {
   const picture = openPicture(bytes);
@@ -44,7 +44,7 @@ async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedIm
 }
 
 /**
- * Loads an image from the file store and prepares it. Returns null if the image is deleted or too costly to
+ * Loads an image from the file store and converts it for the PDF. Returns null if the image is deleted or too costly to
  * decode.
  */
 export async function prepareImage(

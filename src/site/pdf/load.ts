@@ -20,12 +20,12 @@ import { type PreparedImage, prepareImage } from "./images";
 import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outline";
 
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
-/** Viewers don't open longer URLs, and each line of a link repeats its URL. */
+/** The maximum length of a URL. Viewers don't open longer URLs, and each line of a link repeats the URL. */
 const ADDRESS_LENGTH_MAX = 2_000;
-/** How many characters are used to detect the language of a page. */
+/** The number of characters from which Bindery detects the language of a page. */
 const SAMPLE_CHARACTERS = 4_000;
 
-/** The content of the requested PDF, as people with the Reader role in the space see it. */
+/** Returns the content of the requested PDF, as people with the Reader role in the space see it. */
 async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; language: string } | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
@@ -45,7 +45,7 @@ async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; l
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
 
-/** The content of one PDF: its pages as a tree, and the data of each page when it is needed. */
+/** The content of one PDF. Contains its pages as a tree, and loads the data of a page when it's needed. */
 export class PdfSource {
   private readonly pages = new Map<string, PageResource>();
   private readonly included = new Set<string>();
@@ -61,7 +61,7 @@ export class PdfSource {
     this.labels = labelsIn(language).blocks;
   }
 
-  /** Loads the page tree. Null if the content or its first page no longer exists. */
+  /** Loads the page tree. Returns null if the content or its first page no longer exists. */
   static async open(row: PdfExport): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
     const found = await contentOf(row);
     if (!found) return null;
@@ -167,7 +167,7 @@ export class PdfSource {
     };
   }
 
-  /** Each image is decoded once, even if it's used several times. */
+  /** Decodes each image only once, even if pages use it several times. */
   private image(fileId: string): Promise<PreparedImage | null> {
     const file = this.files.get(fileId);
     if (!file) return Promise.resolve(null);
@@ -182,7 +182,7 @@ export class PdfSource {
   async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    // A PDF shows formulas as their source text.
+    // A PDF shows the source of formulas.
     const { highlight } = drawersFor(this.content.organizationId);
     const prepared = await prepareDocument(nodes, [], { highlight });
     await turn();

@@ -40,8 +40,8 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const made = await runTask(typesetTask, { row, file }, request);
   if ("refusal" in made) throw new PdfRefusedError(made.refusal);
   const { size } = await stat(file);
-  // The key isn't the hash of the bytes, because this file is deleted later and must never be the same file
-  // as an uploaded one.
+  // Don't use the hash of the bytes as the key. This file is deleted later, and an uploaded file with equal bytes must not
+  // be deleted.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
   const facts = { fileKey, size, pages: made.pages };
   const ended = { status: "success", progress: 100, error: null, ...facts, updatedAt: now() };
@@ -87,8 +87,8 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
 }
 
 /**
- * Returns the message for an expected error. This includes error 422, which means that a page is too costly
- * to load. Returns null for any other error.
+ * Returns the message for an expected error, or null for any other error. A 422 is an expected error, because it means that
+ * a page is too costly to load.
  */
 function explain(error: unknown): string | null {
   if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)
@@ -97,7 +97,7 @@ function explain(error: unknown): string | null {
   return isRefused ? error.message : null;
 }
 
-/** Creates the PDF of a row. See {@link perform} for how it ends. */
+/** Creates the PDF for a row of the table. See {@link perform} for the possible results. */
 export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   const row = await begin(key);
   if (!row) return;

@@ -14,8 +14,8 @@ import { CONTENT_HEIGHT, POINTS_PER_PIXEL } from "./theme";
 const HEIGHT_MAX = CONTENT_HEIGHT * 0.8;
 
 /**
- * A width or height from a Document, in points. Null if the Document doesn't set it. Percentages are relative
- * to `whole`.
+ * Returns a width or height from a Document, in points. Returns null if the Document doesn't set the size. Percentages are
+ * relative to `whole`.
  */
 export function lengthOf(value: unknown, whole: number): number | null {
   if (typeof value === "number") return value > 0 ? value * POINTS_PER_PIXEL : null;
@@ -61,7 +61,7 @@ function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<
   };
 }
 
-/** A block with its caption, if it has one, on the same page. */
+/** Lays out a block and its caption on the same page. */
 function* captioned(block: DocumentBlock, frame: Frame, shown: Iterable<Slice>): Generator<Slice> {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   const hasCaption = (caption?.nodes ?? []).length > 0;

@@ -17,7 +17,7 @@ export interface PdfOutline {
   /** The language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
   language: string;
   labels: BlockLabels;
-  /** Whether there is a cover and a table of contents. The PDF of a single page has neither. */
+  /** Whether the PDF has a cover and a table of contents. The PDF of a single page has neither. */
   hasFront: boolean;
   entries: readonly Entry[];
 }
@@ -44,10 +44,7 @@ export interface Chapter {
   sample: string;
 }
 
-/**
- * The maximum length of a name. It's limited because each line of a link repeats the name of the link's
- * destination.
- */
+/** The maximum length of a destination's name. Each line of a link repeats the name of the link's destination. */
 const ANCHOR_LENGTH_MAX = 200;
 
 /** The name of the destination for a page, or for an anchor on it. */

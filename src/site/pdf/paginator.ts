@@ -11,8 +11,7 @@ interface Placed {
 const BLEED = 4;
 
 /**
- * Places slices on pages, one below the other, and draws their boxes behind them. It starts a new page
- * whenever a page is full.
+ * Places slices on pages, one below the other, and draws their boxes behind them. When a page is full, starts a new page.
  */
 export class Paginator {
   private placed: Placed[] = [];
@@ -20,7 +19,7 @@ export class Paginator {
   private y: number = PAGE.top;
   private isOpen = false;
 
-  /** `finishPage` draws the parts of each page other than its content. */
+  /** `finishPage` draws the other parts of each page, such as its page number. */
   constructor(
     private readonly canvas: Canvas,
     private readonly finishPage: () => void,

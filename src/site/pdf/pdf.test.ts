@@ -139,7 +139,7 @@ describe("The PDF of a space", () => {
     expect(german).not.toMatch(/Contents|Missing/);
   });
 
-  it("breaks endlessly joined emoji, and shows emoji wider than their column", async () => {
+  it("breaks endlessly joined emoji, and shows emoji that are wider than their column", async () => {
     const row = (cell: string) => `|${` ${cell} |`.repeat(80)}\n`;
     const table = row("a") + row("---") + row("👩‍👩‍👧‍👦");
     const { text, pdf } = await made(
@@ -168,8 +168,8 @@ describe("The PDF of a space", () => {
     const [ref] = (await pdf.getDestination("page-child--deep")) as [Parameters<typeof pdf.getPageIndex>[0]];
     const index = await pdf.getPageIndex(ref);
     expect(pages[index]).toContain("Deep");
-    // The PDF has a cover, the contents, and one printed page for each page, and the page numbers in the
-    // contents match.
+    // The PDF has a cover, a table of contents, and one printed page for each page. The page numbers in the table of
+    // contents are correct.
     expect(pages[1]).toMatch(/Contents.*Start 3.*Child 4.*Guides 5.*First guide 6/s);
   });
 
@@ -181,7 +181,7 @@ describe("The PDF of a space", () => {
     const alone = await made(place, "?page=start&only=true");
     expect(alone.pdf.numPages).toBe(1);
     expect(titles(alone.outline)).toEqual(["Start"]);
-    // The target isn't in the PDF, so the link leads to its URL.
+    // The target of the link isn't in the PDF, so the link leads to the target's URL.
     expect(alone.links.map((link) => link.url)).toContainEqual(
       expect.stringContaining(`/spaces/${place.space.id}/pages/child#deep`),
     );
@@ -195,7 +195,7 @@ describe("The PDF of a space", () => {
         { id: "child", title: "Child page" },
       ],
     });
-    // The thread's code runs in this process, so that the test can observe it.
+    // Run the thread's code in this process, so that the test can observe its requests.
     const { file } = await setHere(place);
     const { text, links } = await parse(readFileSync(file));
     for (const word of [
@@ -248,7 +248,7 @@ describe("A PDF's URL", () => {
     expect((await open(url, { accept: "text/html,*/*" })).headers["content-type"]).toBe("application/pdf");
   });
 
-  it("expires after at most two hours, and can't be tampered with", async () => {
+  it("expires after at most two hours, and is refused if someone changed it", async () => {
     const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
@@ -354,7 +354,7 @@ describe("Malicious content", () => {
     expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
   });
 
-  it("does not repeat the URL of a link in each of its lines", async () => {
+  it("doesn't make a PDF repeat the URL of a link in each line of the link", async () => {
     const address = `https://example.org/${"a/".repeat(20_000)}`;
     const text = `# Far\n\n[${"words ".repeat(2_000)}](${address})\n\n[${"more ".repeat(2_000)}](#${"b".repeat(20_000)})\n`;
     const place = await makeFixture({ pages: [{ title: "Far", text }] });
@@ -399,7 +399,7 @@ describe("Malicious content", () => {
 });
 
 describe("A PDF that costs too much", () => {
-  it("is stopped while the worker continues, returns 422 with the reason, isn't retried immediately, and leaves no files", async () => {
+  it("is stopped without stopping the worker, returns 422 with the reason, isn't retried immediately, and leaves no files", async () => {
     const place = await makeFixture({ pages: TREE });
     const small = await makeFixture({ pages: TREE });
     const [other, idle] = await Promise.all(

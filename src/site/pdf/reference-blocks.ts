@@ -11,7 +11,7 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 interface Card {
   title: string;
   description?: string | undefined;
-  /** The label for the kind of card, shown above the title. */
+  /** The label above the title. It shows the kind of card. */
   label?: string;
   link?: Target | null;
 }
@@ -59,8 +59,8 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
 }
 
 /**
- * The text already contains the reusable content of this space. Any remaining reference is to reusable
- * content of another space.
+ * The text already contains the reusable content of this space. A remaining reference leads to reusable content of another
+ * space.
  */
 export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);

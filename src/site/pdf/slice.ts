@@ -21,17 +21,14 @@ export interface Box {
  */
 export interface Slice {
   height: number;
-  /** The backgrounds of the slice, outermost first. */
+  /** The backgrounds of the slice. The outermost background comes first. */
   boxes: readonly Box[];
   draw?: (canvas: Canvas, y: number) => void;
-  /** Slices that are side by side within this slice, each with an offset from its top. */
+  /** Slices that are side by side within this slice. Each has an offset from the top of this slice. */
   parts?: readonly { slice: Slice; offset: number }[];
   /** Whether the slice stays on the same page as the next slice. */
   keep?: boolean;
-  /**
-   * The kind of empty space: a gap between blocks, which is left out at the top of a page, or the padding of
-   * a box.
-   */
+  /** The kind of empty space: a gap between blocks, or the padding of a box. A gap is omitted at the top of a page. */
   space?: "gap" | "padding";
   /** Named destinations at this slice. */
   names?: readonly string[];
@@ -54,7 +51,7 @@ export const padding = (height: number, boxes: readonly Box[], keep = false): Sl
 });
 
 /**
- * Returns the same slices. The first slice gets an additional drawing next to it, and the named destinations.
+ * Returns the slices with an additional drawing next to the first slice. The first slice also gets the named destinations.
  */
 export function* withFirst(
   slices: Iterable<Slice>,
@@ -86,9 +83,9 @@ export interface Column {
 }
 
 /**
- * Combines columns of slices side by side. If they fit into `wholeHeight`, they become one slice. Otherwise,
- * they are split wherever all columns allow it. Shorter columns are filled with space, so that the
- * backgrounds of all columns end at the same height.
+ * Combines columns of slices side by side. If the columns fit into `wholeHeight`, they become one slice. Otherwise, they're
+ * split at each position that all columns allow. Shorter columns are filled with space, so that the backgrounds of all
+ * columns end at the same height.
  */
 export function* sideBySide(
   columns: readonly Column[],

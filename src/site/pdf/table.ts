@@ -17,8 +17,8 @@ import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
 
 const PADDING = { x: 7, y: 5 } as const;
 /**
- * How many rows are measured to compute the widths. The other rows are usually similar, and a table can have
- * very many rows.
+ * The number of rows that are measured to compute the widths. A table can have very many rows, and the other rows are
+ * usually similar.
  */
 const MEASURED_ROWS = 80;
 const WIDEST_WISH = 340;
@@ -52,9 +52,9 @@ function wishesOf(
 }
 
 /**
- * Widths of columns that fill the table. Each column gets the width of its widest word, and a share of the
- * remaining width in proportion to the length of its texts. If words don't fit, all columns shrink by the
- * same factor and words are broken.
+ * Returns the widths of columns, which fill the table. Each column gets the width of its widest word, and a share of the
+ * remaining width in proportion to the length of its texts. If the words don't fit, all columns shrink by the same factor,
+ * and words are broken.
  */
 function widthsOf(wishes: readonly { least: number; most: number }[], width: number): number[] {
   const least = wishes.map((wish) => Math.min(wish.least, width / Math.min(wishes.length, 3)));
@@ -114,8 +114,8 @@ function* rowsSlices(grid: Grid, rows: readonly Row[], repeat: readonly Slice[])
 }
 
 /**
- * A table, as a grid or as cards. If all titles in the header are empty, the header isn't shown: Markdown
- * requires a header, so the author couldn't leave it out.
+ * Lays out a table as a grid or as cards. Omits the header if all titles in it are empty. Authors can't omit the header,
+ * because Markdown requires it.
  */
 export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const data = block.data as unknown as TableData;

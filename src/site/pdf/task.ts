@@ -12,7 +12,7 @@ export type Typeset = { pages: number } | { refusal: string };
 
 /** The time limit for one step. A normal page takes seconds on a loaded machine. */
 const STEP_MILLISECONDS = 120_000;
-/** The memory that 12,000 pages take until their page numbers are known. */
+/** The memory limit. It's enough for 12,000 pages, which stay in memory until the page numbers are known. */
 const MEMORY_MEGABYTES = 1024;
 
 export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
@@ -20,7 +20,7 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
 
-/** Selects a row only if it's neither completed nor failed. Completed and failed rows are never changed. */
+/** Selects a row only if its PDF is neither completed nor failed, so that such rows never change. */
 export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
   organizationId,
   id,

@@ -86,7 +86,7 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** Shows a formula as its source: readable, searchable, and correct for any formula. */
+/** Shows the source of a formula. The source is readable, searchable and always correct. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 14, 14, { fill: COLORS.surface, radius: 4 });
   const formula = String(block.data.formula ?? "").trim();

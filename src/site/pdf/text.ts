@@ -14,7 +14,7 @@ export interface Style {
   link?: Target;
   background?: string;
   isStruck?: boolean;
-  /** Distance of the text above the baseline, in points. */
+  /** The distance of the text above the baseline, in points. */
   rise?: number;
   /** Draws a small rounded box behind code, a key or a tag. The box of a key has a border. */
   chip?: "code" | "key" | "tag";
@@ -54,13 +54,13 @@ interface Segment {
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
 /**
- * The maximum number of consecutive spaces, which is more than fits into a line. The limit is needed because
- * white space at the end of a line is drawn with the line.
+ * The maximum number of consecutive spaces, which is more than a line can contain. Without a limit, very long white space
+ * could be drawn at the end of a line.
  */
 const SPACES_MAX = 200;
 /**
- * The maximum number of combining marks on one character, which is more than any script needs. Each mark is
- * positioned relative to the previous marks.
+ * The maximum number of combining marks on one character, which is more than any script needs. The position of each mark
+ * depends on the previous marks.
  */
 const MARKS_MAX = 16;
 
@@ -81,7 +81,7 @@ function piecesOf(fonts: Fonts, text: string, style: Style): Piece[] {
   }));
 }
 
-/** The pieces for the characters `from` to `to`, from runs with these offsets. */
+/** Returns the pieces for the characters from `from` to `to`. The runs start at these offsets. */
 function cut(fonts: Fonts, runs: readonly PlacedRun[], from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   for (const { run, start, end } of runs) {
@@ -148,15 +148,15 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
 }
 
 /**
- * Characters as readers see them. If there is only one character, such as an endless sequence of joined
- * emoji, returns its code points.
+ * Splits a text into visible characters. If the text is a single character, such as an endless sequence of joined emoji,
+ * splits it into code points.
  */
 function charactersOf(text: string): string[] {
   const characters = [...charactersIn(GRAPHEMES, text)];
   return characters.length > 1 ? characters : [...text];
 }
 
-/** Splits a segment that is wider than a line. A single code point or image isn't split. */
+/** Splits a segment that is wider than a line. Doesn't split a single code point or image. */
 function* smaller(fonts: Fonts, segment: Segment): Generator<Segment> {
   for (const piece of segment.pieces) {
     if (piece.image) yield segmentOf(fonts, [piece], false);
@@ -235,8 +235,8 @@ export function breakLines(
 }
 
 /**
- * Returns the width of the widest word, and the width of the whole text in one line, in points. These are a
- * column's minimum and preferred width.
+ * Returns the minimum and the preferred width of a column, in points: the width of the widest word, and the width of the
+ * whole text in one line.
  */
 export function extentsOf(fonts: Fonts, runs: readonly Run[]): { least: number; most: number } {
   let least = 0;
@@ -302,7 +302,10 @@ export interface TextOptions {
   keepsNext?: boolean;
 }
 
-/** Lines as slices. The first and the last of several lines are never alone on a page. */
+/**
+ * Returns lines as slices. The first line of a paragraph is never alone at the end of a page, and the last line is never
+ * alone at the start of a page.
+ */
 export function* textSlices(
   fonts: Fonts,
   runs: readonly Run[],

@@ -19,29 +19,28 @@ import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 /** The limits of one PDF. */
 export const PDF_LIMITS = {
   /**
-   * The maximum number of printed pages: more than people print, and the most that fits in memory until the
-   * page numbers are known.
+   * The maximum number of printed pages. People don't print more pages, and more pages don't fit into memory until the page
+   * numbers are known.
    */
   pages: 12_000,
   /** The maximum size of the file. Links and images can make the file large even if it has few pages. */
   megabytes: 500,
   /**
-   * The maximum memory outside of the thread's heap, which contains fonts, images, and pages that aren't
-   * written yet.
+   * The maximum memory outside of the thread's heap. This memory contains fonts, images, and pages that aren't written yet.
    */
   memoryMegabytes: 1024,
-  /** The maximum duration, during which other PDFs wait. */
+  /** The maximum duration of creating a PDF. Other PDFs wait in the meantime. */
   minutes: 10,
 };
 
-/** The time after which the code yields to the event loop, so that output is written to the file. */
+/** The time after which the code yields to the event loop, so that the thread can write output to the file. */
 const TURN_MILLISECONDS = 25;
 
 /** Thrown if the content is too large for a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 
-  /** `what` is the predicate of the message, such as "has more than 5 printed pages". */
+  /** `what` is the end of the message's sentence, such as "has more than 5 printed pages". */
   constructor(what: string) {
     super(`The content ${what}. Export parts of it instead.`);
   }
@@ -79,7 +78,7 @@ export class Typesetter {
     );
   }
 
-  /** Creates the whole PDF. The PDF is complete when the promise resolves. @throws PdfTooLongError */
+  /** Creates the whole PDF. After the promise resolves, the PDF is complete. @throws PdfTooLongError */
   async run(): Promise<{ pages: number }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
@@ -201,7 +200,7 @@ export class Typesetter {
     this.running(parts.join("  \u00b7  "), baseline);
   }
 
-  /** Draws one line, which is cut off before it reaches the page number. */
+  /** Draws one line, and cuts it off before the page number. */
   private running(text: string, baseline: number): void {
     const { canvas } = this;
     let x: number = PAGE.left;
@@ -227,7 +226,7 @@ export class Typesetter {
     }
   }
 
-  /** A link to a missing anchor leads to the page. */
+  /** If the anchor of a link is missing, the link leads to the start of the page. */
   private closeDestinations(): void {
     const pages = new Map([...this.firstPages].map(([entry, page]) => [destinationOf(entry.id), page]));
     for (const name of this.canvas.missing()) {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 
-/** A font that a site can use instead of the default one. */
+/** A font that a site can use instead of the default font. */
 export interface FontAsset {
   /** The font family in style sheets. */
   family: string;
   /** The style sheet that names the font files. */
   style: string;
-  /** The font file with Latin letters, which most pages need first. */
+  /** The font file with Latin letters. Most pages need this file first. */
   latin: string;
 }
 
@@ -26,9 +26,9 @@ export interface SiteAssets {
   offline: string;
   /** The URL of the font file that the first visible text needs. */
   font: string;
-  /** Fonts by their names in customizations. If a font is missing, the default font is used. */
+  /** Fonts by their names in customizations. If a font is missing, Bindery uses the default font. */
   fonts: Readonly<Record<string, FontAsset>>;
-  /** Hash of all files, because the pages of another build are different. */
+  /** A hash of all files. It's part of cache keys, because another build renders different pages. */
   build: string;
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }
@@ -60,13 +60,13 @@ export function readSiteAssets(): SiteAssets {
 
 let provided: (() => SiteAssets) | undefined;
 
-/** Sets the files that bundles of sites include. They're read when the first bundle is created. */
+/** Sets the files that bundles of sites include. Bindery reads these files when it creates the first bundle. */
 export function provideSiteAssets(read: () => SiteAssets): void {
   let assets: SiteAssets | undefined;
   provided = () => (assets ??= read());
 }
 
-/** The assets of this process. Throws if the location of the assets was not set. */
+/** Returns the assets of this process. Throws an error if the location of the assets wasn't set. */
 export function siteAssets(): SiteAssets {
   if (!provided) throw new Error("The files of published pages weren't loaded");
   return provided();

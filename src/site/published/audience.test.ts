@@ -12,7 +12,7 @@ serveReaders();
 makeManual();
 
 describe("audiences", () => {
-  it("grant access with a share link, whose key is moved from the URL to a cookie, until the link is revoked", async () => {
+  it("grant access with a share link until the link is revoked, and move the link's key from the URL to a cookie", async () => {
     const key = "k".repeat(32);
     const link = { organizationId: site.organizationId, id: newId() };
     await db().siteShareLink.create({
@@ -39,7 +39,7 @@ describe("audiences", () => {
     expect((await at("guide/first", own)).status).toBe(404);
   });
 
-  it("grant no access with a session of the console, which only shows previews", async () => {
+  it("grant no access with a session of the console, except to previews", async () => {
     const { user } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const claims = await openSession(user, { userAgent: "Browser", address: "192.0.2.1" });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -51,7 +51,7 @@ describe("audiences", () => {
     }
   });
 
-  it("redirects visitors to the sign-in URL, and shows a message if there is none", async () => {
+  it("redirect visitors to the sign-in URL, or show a message if the site has no sign-in URL", async () => {
     await change({ visibility: "visitor-auth" });
     const closed = await at("guide/first");
     expect(closed.status).toBe(403);
@@ -66,7 +66,7 @@ describe("audiences", () => {
     expect(out.headers["set-cookie"]?.join()).toContain("visitor-token=; Path=");
   });
 
-  it("show the same pages in the navigation, in feeds and as references as at their URLs", async () => {
+  it("show a page in the navigation, feeds and references only if the visitor can open its URL", async () => {
     const ofSpace = "visitor.claims.unsigned.plan == space.vars.plan";
     const ofPage = "visitor.claims.unsigned.plan == page.vars.plan";
     await makeContent({
@@ -95,7 +95,7 @@ describe("audiences", () => {
     }
   });
 
-  it("show conditional parts to the right visitors, and cache one page per outcome", async () => {
+  it("show parts with conditions to the right visitors, and cache one page per outcome", async () => {
     const text =
       'Everybody with <code class="expression">visitor.claims.unsigned.plan</code>.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';
     await makeContent({
@@ -188,7 +188,7 @@ describe("asking on a published site", () => {
   const ask = (question: string, headers?: Record<string, string>) =>
     at(`~ask?q=${encodeURIComponent(question)}`, headers);
 
-  it("answers each visitor from content that their claims show", async () => {
+  it("answers each visitor only from content that their claims allow", async () => {
     const properties = { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } };
     const unsigned = { type: "object", description: "Said", properties, additionalProperties: false };
     const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };

@@ -5,7 +5,7 @@ import { codeThemeOf, codeThemesOf } from "./code-theme";
 import { contrast, rgbOf } from "./color";
 
 describe("code themes", () => {
-  it("give every kind of token a readable color, even on marked lines, in every theme", async () => {
+  it("give every kind of token a readable color in every theme, even on marked lines", async () => {
     for (const name of CODE_THEMES) {
       const theme = await codeThemeOf(name);
       const texts = Object.entries(theme).filter(([key]) => /^hl-|^doc-(text|muted|green|accent)$/.test(key));
@@ -18,7 +18,7 @@ describe("code themes", () => {
     }
   });
 
-  it("distinguish the same kinds of tokens as the theme; monochrome themes distinguish only comments", async () => {
+  it("distinguish the kinds of tokens that the original theme distinguishes, which are only comments in monochrome themes", async () => {
     const dracula = await codeThemeOf("dracula");
     expect(dracula["doc-surface"]).toBe("#282a36");
     expect(dracula["hl-keyword"]).toBe("#ff79c6");
@@ -29,7 +29,7 @@ describe("code themes", () => {
     expect(plain["hl-comment"]).not.toBe(plain["hl-keyword"]);
   });
 
-  it("by default come from the style sheets, and are set only for another mode", async () => {
+  it("come from the style sheets by default, and are set only for another mode", async () => {
     const own = { light: "default-light", dark: "default-dark" } as const;
     expect(await codeThemesOf(own)).toEqual({ light: {}, dark: {} });
     const css = readFileSync("src/site/blocks/styles/code.css", "utf8");

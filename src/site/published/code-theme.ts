@@ -4,13 +4,13 @@ import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
 import type { Mode } from "./theme";
 
 /**
- * The colors of code. Highlighted code contains the kinds of tokens and no colors, so the HTML of a page
- * doesn't depend on the site's theme. The color of each kind is looked up in a theme once.
+ * The colors of code. Highlighted code contains the kinds of tokens but no colors, so the HTML of a page doesn't depend on
+ * the site's theme. This code looks up the color of each kind of token in a theme.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
 
-/** Token kinds by class, each with the scopes to look up in a theme, best first. */
+/** The kinds of tokens by class. Each kind has a list of scopes to look up in a theme. The best scope comes first. */
 const SCOPES = {
   keyword: ["keyword.control", "keyword", "storage.type", "storage"],
   string: ["string.quoted.double", "string.quoted", "string"],
@@ -82,8 +82,8 @@ const scopesOf = (scope: string | readonly string[] | undefined) =>
   (typeof scope === "string" ? scope.split(",") : (scope ?? [])).map((each) => each.trim());
 
 /**
- * The color of the most specific rule for a scope. If several rules are equally specific, the last one is
- * used.
+ * Returns the color of the most specific rule for a scope. If several rules are equally specific, uses the last of these
+ * rules.
  */
 function colorOfScope(theme: ThemeRegistration, scope: string): string | undefined {
   let best: { length: number; color: string } | undefined;
@@ -121,15 +121,15 @@ async function paletteOf(name: CodeThemeName): Promise<Palette> {
   return paletteIn((await bundledThemes[name]()).default);
 }
 
-/** How much of the text color is mixed into the elements next to code. */
+/** The share of the text color in the color of elements next to code. */
 const SHARES = { faint: 0.16, raised: 0.03, marked: 0.05 } as const;
 
 function variablesOf({ background, foreground, kinds }: Palette): Record<string, string> {
   const ground = rgbOf(background);
   const ink = inkOn(ground);
   const towards = (share: number) => mixed(ground, ink, share);
-  // Code must be readable on all of these backgrounds, because it also appears on marked lines, and its
-  // buttons have a separate background.
+  // Code must be readable on all of these backgrounds. Code also appears on marked lines, and buttons in code blocks have a
+  // separate background.
   const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
   const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
   return {

@@ -2,7 +2,7 @@
 
 export type Rgb = readonly [number, number, number];
 
-/** WCAG AA for text. */
+/** The minimum contrast for text (WCAG AA). */
 export const CONTRAST_MIN = 4.5;
 
 export const BLACK: Rgb = [0, 0, 0];
@@ -40,10 +40,7 @@ export const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
     Math.round(channel * (1 - share) + (b[index] as number) * share),
   ) as unknown as Rgb;
 
-/**
- * Returns the closest color that is readable on all of its backgrounds. The color is mixed with `ink` as far
- * as needed.
- */
+/** Returns the closest color that is readable on all of the given backgrounds. To find it, mixes the color with `ink`. */
 export function readable(color: Rgb, ink: Rgb, backgroundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mixed(color, ink, share);

@@ -8,7 +8,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 export const RAW =
   /of the integration|undefined|\[object|\bNaN\b|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
 
-/** The body of a page without code, which can contain anything. */
+/** Returns the body of a page without its code, because code can contain any text. */
 export const withoutCode = (html: string) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, "");
 
 /** Returns the raw markup in a text as "where: what", or an empty list if there is none. */
@@ -23,10 +23,7 @@ type Get = (
 ) => Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 
 const ORIGIN = "http://site.test";
-/**
- * Matches files that aren't available in tests of pages: assets that every site uses, and images from other
- * hosts.
- */
+/** Matches files that tests of pages can't load: assets that every site uses, and images from other hosts. */
 const OWN_FILES = /\/~(?:assets|social|diagram|image)\b/;
 const BUNDLED = ["sitemap.xml", "llms.txt", "rss.xml", "feed.json"];
 

@@ -42,7 +42,7 @@ const font = {
   fontFaces: [{ weight: 400, sources: [{ url: "https://a.example/own.woff2", format: "woff2" }] }],
 };
 
-/** The values of each field, which must all result in different pages. The first value is the default. */
+/** The values of each field. Each value must change the page. The first value is the default. */
 const FIELDS: Record<string, readonly unknown[]> = {
   "styling.theme": THEMES,
   "styling.primaryColor": [undefined, color],
@@ -111,7 +111,7 @@ const FIELDS: Record<string, readonly unknown[]> = {
   ],
 };
 
-/** Fields that have an effect only together with another field, and the value that the other field needs. */
+/** Fields that have an effect only if another field has a certain value, with this value. */
 const BESIDE: Record<string, object> = {
   "header.backgroundColor": { preset: "custom" },
   "header.linkColor": { preset: "custom" },
@@ -186,7 +186,7 @@ describe("a customization", () => {
     ]).toEqual([["clean"], ["default"], ["rounded"], ["solid"], ["default"], ["prominent"]]);
   });
 
-  it("is the default, except for its color, if advanced customization is off, and the stored values are kept", async () => {
+  it("has default values except for its color if advanced customization is off, and keeps the stored values", async () => {
     const styling = { theme: "bold", corners: "straight", font: "Lato", primaryColor: color };
     const plain = await pageWith({ styling: { primaryColor: color } });
     expect(await pageWith({ styling })).not.toBe(plain);
@@ -221,7 +221,7 @@ describe("a customization", () => {
     expect([await visitors(true), await visitors(false)]).toEqual([1, 2]);
   });
 
-  it("is refused if it has no effect, and changes nothing", async () => {
+  it("is refused without a change if it has no effect", async () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "create" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/customization`;
     const refused = {

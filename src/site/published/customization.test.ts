@@ -64,7 +64,7 @@ describe("uploaded images of the customization", () => {
 describe("links and the panel for questions", () => {
   const chosen = (customization: object) => change({ customization: customization as never });
 
-  it("opens links to other hosts in the same tab or a new one, everywhere, including in cached navigation entries", async () => {
+  it("open other hosts in the same tab or a new tab, everywhere, including in cached navigation entries", async () => {
     const [header, footer, account] = [
       "https://a.example/",
       "https://b.example/",
@@ -121,7 +121,7 @@ describe("links and the panel for questions", () => {
 });
 
 describe("the colors of code", () => {
-  it("are those of the selected theme, for light and dark, and only on screens", async () => {
+  it("come from the selected theme, for light and dark, and only on screens", async () => {
     const { organizationId } = space;
     expect((await at("")).text).not.toContain("--doc-surface:#");
     const codeTheme = { default: { light: "github-light", dark: "dracula" } };
@@ -148,7 +148,7 @@ describe("the preview of a customization", () => {
     at("~preview", { "content-type": "application/json", ...headers }, "POST", JSON.stringify(body));
   const looks = { customization: { title: "Another name", styling: { font: "Lato" } }, mode: "dark" };
 
-  it("renders unsaved settings, also of an unpublished site", async () => {
+  it("renders unsaved settings, even of an unpublished site", async () => {
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     await db().site.updateMany({
       where: { organizationId: site.organizationId },
@@ -221,7 +221,7 @@ describe("the preview of a customization", () => {
     expect((await ask({ ...looks, siteSpaceId: siteSpace.id })).status).toBe(401);
   });
 
-  it("is available only to people who can edit the site, and not to requests from other pages", async () => {
+  it("is available only to people who can edit the site, and only to requests from Bindery's pages", async () => {
     const reader = await makePerson({ organization: { id: space.organizationId }, role: "read" });
     const editor = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     const of = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });

@@ -66,7 +66,7 @@ describe("a path with empty segments", () => {
 });
 
 describe("an anonymous caller", () => {
-  it("learns nothing about an unpublished site", async () => {
+  it("can't find out whether an unpublished site exists", async () => {
     await change({ publishedAt: null });
     const host = await giveHost();
     const names = ["~site", "~logout", "~navigation/x", "~search?q=a", "robots.txt", "~feedback", ""];
@@ -92,7 +92,7 @@ describe("a body that isn't an object", () => {
   });
 });
 
-describe("requests of one address per minute", () => {
+describe("requests from one IP address per minute", () => {
   let restore: () => void;
   beforeEach(() => {
     forgetLeases();
@@ -125,7 +125,7 @@ describe("requests of one address per minute", () => {
     expect((await as(address, "last")).status).toBe(200);
   });
 
-  it("are limited in the same way for clients that prefer Markdown, if machines are excluded", async () => {
+  it("are also limited for clients that prefer Markdown if machines are excluded", async () => {
     await change({ agentsContext: "excluded" });
     const address = reader();
     const accept = "text/markdown, text/html";
@@ -134,7 +134,7 @@ describe("requests of one address per minute", () => {
     expect((await as(address, "last", { accept })).status).toBe(429);
   });
 
-  describe("that depend on claims", () => {
+  describe("requests that depend on claims", () => {
     const claiming = (claims: object) => ({
       cookie: `visitor-claims=${encodeURIComponent(JSON.stringify(claims))}`,
     });
@@ -168,7 +168,7 @@ describe("requests of one address per minute", () => {
       expect(await statuses(address, ["c"])).toEqual([200]);
     });
 
-    it("are limited for claims that hide pages, even if nothing is rendered", async () => {
+    it("are limited for claims that hide pages, even if Bindery renders nothing", async () => {
       const condition = 'visitor.claims.unsigned.plan != "none"';
       await makeContent({ space, changes: [putPage({ title: "Plans", slug: "plans", condition })] });
       await change({ adaptiveContent: true });
@@ -183,7 +183,7 @@ describe("requests of one address per minute", () => {
       expect(asked() - before).toBe(2);
     });
 
-    it("are limited for files, until it's known which of them their claims show", async () => {
+    it("are limited for files, until Bindery knows which files the claims allow", async () => {
       const shown = newId();
       const text =
         '# Notes\n\n{% if visitor.claims.unsigned.mark == "a" %}\n[Notes](notes.txt)\n{% endif %}\n';
@@ -208,7 +208,7 @@ describe("requests of one address per minute", () => {
       expect(await statuses(address, ["c", "d"])).toEqual([404, 429]);
     });
 
-    it("cost the same for any number of cached variants of the page, and cost nothing the second time", async () => {
+    it("need few evaluations regardless of the number of cached variants of the page, and none the second time", async () => {
       await makeAdaptive();
       for (const tier of ["0", "1", "2", "3", "4", "5"])
         expect((await as(reader(), "tiers", claiming({ tier }))).text).toContain(`Tier ${tier}.`);
@@ -236,7 +236,7 @@ describe("requests of one address per minute", () => {
     expect((await as(reader(), "~search?q=third", json)).status).toBe(200);
   });
 
-  it("can't avoid the limit by sending IP addresses in headers", async () => {
+  it("can't avoid the limit with IP addresses in headers", async () => {
     restore();
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8" });
     const statuses = [];

@@ -1,22 +1,21 @@
 import { fromMarkup } from "@/lib/markup-text";
 
 /**
- * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct `style` or
- * `data-style` attribute (src/site/blocks/data-style.ts) becomes a rule of the page's own style sheet, which
- * the policy allows by its hash. The elements refer to their rule.
+ * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct `style` or `data-style`
+ * attribute (src/site/blocks/data-style.ts) becomes a rule of the page's own style sheet, which the policy allows by its
+ * hash. The elements refer to their rule.
  *
- * The markup comes from React and KaTeX, which escape quotes in texts and attributes, so this pattern matches
- * attributes only.
+ * React and KaTeX create the markup and escape quotes in texts and attributes, so this pattern matches only attributes.
  */
 
 const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;
 
-/** Characters that could end the rule or start another one. Sizes, colors and font names don't need them. */
+/** Characters that could end the rule or start another rule. Sizes, colors and font names don't need these characters. */
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
 
 /**
- * Added to each selector to raise its precedence: a `style` attribute takes precedence over style sheets, so
- * the rule that replaces it must, too. No element has this ID.
+ * A part of each selector that raises its precedence. A `style` attribute takes precedence over style sheets, so the rule
+ * that replaces the attribute must do so, too. No element has this ID.
  */
 const ABOVE_RULES = ":not(#_)";
 

@@ -8,7 +8,7 @@ import { at, change, makeManual, serveReaders, space } from "./site-server.fixtu
 serveReaders();
 makeManual();
 
-/** This text is long enough to be rendered in a thread. */
+/** A text that is long enough to be rendered in a thread. */
 const LONG = "Some **bold** words and `code`, [a link](https://a.example/b) and more.\n\n".repeat(100);
 /** Code that no other test has highlighted. */
 const code = () => `\`\`\`js\nconst id = "${newId()}";\n\`\`\`\n`;
@@ -16,7 +16,7 @@ const begun = () => threads().counts.begun;
 const write = (slug: string, text: string) =>
   makePage(space, { title: slug, slug, text: `# ${slug}\n\n${text}` });
 
-// Waits until the threads have loaded their code.
+// Wait until the threads have loaded their code.
 describe("a page of a published site that is costly to render", { timeout: 60_000 }, () => {
   it("is rendered only once, in a thread, while other requests are answered", async () => {
     await write("long", LONG);
@@ -38,7 +38,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
     expect(begun() - before).toBe(2);
   });
 
-  it("is converted to Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
+  it("is converted to Markdown in a thread if it's long, even if it's rendered on the event loop", async () => {
     await write("spaces", `a${" ".repeat(3000)}b`);
     // The first request converts the text to a Document.
     await at("spaces");
@@ -59,7 +59,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
     expect(begun() - before).toBe(1);
   });
 
-  it("is rendered in a thread because of its formulas, at any length", async () => {
+  it("is rendered in a thread if it has many formulas, even if it's short", async () => {
     await write("formulas", "$$\nx^2+y^2\n$$\n\n".repeat(60));
     const before = begun();
     expect((await at("formulas")).text.match(/class="katex-display"/g)).toHaveLength(60);
@@ -75,7 +75,7 @@ describe("a page of a published site that is costly to render", { timeout: 60_00
 });
 
 describe("a page of a published site that is too costly to render", { timeout: 60_000 }, () => {
-  it("returns a message, and isn't retried at each view", async () => {
+  it("returns a message, and isn't rendered again at each view", async () => {
     await write("endless", LONG);
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       for (let view = 0; view < 3; view += 1) {
@@ -103,8 +103,7 @@ describe("a page of a published site that is too costly to render", { timeout: 6
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       expect((await at("grown")).status).toBe(422);
       const small = { id, title: "grown", slug: "grown", text: "# grown\n\nSmall again.\n" };
-      // Writing compares the new text with the old text, which takes longer than the test allows a thread to
-      // run.
+      // To write, Bindery compares the new text with the old text. This takes longer than the test allows for a thread.
       await withThreads({}, () => makePage(space, small));
       expect((await at("grown")).text).toContain("Small again.");
       expect(counts.begun).toBe(1);
@@ -122,7 +121,7 @@ describe("a page of a published site that is too costly to render", { timeout: 6
     });
   });
 
-  it("returns a message for another page if too many requests wait", async () => {
+  it("makes another page return a message if too many requests wait", async () => {
     await write("first", LONG);
     await write("second", LONG);
     await withThreads({ threads: 1, waiting: 0, waitingOfGroup: 0 }, async () => {

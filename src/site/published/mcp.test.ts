@@ -44,7 +44,7 @@ describe("the MCP server of a site", () => {
     },
   );
 
-  it("is announced to machines, and by a button on pages if the owner turned it on", async () => {
+  it("is listed for machines, and a button on pages shows it if the owner turned this on", async () => {
     expect((await at("llms.txt")).text).toContain(`](${own()}~mcp)`);
     expect((await at("guide/first")).text).not.toContain("~mcp");
     await change({ customization: { pageActions: { items: ["mcp"] } } });
@@ -85,7 +85,7 @@ describe("the MCP server of a site", () => {
     expect((await call(client, "search", { query: "nowhere" })).answer).toEqual({ results: [] });
   });
 
-  it("has no tool for questions if the owner turned them off, and is missing if agents are excluded", async () => {
+  it("has no tool for questions if the owner turned off questions, and doesn't exist if agents are excluded", async () => {
     await change({ customization: { ai: { mode: "none" } } });
     const { tools } = await (await reader()).listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search", "get_page"]);
@@ -139,7 +139,7 @@ describe("a visitor's agent", () => {
     return [found.results.length, page.code ?? page.title];
   };
 
-  it("can read the content that the visitor can read, with a token in the URL or in a header", async () => {
+  it("can use a token in the URL or in a header to read the content that the visitor can read", async () => {
     expect(await sees()).toEqual([0, 404]);
     expect(await sees("", token)).toEqual([1, "For pro"]);
     expect(await sees(`?jwt_token=${token}`)).toEqual([1, "For pro"]);
@@ -148,7 +148,7 @@ describe("a visitor's agent", () => {
     expect(JSON.stringify(asked.answer)).not.toContain("Professional words");
   });
 
-  it("gets access with a share link, and is refused without one", async () => {
+  it("gets access with a share link, and is refused without a share link", async () => {
     const key = "k".repeat(32);
     const link = { organizationId: site.organizationId, id: newId() };
     await db().siteShareLink.create({

@@ -34,7 +34,7 @@ export interface OwnFont {
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
 }
 
-/** The content around the text that every page of a site shows. All URLs in it are relative to the page. */
+/** The content around the text that every page of a site shows. All URLs in this content are relative to the page. */
 export interface Frame {
   title: string;
   language: string;
@@ -70,14 +70,13 @@ export interface Frame {
    * uses the default font.
    */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
-  /** Data attributes of the root element, used by style sheets. */
+  /** Data attributes of the root element, which style sheets use. */
   rootData: Record<string, string>;
-  /** The URL to sign out, if the visitor can. */
+  /** The URL to sign out. Undefined if the visitor can't sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
   /**
-   * The initial content of the panel for questions. The greeting can be empty. Undefined if visitors can't
-   * ask.
+   * The initial content of the panel for questions. The greeting can be empty. Undefined if visitors can't ask questions.
    */
   asking: { greeting: string; suggestions: string[]; isPanel: boolean } | undefined;
   /** Whether the page shows a link to Bindery. */
@@ -113,7 +112,7 @@ export interface Neighbour {
 /** The URL of a cover and of its smaller variants. */
 type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 
-/** A page with everything that is shown on it. */
+/** A page with all data that it shows. */
 export interface PageModel {
   frame: Frame;
   siteSpaceId: string;
@@ -154,7 +153,7 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
-  /** The mark that the page sends back when a visitor views it. Undefined if views aren't counted. */
+  /** The signed location (mark) that the page sends back when a visitor views it. Undefined if views aren't counted. */
   seenMark: string | undefined;
   /** The URL for feedback on the page. Null if the site doesn't ask for feedback. */
   feedbackHref: string | null;

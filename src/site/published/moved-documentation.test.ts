@@ -110,7 +110,7 @@ describe("imported documentation", () => {
     expect(links.body.items).toHaveLength(2);
   }, 60_000);
 
-  it("leaves pages that SUMMARY.md doesn't list out of navigation, sitemap and search", async () => {
+  it("omits pages that SUMMARY.md doesn't list from navigation, sitemap and search", async () => {
     const base = `/s/${site.basename}/`;
     expect((await get(base)).text).not.toContain("Vendored");
     expect((await get(`${base}sitemap.xml`)).text).not.toMatch(/vendor|hidden/);
@@ -131,7 +131,7 @@ describe("imported documentation", () => {
     expect(await git(bare, "rev-parse", "main")).toBe(before);
   }, 60_000);
 
-  it("ignores unlisted files if the repository says so, and keeps these files in the repository", async () => {
+  it("ignores unlisted files if a setting in the repository requires this, and keeps these files in the repository", async () => {
     const ignoring = await push("ignoring.git", {
       ...FILES,
       ".gitbook.yaml": "structure:\n  unlisted: ignored\n",

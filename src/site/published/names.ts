@@ -5,7 +5,7 @@ export const FEEDBACK_NAME = "~feedback";
 export const TRIAL_NAME = "~try";
 
 /**
- * The header that pages send when they post forms. It protects against forged requests: before a page of
- * another origin can send it, the browser asks this server with a preflight request.
+ * The header that pages send when they post forms. This header prevents forged requests. If a page of another origin wants
+ * to send it, the browser first asks this server with a preflight request.
  */
 export const FORM_HEADER = "x-try-form";

@@ -60,7 +60,7 @@ type Shown = {
 };
 const titles = (page: Shown): unknown[] => page.pages.map((one) => [one.title, ...titles(one)]);
 
-it("a specification becomes pages of a space: in lists, as content, published, in search and as Markdown", async () => {
+it("a specification becomes pages of a space, which appear in lists, content, sites, search and Markdown", async () => {
   const { api, space, pages, read } = await setUp({ models: true });
   const reference: Shown = await pages();
   expect(titles(reference)).toEqual([["pets"], ["Other operations"], ["Models"]]);
@@ -100,7 +100,7 @@ it("a specification is parsed only in threads, by writes, reads and published pa
   expect(parsed.filter((text) => text.startsWith('{"openapi"'))).toEqual([]);
 });
 
-it("the pages follow the specification with stable IDs, and other pages among the generated ones don't change", async () => {
+it("the pages are updated with the specification and keep their IDs, and other pages between them don't change", async () => {
   const { api, space, describe, change, pages, read } = await setUp();
   const before: Shown = await pages();
   const [pets] = before.pages as [Shown];
@@ -127,7 +127,7 @@ it("computed content can't be edited, and a source must belong to the organizati
     ["pets", ["List pets"]],
     ["Other operations", ["Health"]],
   ]);
-  // The sidebar shows the method of each operation.
+  // The navigation shows the method of each operation.
   const { text } = await read(reference.pages[0]?.pages[0]?.path ?? "");
   expect(text).toMatch(/List pets<\/span><span class="nav-method doc-method doc-method-get">GET</);
   const page = reference.pages[0]?.id;

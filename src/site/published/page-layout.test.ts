@@ -17,7 +17,7 @@ async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n")
 }
 
 describe("the layout settings of a page", () => {
-  it("are applied: hidden parts aren't shown, and a page without side columns is a landing page", async () => {
+  it("are applied, so hidden parts aren't shown and a page without side columns is a landing page", async () => {
     const off = { tableOfContents: false, outline: false, pagination: false, metadata: false };
     const html = await pageSaying({ layout: { ...off, width: "wide" } });
     expect(html).toContain('class="layout layout-no-navigation layout-no-outline layout-landing"');
@@ -49,7 +49,7 @@ describe("the layout settings of a page", () => {
     expect(html.indexOf("cover-full")).toBeLessThan(html.indexOf('class="layout'));
   });
 
-  it("set its canonical URL and its counterparts in the head, as absolute URLs", async () => {
+  it("set the page's canonical URL and its versions in other languages in the head, as absolute URLs", async () => {
     const url = (to: string) => ({ kind: "url", url: to });
     const metaLinks = {
       canonical: url("https://b.example/page"),

@@ -14,8 +14,8 @@ export const FRAME_SOURCES = [
 export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of a published page: everything from its own host, inline code only with these
- * hashes, and no other host except those of embeds that the visitor opens.
+ * The Content-Security-Policy of a published page. It allows files from the page's own host, inline code with these hashes,
+ * and the hosts of embeds that the visitor opens.
  */
 export function contentPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
@@ -26,7 +26,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // Diagrams are rendered in a sandboxed frame of the site.
+    // A sandboxed frame of the site renders diagrams.
     `frame-src 'self' ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -36,7 +36,7 @@ async function makeProposed(fields: Parameters<typeof makePublished>[0] = {}) {
 }
 
 describe("a preview of a change request", () => {
-  it("shows its content to people who can read it, at a URL of the site that isn't cached", async () => {
+  it("shows the change request's content to people who can read it, at a URL of the site that isn't cached", async () => {
     const { at, request, asPerson } = await makeProposed();
     const below = `~/changes/${request.number}/`;
     const page = await at(`${below}guide`);
@@ -57,7 +57,7 @@ describe("a preview of a change request", () => {
     expect((await at("~/nonsense/1/guide", asPerson)).status).toBe(404);
   });
 
-  it("has a URL in urls/published with a token that can read it and no other unmerged content", async () => {
+  it("has a URL in urls/published with a token that can read this change request but no other unmerged content", async () => {
     const stage = await makeProposed({ visibility: "share-link" });
     const { ask, request, own, guide, space, base, admin, author } = stage;
     const { status, body } = await ask(`~/changes/${request.number}/guide`);
@@ -79,7 +79,7 @@ describe("a preview of a change request", () => {
       expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.patch(own, { subject: "Mine" })).status).toBe(403);
     expect((await visitor.post(`${base}/search`, { query: "guide", mode: "all" })).status).toBe(404);
-    // After people lose access, a token from before no longer works.
+    // After people lose access, their earlier tokens no longer work.
     await db().member.deleteMany({
       where: { userId: author.user.id, organizationId: author.organizationId },
     });
@@ -87,7 +87,7 @@ describe("a preview of a change request", () => {
     expect((await visitor.get(`${base}/published`)).status).toBe(404);
   });
 
-  it("is 404 for anonymous callers and visitors, and for everyone if it doesn't exist", async () => {
+  it("returns 404 to anonymous callers and visitors, and to everyone if the change request doesn't exist", async () => {
     const { ask, request, root } = await makeProposed();
     for (const field of ["revision", "changeRequest", "preview"])
       expect((await lookUp(`${root}guide`)).body).not.toHaveProperty(field);
@@ -103,7 +103,7 @@ describe("a preview of a change request", () => {
   });
 });
 
-/** Sends the requests that clients need to render a change request, with its ID and with its number. */
+/** Sends the requests that clients need to render a change request, once with its ID and once with its number. */
 async function readRequest(
   visitor: ReturnType<typeof rest>,
   stage: Awaited<ReturnType<typeof makeProposed>>,
@@ -138,7 +138,7 @@ describe("the token of a change request's preview", () => {
     const stage = await makeProposed();
     const { ask, at, request, root, author } = stage;
     const ofPreview = (await ask(`~/changes/${request.number}/`)).body;
-    // Clients also look up the site without `~/changes/<number>`, with the member's credential.
+    // Clients also look up the site with the member's credential and without `~/changes/<number>`.
     const ofSite = (await ask("")).body;
     expect(ofSite).not.toHaveProperty("preview");
     for (const { apiToken } of [ofPreview, ofSite]) {
@@ -154,7 +154,7 @@ describe("the token of a change request's preview", () => {
     expect([...requests, ...texts]).toEqual([403, 403, 403, 404, 403, 404, 404, 404, 404]);
   });
 
-  it("reads nothing unmerged of other spaces, or after its member loses access", async () => {
+  it("can't read unmerged content of other spaces, or after the member loses access", async () => {
     const stage = await makeProposed();
     const { admin, ask, organization, author, root } = stage;
     const visitor = rest((await ask("")).body.apiToken);
@@ -180,7 +180,7 @@ describe("the token of a change request's preview", () => {
 });
 
 describe("a preview", () => {
-  it("of a revision shows that revision, with a token that can read it", async () => {
+  it("of a revision shows that revision, and has a token that can read it", async () => {
     const { ask, at, admin, own, space, guide, revisionId } = await makeProposed();
     expect((await admin.post(`${own}/merge`)).status).toBe(200);
     expect((await at("guide")).text).toContain("Proposed.");

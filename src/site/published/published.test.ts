@@ -10,7 +10,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { at, change, get, makeManual, SCRIPT, serveReaders, site, space } from "./site-server.fixture";
 
-/** How often the text of a site was returned from the cache. */
+/** Returns how often the cache returned the text of a site. */
 const hits = () =>
   cacheStatistics().reduce((sum, { name, hits }) => sum + (name === "full texts of sites" ? hits : 0), 0);
 
@@ -18,7 +18,7 @@ serveReaders();
 makeManual();
 
 describe("a page of a published site", () => {
-  it("is complete without scripts, with links to other pages and its position in the navigation", async () => {
+  it("is complete without scripts, and has links to other pages and its position in the navigation", async () => {
     const { status, headers, text } = await at("guide/first");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -63,7 +63,7 @@ describe("a page of a published site", () => {
     expect((await at(`~navigation/${siteSpace?.id}?parent=${newId()}&from=0`)).status).toBe(404);
   });
 
-  it("has a policy that allows only its own inline code and no other host", async () => {
+  it("has a policy that allows only the page's own inline code and no other host", async () => {
     const { headers, text } = await at("");
     const policy = String(headers["content-security-policy"]);
     expect(policy).not.toContain("unsafe");
@@ -86,7 +86,7 @@ describe("a page of a published site", () => {
     expect(after.text).toContain(">Another<");
   });
 
-  it("is compressed if the client accepts it, and has no body for HEAD", async () => {
+  it("is compressed if the client accepts compression, and has no body for HEAD", async () => {
     const plain = await at("guide/first");
     const packed = await at("guide/first", { "accept-encoding": "gzip, br" });
     expect(packed.headers["content-encoding"]).toBe("br");
@@ -113,7 +113,7 @@ describe("a page of a published site", () => {
     });
   });
 
-  it("is 404 if the site isn't published, and reveals nothing", async () => {
+  it("returns 404 without any details if the site isn't published", async () => {
     const draft = await makeSite({ title: "Not yet", spaces: [space] });
     const { status, text } = await get(`/s/${draft.basename}/welcome`);
     expect(status).toBe(404);
@@ -131,7 +131,7 @@ describe("a page of a published site", () => {
     }
   });
 
-  it("offers the search if the page doesn't exist", async () => {
+  it("shows the search if the page doesn't exist", async () => {
     const { status, headers, text } = await at("guide/nothing/here");
     expect(status).toBe(404);
     expect(headers["x-robots-tag"]).toBe("noindex");
@@ -155,7 +155,7 @@ describe("a page of a published site", () => {
 });
 
 describe("the other responses of a site", () => {
-  it("lists its pages for search engines, machines and feed readers", async () => {
+  it("list its pages for search engines, machines and feed readers", async () => {
     const own = `${env.PUBLIC_URL}/s/${site.basename}/`;
     const sitemap = (await at("sitemap.xml")).text;
     expect(sitemap).toContain(`<loc>${own}guide/first/deep</loc>`);
@@ -180,7 +180,7 @@ describe("the other responses of a site", () => {
     expect((await at("guide/sitemap.xml")).status).toBe(404);
   });
 
-  it("returns Markdown at the page's URL if the client prefers it", async () => {
+  it("are Markdown at the URL of a page if the client prefers Markdown", async () => {
     const twin = await at("guide/first.md");
     for (const accept of [
       "text/markdown",
@@ -214,14 +214,14 @@ describe("the other responses of a site", () => {
     expect(unlisted).toMatchObject({ status: 200, headers: { "x-robots-tag": "noindex" } });
   });
 
-  it("returns nothing to machines if the owner excludes them", async () => {
+  it("are missing for machines if the owner excludes machines", async () => {
     await change({ agentsContext: "excluded" });
     for (const path of ["llms.txt", "llms-full.txt", "guide/first.md"])
       expect((await at(path)).status).toBe(404);
     expect((await at("guide/first")).text).not.toContain("first.md");
   });
 
-  it("keeps an unlisted site out of search engines", async () => {
+  it("tell search engines not to index an unlisted site", async () => {
     await change({ visibility: "unlisted" });
     const { headers, text } = await at("guide/first");
     expect(headers["x-robots-tag"]).toBe("noindex");
@@ -230,7 +230,7 @@ describe("the other responses of a site", () => {
     expect((await at("sitemap.xml")).status).toBe(404);
   });
 
-  it("caches styles and scripts forever, under names that change with their content", async () => {
+  it("include styles and scripts that can be cached forever, because their names change with their content", async () => {
     const asset = await at("~assets/site-1.js");
     expect(asset).toMatchObject({ status: 200, text: SCRIPT });
     const packed = await at("~assets/site-1.js", { "accept-encoding": "gzip" });
@@ -240,7 +240,7 @@ describe("the other responses of a site", () => {
     expect((await at("~assets/..%2f..%2fpackage.json")).status).toBe(404);
   });
 
-  it("searches its pages, with JSON for its script and a page for other clients", async () => {
+  it("include search results, as JSON for the site's script and as a page for other clients", async () => {
     const json = await at("~search?q=deep", { accept: "application/json" });
     const { results } = JSON.parse(json.text) as { results: { title: string; path: string }[] };
     expect(results[0]).toMatchObject({ title: "Deep down", path: "guide/first/deep" });
@@ -250,7 +250,7 @@ describe("the other responses of a site", () => {
     expect(hostile.text).not.toContain("<script>alert");
   });
 
-  it("sends only files that pages of its spaces show", async () => {
+  it("include only files that pages of its spaces show", async () => {
     const other = await makeSpace({ organizationId: site.organizationId });
     const bytes = Buffer.from("plain text");
     const [shown, hidden, unused] = [newId(), newId(), newId()];
@@ -314,7 +314,7 @@ describe("labels and dates within a text", () => {
 });
 
 describe("titles in other languages", () => {
-  it("are those of the current variant, otherwise the title itself", async () => {
+  it("are the translations for the current variant, otherwise the title itself", async () => {
     const { organizationId } = space;
     const german = await makeSpace({ organizationId });
     await makePage(german, { title: "Start", slug: "start", text: "# Start\n\nText.\n" });
@@ -346,7 +346,7 @@ describe("titles in other languages", () => {
     expect(other).not.toContain("Le forum");
   });
 
-  it("are those of the site's language in results and answers from a space without a language", async () => {
+  it("are in the site's language in results and answers from a space without a language", async () => {
     const { organizationId } = space;
     const nameless = await makeSpace({ organizationId });
     await makePage(nameless, { title: "Walrus", slug: "walrus", text: "# Walrus\n\nWalruses eat clams.\n" });
@@ -385,7 +385,7 @@ describe("the same page in other languages", () => {
     await db().site.updateMany({ where: { organizationId }, data: { configVersion: { increment: 1 } } });
   }
 
-  it("is linked for each language, and a space without one has the site's language", async () => {
+  it("is linked for each language, and a space without a language has the site's language", async () => {
     await addVariant("old", null);
     expect(await alternatesOf("last")).toEqual([]);
     await addVariant("fr", "fr");

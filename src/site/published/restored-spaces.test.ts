@@ -13,9 +13,7 @@ makeManual();
 
 type Api = ReturnType<typeof rest>;
 
-/**
- * Deletes the site's space, runs `meanwhile`, restores the space, and returns whether the site then shows it.
- */
+/** Deletes the site's space, runs `meanwhile`, and restores the space. Returns whether the site then shows the space. */
 async function restoredAfter(
   before: SiteUncheckedUpdateInput,
   meanwhile: (api: Api, path: string) => unknown,
@@ -42,14 +40,14 @@ describe("a restored space", () => {
     expect(await restoredAfter({}, narrow)).toBe(true);
   });
 
-  it("is not shown by a site that was published in the meantime", async () => {
+  it("isn't shown by a site that was published in the meantime", async () => {
     const isShown = await restoredAfter({ publishedAt: null }, (api, path) => api.post(`${path}/publish`));
     expect(isShown).toBe(false);
     expect((await at("guide/first")).status).toBe(404);
     expect((await at("elsewhere")).status).toBe(200);
   });
 
-  it("is not shown by a site that was opened to a larger audience in the meantime", async () => {
+  it("isn't shown by a site that was opened to a larger audience in the meantime", async () => {
     const open = (api: Api, path: string) => api.patch(path, { visibility: "public" });
     expect(await restoredAfter({ visibility: "visitor-auth" }, open)).toBe(false);
     expect((await at("guide/first")).status).toBe(404);
@@ -60,7 +58,7 @@ describe("a restored space", () => {
     expect(await restoredAfter({ visibility: "share-link" }, link)).toBe(false);
   });
 
-  it("is not shown by a site with a share link that was turned on again", async () => {
+  it("isn't shown by a site with a share link that was turned on again", async () => {
     const key = { organizationId: site.organizationId, id: newId() };
     const link = { ...key, siteId: site.id, key: "sealed", keyHash: newId(), active: false };
     await db().siteShareLink.create({ data: link });

@@ -32,8 +32,8 @@ export const ASSETS: SiteAssets = {
 let port: number;
 
 /**
- * Serves published sites on a separate port for the tests of a file. For any other request, the server
- * returns only the name of the handler that would get it.
+ * Serves published sites on a separate port for the tests of a file. For any other request, the server returns only the
+ * name of the handler that would handle the request.
  */
 export function serveReaders(): void {
   let server: Server;
@@ -98,7 +98,7 @@ export const at = (
   body?: string | Uint8Array,
 ) => get(`/s/${site.basename}/${path}`, headers, method, body);
 
-/** Changes the site as if another person had changed it. */
+/** Changes the site in the database, as if another person had changed it. */
 export const change = (data: SiteUncheckedUpdateInput) =>
   db().site.update({
     where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },

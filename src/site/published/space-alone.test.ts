@@ -52,7 +52,7 @@ const statuses = (alone: Alone, query = "", client = nobody) =>
 
 describe("a space that no site shows", () => {
   it.each(["public", "unlisted"])(
-    "can be read by everyone if it's %s: at its URL and over REST",
+    "can be read by everyone at its URL and over REST if it's %s",
     async (visibility) => {
       const alone = await makeAlone(visibility);
       const { space, at, urls } = alone;
@@ -129,7 +129,7 @@ describe("a space that no site shows", () => {
     ]);
   });
 
-  it("can be rendered by integrations as a site with only this space, and their token reads nothing else", async () => {
+  it("can be rendered by integrations as a site with only this space, with a token that can't read other content", async () => {
     const [alone, other] = [await makeAlone("public"), await makeAlone("public")];
     const { organizationId, space } = alone;
     const { body } = await nobody.post("/urls/published", { url: `${alone.urls.published}guide/first` });
@@ -162,7 +162,7 @@ describe("a space that no site shows", () => {
 });
 
 describe("a space with a share link", () => {
-  it("opens only with the key, in the path or the query", async () => {
+  it("can be opened only with the key, in the path or the query", async () => {
     const [alone, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
     const { at, urls, space } = alone;
     const key = keyIn(urls.published);

@@ -89,7 +89,7 @@ describe("an operation of a specification on a page", () => {
     expect(html).toContain("data-trial=");
   });
 
-  it("has a heading with an anchor and an outline entry, unless the page has a heading for it", async () => {
+  it("has a heading with an anchor and an outline entry if the page has no heading for it", async () => {
     const headings = (html: string) =>
       [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]);
     const outlined = (html: string, id: string) =>
@@ -145,7 +145,7 @@ describe("an operation of a specification on a page", () => {
     for (const name of ["&lt;img src=x", "&lt;b&gt;x"]) expect(shown).toContain(name);
   });
 
-  it("shows samples from the specification instead of generated ones", async () => {
+  it("shows samples from the specification instead of generated samples", async () => {
     const text = DEEP.replace(
       "operationId: putPet",
       "operationId: putPet\n      x-codeSamples: [{ lang: Ruby, source: \"puts 'Rex'\" }]",
@@ -179,7 +179,7 @@ ${paths.join("")}`;
   const all = (slug: string) =>
     Array.from({ length: 40 }, (_, index) => operation(`/things/${index}`, "post")(slug)).flat();
 
-  it("is smaller than 150 kB, and each operation can be loaded in full on request", async () => {
+  it("is smaller than 150 kB, and each operation can be loaded completely on request", async () => {
     const html = await show(text, all);
     expect(html.length).toBeLessThan(BYTES_MAX);
     for (let index = 0; index < 40; index += 1) expect(html).toContain(`id="op-make${index}"`);

@@ -8,7 +8,7 @@ import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git
 import { makeSite } from "@/testing/make/site";
 import { get, serveReaders } from "./site-server.fixture";
 
-// Every entry of SUMMARY.md is a link at the same position in the sidebar.
+// Every entry of SUMMARY.md must be a link at the same position in the sidebar.
 
 const remote = new GitRemote();
 serveReaders();

@@ -8,7 +8,7 @@ import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE 
 export type Mode = "light" | "dark";
 
 /**
- * The backgrounds on which accent colors must be readable, for each mode: the page, and the soft accent of a
+ * The backgrounds on which accent colors must be readable: in each mode, the page and the soft accent color behind a
  * selected line.
  */
 const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 16, 21] };
@@ -46,7 +46,7 @@ function meaningOf(name: string, color: string, ground: Ground): Record<string, 
   return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, ground)) };
 }
 
-/** How much of the tint is mixed into the elements next to the text and behind it. */
+/** The share of the tint in the color of elements next to the text and behind it. */
 const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
   light: { side: 0.035, hover: 0.07, line: 0.18 },
   dark: { side: 0.05, hover: 0.1, line: 0.2 },
@@ -57,9 +57,7 @@ function tintOf(color: string, { mode, page }: Ground): Record<string, string> {
   return Object.fromEntries(Object.entries(TINTS[mode]).map(([name, share]) => [name, tinted(share)]));
 }
 
-/**
- * Returns the selected color or, if text in that color isn't readable on the page, the closest color that is.
- */
+/** Returns the selected color or, if text in that color isn't readable on the page, the closest readable color. */
 export const readableColor = (color: string, mode: Mode): string =>
   hexOf(strong(color, { mode, page: PAGES[mode] }));
 

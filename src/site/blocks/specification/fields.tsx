@@ -26,7 +26,7 @@ function shown(part: string, key: number): ReactNode {
 export const Said = ({ text }: { text: string }): ReactNode[] =>
   text.split(PARTS).map((part, index) => (index % 2 === 1 ? shown(part, index) : part));
 
-/** The description in a paragraph. Renders nothing if there is no text. */
+/** A description as a paragraph. Renders nothing if the description is empty. */
 export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
   text ? (
     <p>
@@ -40,7 +40,7 @@ export interface Within {
   labels: ApiLabels;
 }
 
-/** The ID of the element for a path within a part of a specification. */
+/** The ID of the element that shows the field at a path within a part of a specification. */
 export const idAt = (id: string, path: string): string => `${id}.${path.replace(/\s+/g, "-")}`;
 
 export const hrefTo = (id: string): string => `#${encodeURIComponent(id)}`;
@@ -76,7 +76,9 @@ export const Limits = ({ limits, labels }: { limits: readonly Limit[]; labels: A
     </p>
   );
 
-/** The nested fields of a field, collapsed, or a link to them if they're already shown elsewhere. */
+/**
+ * The nested fields of a field, collapsed. If the page already shows these fields in another place, a link to that place.
+ */
 export function Inside({ id, labels, fields, sameAs }: Within & Pick<Field, "fields" | "sameAs">) {
   if (sameAs !== undefined)
     return (
@@ -125,7 +127,7 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
   );
 }
 
-/** Fields with their contents, each with its own anchor. */
+/** Fields with their contents. Each field has an anchor. */
 export const Fields = ({ id, labels, fields }: Within & { fields: readonly Field[] }) => (
   <ul className="doc-fields">
     {fields.map((field) => (

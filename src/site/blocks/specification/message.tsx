@@ -62,7 +62,7 @@ function Details({ id, labels, response }: Within & { response: ResponseView }) 
   );
 }
 
-/** A response with its status. `path` is the path of the list of responses. */
+/** A response with its status. `path` is the path of the list of responses in the operation. */
 export function Response({ id, labels, path, response }: Within & { path: string; response: ResponseView }) {
   const { status, said, contents, headers, links } = response;
   const own = idAt(id, `${path}.${status}`);

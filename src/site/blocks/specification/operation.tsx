@@ -31,8 +31,8 @@ const Label = ({ id, children }: { id: string; children: ReactNode }) => (
 );
 
 /**
- * The method and URL of an operation. The part of the URL that all operations share has a separate element,
- * so that it can be styled differently.
+ * The method and URL of an operation. A separate element contains the part of the URL that all operations share, so that
+ * this part can have a different style.
  */
 export function OperationAddress({ method, path, place }: Pick<OperationView, "method" | "path" | "place">) {
   const base = place?.endsWith(path) ? place.slice(0, -path.length) : "";

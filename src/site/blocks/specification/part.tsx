@@ -23,8 +23,8 @@ function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
 }
 
 /**
- * A part that is shown in short form, because the page would otherwise be too large. The site's script or the
- * link loads the rest.
+ * A short form of a part of a specification, for pages that would otherwise be too large. The site's script or the link
+ * loads the rest.
  */
 function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   const { id } = part;

@@ -10,7 +10,7 @@ const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   emphasis: "em",
 };
 
-/** Text is inserted as text, so no part of an answer is parsed as markup. */
+/** Inserts text as text, so that the browser doesn't parse any part of an answer as markup. */
 function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): Node {
   const inner = children.map(draw);
   if (type === "text") return document.createTextNode(value);
@@ -121,7 +121,7 @@ class AskPanel {
   private ask(given: string): void {
     const question = given.trim();
     if (question === "") return;
-    // The text is selected, so that the next input replaces it.
+    // Select the text, so that the next input replaces it.
     this.input.select();
     this.asking.abort();
     const asking = new AbortController();
@@ -148,16 +148,12 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // The answer is announced only once, when it is complete, because otherwise a screen reader would start
-    // again at each event.
+    // Announce the answer only once, when it's complete. Otherwise, a screen reader would start again at each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
 
-  /**
-   * Sets the text of the live region. `said` is only for screen readers, because the answer is already on the
-   * screen.
-   */
+  /** Sets the text of the live region. `said` is only for screen readers, because other visitors already see the answer. */
   private say(text: string, state: "asking" | "said" | "failed"): void {
     this.state.dataset.state = state;
     this.state.classList.toggle("doc-visually-hidden", state === "said");

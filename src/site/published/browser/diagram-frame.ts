@@ -3,9 +3,7 @@ import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
 
 /** The maximum length of a diagram's text. The page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
-/**
- * Diagrams use fonts of the visitor's system, because they're shown as images, and images can't load fonts.
- */
+/** Diagrams use fonts of the visitor's system. The page shows diagrams as images, and images can't load fonts. */
 const FONT = "ui-sans-serif, system-ui, sans-serif";
 
 /** A rendered diagram with its size in pixels, which an image needs. */
@@ -40,8 +38,7 @@ async function draw({ id, text, isDark }: DiagramRequest): Promise<DiagramAnswer
   }
 }
 
-// Diagrams are rendered one after the other, because they share settings and the document in which they are
-// measured.
+// Render diagrams one after the other, because they share settings and the document in which they're measured.
 let last: Promise<unknown> = Promise.resolve();
 addEventListener("message", ({ data, source }: MessageEvent<DiagramRequest>) => {
   if (source !== parent) return;

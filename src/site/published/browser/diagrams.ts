@@ -43,8 +43,8 @@ class Drawings {
 }
 
 /**
- * Renders the diagrams of the page, each when it comes into view. If there are no diagrams, nothing is
- * loaded. `frame` is the path on the site of the document that renders them.
+ * Renders each diagram of the page when it comes into view. If there are no diagrams, loads nothing. `frame` is the path of
+ * the document that renders diagrams.
  */
 export function drawDiagrams(frame = "~diagram"): void {
   const figures = document.querySelectorAll<HTMLElement>("[data-diagram]");

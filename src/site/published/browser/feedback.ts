@@ -25,7 +25,7 @@ function choose(form: HTMLFormElement, rating: string | null): void {
     face.setAttribute("aria-pressed", String(face.getAttribute("value") === rating));
 }
 
-/** Sends a visitor's rating of the page at once, and then a comment, if they write one. */
+/** Sends a visitor's rating of the page at once. If the visitor writes a comment, sends the comment afterwards. */
 export function takeFeedback(): void {
   const form = document.querySelector<HTMLFormElement>("[data-feedback]");
   const answer = form?.querySelector<HTMLElement>("[data-thanks]");

@@ -18,5 +18,5 @@ takeFeedback();
 tellSeen();
 fillParts();
 openSearch(openAsking());
-// This is called last, because it parses the URL's fragment and can throw: the fragment can contain anything.
+// Call this function last. It parses the URL's fragment, which can contain any text, and can therefore throw an error.
 behave(document.body);

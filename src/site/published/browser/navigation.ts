@@ -1,6 +1,8 @@
 import { rootUrl } from "./page";
 
-/** The links are relative to the root of the site, because the server doesn't know which page shows them. */
+/**
+ * The links in loaded levels are relative to the root of the site, because the server doesn't know which page shows them.
+ */
 function place(html: string): Element[] {
   const holder = document.createElement("template");
   holder.innerHTML = html;
@@ -43,7 +45,7 @@ async function more(button: HTMLElement, read: ReadLines): Promise<void> {
   list?.append(...(level?.children ?? []));
 }
 
-/** Opens levels of the navigation. Levels that aren't in the page are loaded. */
+/** Opens levels of the navigation. Loads levels that aren't in the page. */
 export function openLevels(read = askServer): void {
   const navigation = document.querySelector<HTMLElement>("[data-navigation]");
   navigation?.addEventListener("click", (event) => {
@@ -56,7 +58,7 @@ export function openLevels(read = askServer): void {
   reveal();
 }
 
-/** Scrolls the navigation (and nothing else) so that the current page is visible in it. */
+/** Scrolls only the navigation, so that the current page is visible in it. */
 function reveal(): void {
   const sidebar = document.getElementById("navigation");
   const current = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -20,12 +20,12 @@ function apply(): void {
 function change(): void {
   const next = root.dataset.theme === "dark" ? "light" : "dark";
   try {
-    // A theme that matches the system isn't stored, so the page follows the system again.
+    // Don't store a theme that matches the system, so that the page follows the system again.
     const isOwn = next !== (dark.matches ? "dark" : "light") || root.dataset.initial !== "system";
     if (isOwn) localStorage.setItem("theme", next);
     else localStorage.removeItem("theme");
   } catch {
-    // Without storage, the choice applies to this page only.
+    // If the browser refuses access to the storage, the choice applies only to this page.
   }
   root.dataset.theme = next;
 }
@@ -99,8 +99,7 @@ export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
     const prepare = () => {
-      // If an image has several sizes, the width that browsers report is the displayed width and not the
-      // number of pixels.
+      // If an image has several sizes, browsers report the displayed width instead of the number of pixels.
       const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
       if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
       const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");

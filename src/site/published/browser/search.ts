@@ -30,9 +30,7 @@ class SearchDialog {
   private asked = 0;
   private timer = 0;
 
-  /**
-   * `openAnswer` sends the typed text as a question to the assistant. Undefined if the site has no assistant.
-   */
+  /** `openAnswer` sends the typed text as a question to the assistant. It's undefined if the site has no assistant. */
   constructor(
     private readonly field: HTMLInputElement,
     private readonly openAnswer: ((question: string) => void) | undefined,
@@ -109,7 +107,7 @@ class SearchDialog {
       event.preventDefault();
       this.options[this.chosen]?.click();
     } else if (event.key === "Escape") {
-      // Without this, browsers would clear the field before the dialog closes.
+      // Prevent browsers from clearing the field before the dialog closes.
       event.preventDefault();
       this.dialog.close();
     }
@@ -192,8 +190,8 @@ class SearchDialog {
 }
 
 /**
- * Search while typing, opened by Ctrl+K, Command+K or `/`. Without scripts the field leads to a page of
- * results.
+ * The search, which shows results while the visitor types. Ctrl+K, Command+K and `/` open it. Without scripts, the field
+ * leads to a page with results.
  */
 export function openSearch(openAnswer?: (question: string) => void, find = findHere): void {
   const field = document.querySelector<HTMLInputElement>(".header [data-search]");

@@ -13,7 +13,7 @@ const PLACES = [
 let mark: string | undefined;
 let waiting: Did[] = [];
 
-/** The report is sent when the page is hidden. No code waits for the response. */
+/** Sends the report when the page is hidden. No code waits for the response. */
 function send(): void {
   if (mark === undefined || waiting.length === 0) return;
   const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
@@ -37,7 +37,7 @@ function view(): Did {
   return { did: "view", referrer: document.referrer.slice(0, 2048), campaign };
 }
 
-/** Whether the visitor asked not to be tracked. If so, nothing is sent. */
+/** Whether the visitor's browser sends Do Not Track or Global Privacy Control. The page then sends no report. */
 function wantsPrivacy(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true;
@@ -45,7 +45,7 @@ function wantsPrivacy(): boolean {
 
 function begin(): void {
   tell(view());
-  // The report is sent when the browser is idle, so that it doesn't delay the page.
+  // Send the report when the browser is idle, so that it doesn't delay the page.
   if ("requestIdleCallback" in window) requestIdleCallback(send, { timeout: 2000 });
   else setTimeout(send, 200);
 }
@@ -74,7 +74,7 @@ export function tellSeen(): void {
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
   };
-  // A prerendered page isn't reported until it's opened, because that might never happen.
+  // Don't report a prerendered page until the visitor opens it, because the visitor might never open it.
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", loaded, { once: true });
   else loaded();

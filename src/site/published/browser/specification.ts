@@ -16,14 +16,17 @@ async function fill(short: HTMLElement): Promise<void> {
   openTrials(whole);
 }
 
-/** The part that the URL's fragment refers to, directly or through one of its fields. */
+/** Returns the part to which the URL's fragment refers. The fragment is the ID of the part or of one of its fields. */
 function askedPart(): HTMLElement | null {
   const [id = ""] = decodeURIComponent(location.hash.slice(1)).split(".");
   const element = id === "" ? null : document.getElementById(id);
   return element?.dataset.part === undefined ? null : element;
 }
 
-/** Loads incomplete parts when they come near the viewport, and immediately if the URL points into one. */
+/**
+ * Loads shortened parts when they come near the viewport. If the URL leads to a shortened part, loads this part
+ * immediately.
+ */
 export function fillParts(): void {
   openTrials(document.body);
   const parts = document.querySelectorAll<HTMLElement>("[data-part]");
@@ -34,7 +37,7 @@ export function fillParts(): void {
     if (!part) return;
     near.unobserve(part);
     await fill(part);
-    // Makes scripts that follow the URL's fragment search again, now that the target exists.
+    // The target of the URL's fragment now exists, so make other scripts search for it again.
     dispatchEvent(new Event("hashchange"));
   };
   addEventListener("hashchange", follow);

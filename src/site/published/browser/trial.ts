@@ -13,7 +13,7 @@ function controlOfField({ isFile, isMany, required, values, example = "" }: Form
   const needed = required && { required: "" };
   if (isFile) return make("input", { type: "file", ...needed, ...(isMany && { multiple: "" }) });
   if (values && !isMany) return choice(values, required === true);
-  // For a parameter with several values, each line is one value.
+  // If a parameter can have several values, each line of the field is one value.
   const control = isMany
     ? make("textarea", { rows: "2", placeholder: values?.join("\n") ?? example, ...needed })
     : make("input", { placeholder: example, ...needed });
@@ -88,7 +88,7 @@ const labelled = (text: string, control: Control) => make("label", {}, text, con
 
 function controlOf({ values, takes, example = "", required = undefined }: Parameter): Control {
   if (values && !takes) return choice(values, required === true);
-  // A placeholder in capital letters marks where a value belongs. The placeholder itself must not be sent.
+  // Capital letters in an example are a placeholder for the visitor's value. Don't send the placeholder itself.
   const isMadeUp = !takes && example === example.toUpperCase() && /[A-Z]/.test(example);
   const shown = { placeholder: example || (values?.join("\n") ?? ""), ...(required && { required: "" }) };
   const control = takes ? make("textarea", { rows: "2", ...shown }) : make("input", shown);
@@ -213,7 +213,7 @@ function pretty(text: string): string {
   }
 }
 
-/** Activates the buttons for trying operations in an element. */
+/** Makes the buttons that open the request form work, for all operations in an element. */
 export function openTrials(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLElement>("[data-trial]")) {
     button.hidden = false;

@@ -13,7 +13,7 @@ const QUERY_LENGTH_MAX = 256;
 const REFERRER_LENGTH_MAX = 512;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
-/** The values that proxies send instead of a country code for unknown IP addresses and for Tor. */
+/** The values that proxies send for unknown IP addresses and for Tor, instead of a country code. */
 const NOWHERE = "XX";
 
 export const userAgentOf = ({ headers }: IncomingMessage) =>
@@ -41,7 +41,7 @@ export function readerOf(request: IncomingMessage): Reader {
   };
 }
 
-/** Counts an action, unless the visitor asks not to be counted. */
+/** Counts an action, except if the visitor's browser asks not to be tracked. */
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,
@@ -58,7 +58,7 @@ export function countAgent(request: IncomingMessage, place: CountedPlace | undef
   count(request, place, "page_view");
 }
 
-/** The data about actions through a site's MCP server. */
+/** The data of actions through a site's MCP server. */
 export const BY_MCP: Facts = { displayContext: "mcp" };
 
 export const questionFacts = (question: string): Facts => ({

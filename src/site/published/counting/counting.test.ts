@@ -43,7 +43,7 @@ async function eventsOf() {
 }
 
 describe("actions on a published site", () => {
-  it("are reported by the page when it's viewed, and can be read by its owners", async () => {
+  it("are reported by a page when a visitor views it, and the site's owners can see them", async () => {
     const restore = withSettings({ TRUSTED_PROXIES: "loopback" });
     const mark = await markOf("guide");
     expect(await eventsOf()).toEqual([]);
@@ -106,7 +106,7 @@ describe("actions on a published site", () => {
     expect(JSON.stringify(await eventsOf())).not.toMatch(/secret|203\.0\.113/);
   });
 
-  it("belong to one visit until a pause, and to a new visitor on the next day, when the salt is deleted", async () => {
+  it("belong to one visit until a pause, and to a new visitor on the next day after the salt was deleted", async () => {
     await db().visitorSalt.deleteMany();
     setClock(new Date("2026-03-04T23:59:00Z"));
     const mark = await markOf("guide");
@@ -129,7 +129,7 @@ describe("actions on a published site", () => {
     expect(new Set(visitors).size).toBe(4);
   });
 
-  it("are aggregated by day after some time, each exactly once, and the oldest are deleted if there are too many", async () => {
+  it("are added to daily counts after some time, each exactly once, and the oldest actions are deleted if there are too many", async () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/insights/events/aggregate`;
     const select = ["eventsCount", "visitorsCount", "sessionsCount"].map((column) => ({ column }));
@@ -163,7 +163,7 @@ describe("actions on a published site", () => {
     expect([await eventsOf(), (await counted())[1]]).toEqual([[], [2, 3]]);
   });
 
-  it("are stored with any text that visitors send", async () => {
+  it("are stored regardless of the texts that visitors send", async () => {
     const mark = await markOf("guide");
     const query = `${"a".repeat(255)}😀`;
     await tell(mark, [
@@ -213,7 +213,7 @@ describe("actions on a published site", () => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  it("are limited per address, and not counted beyond that", async () => {
+  it("are counted only up to a limit per IP address", async () => {
     const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "40" });
     setClock(new Date("2026-03-04T12:00:00Z"));
     const mark = await markOf("guide");

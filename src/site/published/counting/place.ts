@@ -47,8 +47,8 @@ export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
   countedAt(place, publishedUrl(place.site) + path, undefined);
 
 /**
- * Returns the location with the section and variant of the given site space, or unchanged if the site has no
- * such site space.
+ * Returns the location with the section and variant of the given site space. If the site has no such site space, returns
+ * the location unchanged.
  */
 export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
@@ -59,10 +59,9 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
 const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
- * A signed mark of a page's location, which the page sends back when it's viewed. Because of the mark,
- * counting needs no database query, and visitors can't report views of pages that Bindery didn't show them.
- * The mark is undefined if views aren't counted, which is the case in previews, for spaces without a site,
- * and if a setting turns counting off.
+ * Returns a signed text with a page's location (mark). When a visitor views the page, the page sends the mark back. With
+ * the mark, counting needs no database query, and visitors can't report views of pages that Bindery didn't show them. The
+ * mark is undefined if views aren't counted: in previews, for spaces without a site, and if a setting turns counting off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;

@@ -14,8 +14,8 @@ export interface DrawnPage {
 }
 
 /**
- * Loads and renders a page. Null if the page isn't a text page. @throws HeavyContentError if only light work
- * was allowed
+ * Loads and renders a page. Returns null if the page isn't a text page. @throws HeavyContentError if only light work is
+ * allowed, and the page needs more
  */
 export async function drawPage(
   place: PublishedContent,

@@ -12,13 +12,13 @@ import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/document-co
 import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 
-/** Identifies everything that rendering a page depends on, except the visitor. */
+/** Identifies all data that the rendered page depends on, except the visitor. */
 const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId, fullPart }: PublishedContent) =>
   [site.id, configVersion, siteSpace.id, revisionId, pageId, fullPart].join("/");
 
 /**
- * Runs light work in this thread, and other work in a separate thread. @throws TaskTooCostlyError if the work
- * takes, or recently took, more than the limit for a page
+ * Runs light work in this thread, and other work in a separate thread. @throws TaskTooCostlyError if the work exceeds the
+ * limit for a page, or exceeded it recently
  */
 async function withinBounds<Input, Output>(
   task: ThreadTask<Input, Output>,
@@ -47,7 +47,7 @@ async function withinBounds<Input, Output>(
 
 /** Renders a page within limits of time and memory. Null if the page isn't a text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
-  // The functions are omitted, because they can't be passed to a thread.
+  // Omit the functions, because they can't be sent to a thread.
   const { fileOf: _, ...assets } = files;
   const input = { place, assets };
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);

@@ -26,7 +26,7 @@ export interface Feed {
 
 const ITEMS_MAX = 50;
 
-/** Returns the latest items, newest first, as feeds list them. */
+/** Returns the latest items for a feed. The newest item comes first. */
 export const latest = (items: readonly FeedItem[]): FeedItem[] =>
   [...items].sort((a, b) => b.date.getTime() - a.date.getTime()).slice(0, ITEMS_MAX);
 

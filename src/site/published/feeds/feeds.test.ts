@@ -100,7 +100,7 @@ describe("the feed of a page with updates", () => {
     expect((await at("news/rss.xml")).status).toBe(404);
   });
 
-  it("is found under a former URL of the page", async () => {
+  it("is available at a former URL of the page, too", async () => {
     await makeNews();
     expect(await at("News/rss.xml")).toMatchObject({
       status: 302,
@@ -136,7 +136,7 @@ describe("the feed of a site", () => {
     expect((await at("rss.xml")).text.match(/<item>/g)).toHaveLength(items.length);
   });
 
-  it("lists a page whose updates can't be parsed like any other page", async () => {
+  it("lists a page whose updates can't be parsed in the same way as other pages", async () => {
     await makeNews(`# News\n\nText that only says \`{% updates\`.\n`);
     expect((await itemsAt("feed.json")).map(({ title }) => title)).toContain("News");
   });

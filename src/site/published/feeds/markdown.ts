@@ -25,8 +25,8 @@ export interface Text {
 }
 
 /**
- * Replaces blocks that show a part of a specification with the name of that part, because programs that read
- * Markdown don't support this block.
+ * Replaces blocks that show a part of a specification with the name of that part, because other programs don't support such
+ * blocks in Markdown.
  */
 const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   flatMapBlocks(nodes, ({ type, data: { path, name, method } }) => {
@@ -38,8 +38,8 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   });
 
 /**
- * Removes content that only authors see: raw HTML without a matching block is reduced to its visible content,
- * and comments are removed. This function changes the given Documents, so parse them only for this call.
+ * Removes content that only authors see. Reduces raw HTML without a matching block to its visible content, and removes
+ * comments. This function changes the given Documents, so parse them only for this call.
  */
 function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
   for (const node of walk(nodes))
@@ -63,9 +63,9 @@ const heading = ({ page: { title, description } }: Text) =>
   `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
 
 /**
- * A page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs.
- * It's generated from the Document, because the stored text contains parts that aren't for every visitor.
- * Returns null if the page isn't a text page.
+ * Returns a page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs. Bindery
+ * generates this Markdown from the Document, because the stored text contains parts that aren't for every visitor. Returns
+ * null if the page isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */

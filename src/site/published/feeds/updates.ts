@@ -14,7 +14,7 @@ import { keepImagesHere, resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 import type { FeedItem } from "./feed";
 
-/** The title of an update: its first heading, otherwise its date. */
+/** Returns the title of an update: its first heading or, if it has no heading, its date. */
 function titleOf(update: DocumentBlock, language: string | undefined): string {
   const heading = update.nodes?.find((node) => node.object === "block" && node.type.startsWith("heading-"));
   return (heading && plainText(heading).trim()) || dateText(update, "full", language);
@@ -25,7 +25,7 @@ function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string
   return hoistStyles(markup).html;
 }
 
-/** Removes the IDs of headings, and so the links to themselves, which don't work outside of the page. */
+/** Removes the IDs of headings. The links from headings to these IDs don't work outside of the page. */
 function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentContext {
   const ids = new Map([...prepared.ids].filter(([{ type }]) => !type.startsWith("heading-")));
   return { ...context, prepared: { ...prepared, ids } };

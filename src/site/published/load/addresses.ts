@@ -7,8 +7,8 @@ import { proxiedImage } from "./image-address";
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
 
 /**
- * URLs on a page, all relative to it, so that the same HTML works under `/s/<basename>/`, on a custom domain,
- * and behind another server. For content outside of the site, such as a feed, the root is the absolute URL of
+ * The URLs on a page. They're relative to the page, so that the same HTML works under `/s/<basename>/`, on a custom domain,
+ * and behind another server. For content that is read outside of the site, such as a feed, the root is the absolute URL of
  * the site.
  */
 export class Addresses {
@@ -19,19 +19,17 @@ export class Addresses {
     readonly root = rootFrom(path),
   ) {}
 
-  /** The URL of any path of the site. The path must be URL-encoded. */
+  /** Returns the URL of any path on the site. The path must be URL-encoded. */
   at(path: string): string {
     return this.root + path;
   }
 
-  /** The URL of an image or a font from another host, which visitors load through this server. */
+  /** Returns the URL of an image or a font from another host. Visitors load it through this server. */
   foreign(url: string): string {
     return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
   }
 
-  /**
-   * The URL of a page by its site space and path. If the path is empty, returns the URL of the site space.
-   */
+  /** Returns the URL of a page in a site space. If the path is empty, returns the URL of the site space. */
   page(siteSpace: SiteSpaceRow, path: string): string {
     return this.at(pathBelowSite(this.rows, siteSpace, path));
   }
@@ -46,8 +44,8 @@ export function pathBelowSite(rows: SiteRows, siteSpace: SiteSpaceRow, path: str
 }
 
 /**
- * The path of a site space's file on the site. It contains the hash of the bytes, so its content never
- * changes.
+ * Returns the path of a site space's file on the site. The path contains the hash of the bytes, so the content at this path
+ * never changes.
  */
 export function fileBelowSite(
   siteSpaceId: string,

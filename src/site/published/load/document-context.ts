@@ -27,8 +27,8 @@ export const updatesIn = ({ ids }: Preparation): [update: DocumentBlock, anchor:
   [...ids].filter(([{ type }]) => type === "update");
 
 /**
- * The URL of the feed with a page's updates. The first page of a space has the URL of the space, with a slash
- * at the end.
+ * Returns the URL of the feed with a page's updates. The first page of a space has the URL of the space, which ends with a
+ * slash.
  */
 function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Addresses): string {
   const page = addresses.page(siteSpace, pagePath);
@@ -52,8 +52,8 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // Conditions and expressions have already been evaluated. Any that are left have no known result for this
-    // visitor, so they're left out.
+    // Conditions and expressions have already been evaluated. The remaining ones have no known result for this visitor, so
+    // omit them.
     holds: () => false,
     evaluate: () => "",
     language,
@@ -63,20 +63,21 @@ export async function documentContextOf(
 }
 
 /**
- * Documents of up to this many characters of JSON are rendered in the current thread. The most costly
- * Documents of this length, with very many images and links, take 30 ms of CPU time (90 ms in React's
- * development build). A typical page takes 5 ms. In a thread, all data would have to be loaded again. Sending
- * the work to a thread takes less than 1 ms.
+ * The maximum length of a Document (in characters of JSON) that is rendered in the current thread. The most costly
+ * Documents of this length, with very many images and links, take 30 ms of CPU time (90 ms in React's development build). A
+ * typical page takes 5 ms. A separate thread would have to load all data again.
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**
- * The corresponding limit for generating Markdown. Generated Markdown is parsed again and compared with the
- * Document, and for some texts this time grows quadratically with their length. For example, 16,000 spaces in
- * a line take 700 ms.
+ * The corresponding limit for generating Markdown. Bindery parses the generated Markdown again and compares it with the
+ * Document. For some texts, the time grows quadratically with the length. For example, 16,000 spaces in a line take 700 ms.
  */
 export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 
-/** Code costs far more to render than its length suggests, so longer code is rendered in a thread. */
+/**
+ * The maximum length of code that is rendered in this thread. Code takes much more time to render than other text of this
+ * length.
+ */
 const LIGHT_CODE_CHARACTERS = 20_000;
 const LIGHT_CODE_TOKENS = 4_000;
 const LIGHT_FORMULA_CHARACTERS = 300;

@@ -78,8 +78,8 @@ function tabsOf(
 }
 
 /**
- * Links to other variants of the section. Each link leads to the page with the same path, if the variant has
- * such a page.
+ * The links to other variants of the section. If a variant has a page at the path of the current page, the link leads to
+ * that page.
  */
 async function variantsOf(
   { rows, section, siteSpace, heads }: PublishedPlace,
@@ -126,9 +126,7 @@ function headerLinks(given: Given): MenuItem[] {
   });
 }
 
-/**
- * The URL of a customization's image. An image of another host is fetched by Bindery, like images on pages.
- */
+/** Returns the URL of an image in the customization. Bindery fetches images from other hosts, as for images on pages. */
 function imageAt(url: string, addresses: Addresses): string {
   const path = picturePath(url);
   return path === undefined ? addresses.foreign(url) : addresses.at(path);
@@ -200,7 +198,7 @@ export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknow
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-/** The fonts of a site. Its own fonts are served by this host, like images. */
+/** The fonts of a site. This host serves custom fonts, as it serves images. */
 function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts"] {
   const own = (font: Customization["styling"]["font" | "monospaceFont"]): string | OwnFont => {
     if (typeof font === "string") return font;
@@ -230,7 +228,7 @@ const themesOf = onceFor((look: Customization) => ({
   dark: themeOf(look, "dark"),
 }));
 
-/** The frame of a page: everything around its text. */
+/** The frame of a page: all parts of the page around its text. */
 export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,

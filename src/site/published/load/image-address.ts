@@ -15,7 +15,7 @@ const signatureOf = ({ organizationId, url }: ProxiedImage) =>
  */
 export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** Image types that are resized. Vector and animated images are sent unchanged. */
+/** The image types that Bindery resizes. It sends vector and animated images unchanged. */
 const NARROWED_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 
 /**
@@ -30,8 +30,8 @@ export function srcSetOf(href: string, contentType: string, width: number | null
 }
 
 /**
- * The path on the site for an image of another host. The signature ensures that only URLs created by Bindery
- * are fetched.
+ * Returns the path on the site for an image of another host. The signature proves that Bindery created the URL, so that
+ * Bindery doesn't fetch other URLs.
  */
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;

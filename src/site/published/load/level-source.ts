@@ -7,8 +7,8 @@ import { SeenPages } from "./seen-pages";
 import { VisibleTree } from "./tree";
 
 /**
- * Returns the data for levels of a space's navigation. Their URLs are relative to the root of the site,
- * because only the browser knows which page shows the levels. Undefined if the space no longer exists.
+ * Returns the data for levels of a space's navigation. URLs in this data are relative to the root of the site, because only
+ * the browser knows which page shows the levels. Returns undefined if the space no longer exists.
  */
 export async function levelSource(
   place: PublishedPlace,

@@ -18,7 +18,7 @@ type Row = Pick<PageRow, "pageId" | "parentId" | "type" | "rank" | "slug" | "hid
 /** A page in feeds and other lists. */
 export interface ListedPage extends Row {
   siteSpace: SiteSpaceRow;
-  /** `path` is the page's path of slugs, and `address` is the path below the URL of the page's site space. */
+  /** `path` is the page's path of slugs. `address` is the path below the URL of the page's site space. */
   path: string;
   address: string;
   depth: number;
@@ -37,7 +37,9 @@ async function readRows(head: SpaceHead): Promise<Row[]> {
   return JSON.parse(row?.pages ?? "[]") as Row[];
 }
 
-/** Pages of a space in their order, except pages that the visitor can't find, and their descendants. */
+/**
+ * Returns the pages of a space in order. Omits pages that the visitor can't find in the navigation, and their descendants.
+ */
 async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
   const isSeen = await seen.in(head);
   const rows = await readRows(head);
@@ -81,7 +83,10 @@ export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedC
   };
 }
 
-/** Every page of the site that the visitor can find in the navigation. Takes linear time. */
+/**
+ * Returns every page of the site that the visitor can find in the navigation. The time is proportional to the number of
+ * pages.
+ */
 export async function listPagesOfSite(place: PublishedPlace): Promise<ListedPage[]> {
   const seen = new SeenPages(place.admission.claims);
   const pages: ListedPage[] = [];

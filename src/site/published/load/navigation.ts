@@ -27,7 +27,7 @@ export interface NavigationSource {
   siteSpace: SiteSpaceRow;
   tree: VisibleTree;
   rows: SiteRows;
-  /** Identifies the revision, and the position of the space on the site: {@link placeName}. */
+  /** Identifies the revision and the position of the space on the site ({@link placeName}). */
   place: string;
   /** The relative URL from the page to the root of its site. */
   root: string;
@@ -61,8 +61,8 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
 }
 
 /**
- * Cached HTML contains this placeholder instead of the relative path from a page to the root of its site. No
- * title contains the placeholder.
+ * A placeholder for the relative path from a page to the root of its site, which cached HTML contains. No title contains
+ * this placeholder.
  */
 const ROOT = "\ue000root\ue000/";
 
@@ -136,8 +136,8 @@ const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
 /**
- * A cache of the HTML of collapsed entries. The key contains everything except the current page, because most
- * entries are the same on most pages.
+ * A cache of the HTML of collapsed entries. The current page isn't part of the key, because most entries are the same on
+ * most pages.
  */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
@@ -179,8 +179,8 @@ async function nodeOf(
 const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kind === "anchor";
 
 /**
- * The cache key of an entry. All visitors of the revision get the same entry, on every page except the pages
- * that the entry leads to.
+ * Returns the cache key of an entry. All visitors of the revision get the same HTML for this entry, on every page except
+ * the pages to which the entry leads.
  */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
@@ -191,8 +191,8 @@ async function lineOf(
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  // Whether an entry is the same for all visitors. The children of a page, and the pages that links lead to,
-  // can differ by visitor.
+  // Whether an entry is the same for all visitors. Visitors might see different children of a page, or different targets of
+  // a link.
   const isSameForAll = row.below.length === 0 && !leadsToPage(linkOf(row));
   const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll;
   const key = isKept ? lineKey(source, row, depth) : "";
@@ -211,7 +211,7 @@ async function linesIn(source: NavigationSource, rows: readonly TreeRow[], depth
   return lines;
 }
 
-/** All entries of a level as HTML, collapsed. */
+/** Returns all entries of a level as HTML. The entries are collapsed. */
 export async function linesOfLevel(source: NavigationSource, parentId: string | null, path: string) {
   const lines = await linesIn(source, await source.tree.below(parentId, path), depthOf(parentId));
   return lines.map((line) => withRoot(line, source.root));
@@ -219,7 +219,7 @@ export async function linesOfLevel(source: NavigationSource, parentId: string | 
 
 const depthOf = (parentId: string | null) => (parentId === null ? 0 : 1);
 
-/** The HTML of the entries that are shown at once, and the URL that loads the next entries. */
+/** Returns the HTML of the first entries, and the URL that loads the next entries. */
 async function htmlOf(
   source: NavigationSource,
   { parentId, depth }: Level,
@@ -238,11 +238,11 @@ async function linesOf(source: NavigationSource, level: Level): Promise<string> 
   return htmlOf(source, level, rows, startIn(rows, source.open));
 }
 
-/** The navigation of a space as HTML: its root with the open levels in it. */
+/** Returns the navigation of a space as HTML: its root level with the open levels in it. */
 export const navigationOf = async (source: NavigationSource): Promise<string> =>
   withRoot(await linesOf(source, { parentId: null, path: "", depth: 0 }), source.root);
 
-/** The entries of one level from index `from` on, collapsed. */
+/** Returns the entries of one level, starting at index `from`. The entries are collapsed. */
 export async function navigationLevel(
   source: NavigationSource,
   parentId: string | null,

@@ -60,7 +60,7 @@ export function editOf(
   return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** AI assistants that open with a question about a page, which is given in their URL. */
+/** AI assistants whose URL can contain a question about a page. */
 const EXTERNAL_AI = [
   ["ChatGPT", "https://chatgpt.com/?q="],
   ["Claude", "https://claude.ai/new?q="],
@@ -104,8 +104,8 @@ async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
 }
 
 /**
- * The URL of a space's files in its repository, loaded once for each state of the site. Null if the space has
- * no repository.
+ * Returns the URL of a space's files in its repository, or null if the space has no repository. Loads the URL once for each
+ * state of the site.
  */
 export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
   const loading = known.get(rows) ?? loadTrees(rows);
@@ -115,8 +115,8 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
 }
 
 /**
- * Returns one site space for each language of the section. If a language has several site spaces, this is the
- * current site space or, if that has another language, the first one.
+ * Returns one site space for each language of the section. If a language has several site spaces, returns the current site
+ * space or, if the current site space has another language, the first site space.
  */
 function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
   const all = siteSpacesOf(rows, section?.id ?? null).filter(
@@ -130,7 +130,7 @@ function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<str
   return found;
 }
 
-/** The same page in other languages, if the section has several. */
+/** The same page in other languages, if the section has several languages. */
 async function alternatesOf(place: PublishedContent) {
   const variants = byLanguage(place);
   if (variants.size < 2) return [];
@@ -147,8 +147,8 @@ async function alternatesOf(place: PublishedContent) {
 }
 
 /**
- * The links that tell search engines the page's canonical URL and its versions in other languages. The page's
- * own settings override those of the site.
+ * The links that tell search engines the page's canonical URL and its versions in other languages. The page's settings
+ * override the site's settings.
  */
 export async function metaLinksOf(
   place: PublishedContent,

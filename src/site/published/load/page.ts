@@ -31,26 +31,26 @@ import { type AskedPages, SeenPages } from "./seen-pages";
 import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
 /**
- * Everything that a page depends on besides the site and its own space. This data determines which other
- * visitors can get the cached page.
+ * The data that a page depends on, in addition to the site and the page's space. This data determines which other visitors
+ * can get the cached page.
  */
 export interface Dependence {
   /** The site's conditions that were evaluated for the page, with their results. */
   answers: Map<string, boolean>;
-  /** The pages whose visibility was checked and that only some visitors can see. */
+  /** The pages that only some visitors can see and whose visibility was checked. */
   pages: AskedPages;
   /** The effect of the visitor's claims on the text. */
   documentOutcome: string;
   /**
-   * Set if the text differs by visitor: the Document with its conditions, and the variables to evaluate them
-   * again.
+   * The Document with its conditions, and the variables to evaluate these conditions again. It's set only if the text
+   * differs by visitor.
    */
   document: { document: JSONDocument; variables: Variables } | null;
   /** IDs of other spaces whose content was loaded. */
   otherSpaces: string[];
 }
 
-/** Evaluates conditions of a site for a visitor, without variables, and records which were evaluated. */
+/** Evaluates conditions of a site for a visitor, without variables, and records the evaluated conditions. */
 export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
   return (condition: string): boolean => {
     const known = answers.get(condition);
@@ -67,18 +67,15 @@ type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
 
 /** The parts of a page that were already loaded. */
 export interface GivenPage {
-  /** The text, which will be modified. */
+  /** The text of the page. Rendering changes this object. */
   text: ReadPageText;
-  /** The targets of {@link valuesOf}. */
+  /** The targets of the references in {@link valuesOf}. */
   references: ReadReferences;
-  /**
-   * Cached frames for one visitor and one state of the site. The key contains everything else that a frame
-   * depends on.
-   */
+  /** Cached frames for one visitor and one state of the site. The key contains all other data that a frame depends on. */
   frames: Map<string, Frame>;
 }
 
-/** Everything on a page that can contain references. */
+/** All values on a page that can contain references. */
 export const valuesOf = (
   place: PublishedPlace,
   { nodes, page }: Pick<ReadPageText, "nodes" | "page">,
@@ -86,7 +83,7 @@ export const valuesOf = (
 ): unknown[] => [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
 
 /**
- * Loads everything that a page shows. Returns null if the page isn't a text page.
+ * Loads all data that a page shows. Returns null if the page isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -180,8 +177,8 @@ interface Parts {
 }
 
 /**
- * The frame of a page. If it contains no links to variants of the page, it's shared with other pages of the
- * space at the same depth.
+ * Returns the frame of a page. If the frame contains no links to variants of the page, pages of the space at the same depth
+ * share it.
  */
 async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   const { references, addresses, frames } = parts;

@@ -12,7 +12,7 @@ export interface Variables {
 }
 
 /**
- * The text as the visitor sees it, with everything that it depends on.
+ * The text as the visitor sees it, with all data that the text depends on.
  *
  * @param drawn whether the text will be rendered
  * @throws HeavyContentError if only light work was allowed
@@ -26,7 +26,7 @@ export async function readText(
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
-  // The Document as it is stored, for all visitors. It still contains the parts that depend on the visitor.
+  // The stored Document, which is the same for all visitors. It still contains the parts that depend on the visitor.
   const document = parsedOf(page.document) as JSONDocument;
   const space = content.revision.variables as Variables["space"];
   const variables: Variables = { space, page: page.variables ?? {} };

@@ -17,7 +17,7 @@ import { srcSetOf } from "./image-address";
 import type { SeenPages } from "./seen-pages";
 import { titleOfRow } from "./tree";
 
-/** A page that content refers to, with its site space. */
+/** A page to which content refers, with its site space. */
 interface ReferredPage {
   siteSpace: SiteSpaceRow;
   row: ReadPage;
@@ -56,7 +56,7 @@ function collect(values: readonly unknown[], own: string): Found {
 
 export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
 
-/** The site space that shows a space, in the same section if possible. */
+/** Returns the site space that shows a space. If possible, the site space is in the current section. */
 function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
   if (spaceId === place.spaceId) return place.siteSpace;
   const shown = place.rows.siteSpaces.filter((row) => row.spaceId === spaceId && row.isLiving);
@@ -93,8 +93,7 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
 }
 
 /**
- * The targets of references, as one visitor sees them. They don't depend on the page that contains the
- * references.
+ * The targets of references, as one visitor sees them. The targets don't depend on the page that contains the references.
  */
 export interface ReadReferences {
   found: Found;
@@ -103,7 +102,7 @@ export interface ReadReferences {
   tags: ReadonlyMap<string, string>;
 }
 
-/** Loads the targets of references. Only pages and files of the site are resolved. */
+/** Loads the targets of references. Resolves only pages and files of the site. */
 export async function readReferences(
   place: PublishedPlace,
   values: readonly unknown[],
@@ -164,7 +163,7 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // A reference that can't be resolved stays as it was written. `GET SPACE/links` lists it as broken.
+      // A reference that can't be resolved stays unchanged. `GET SPACE/links` lists it as broken.
       return ref.url;
     case "page":
       return hrefOfPage(ref.page);
@@ -221,8 +220,8 @@ function leadHere(holder: Record<string, unknown>, field: string, addresses: Add
 const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);
 
 /**
- * Replaces URLs of images on other hosts with URLs on this host, so that other hosts don't learn what
- * visitors look at. This function changes the given Documents, so parse them only for this page.
+ * Replaces URLs of images on other hosts with URLs on this host, so that other hosts don't find out which pages visitors
+ * open. This function changes the given Documents, so parse them only for this page.
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
   for (const { type, data } of objectsIn(nodes)) {

@@ -10,11 +10,11 @@ import { visitorOf } from "@/scopes/snapshot";
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
- * Determines which pages of spaces a visitor can see, by the same rules that apply when the pages are read,
- * and records the requested pages that only some visitors can see.
+ * Determines which pages of spaces a visitor can see. The rules are the same as for reading the pages. Records the
+ * requested pages that only some visitors can see.
  *
- * @param spend called before a visitor's claims are evaluated; throws if the visitor has used up their share
- * of this work
+ * @param spend called before a visitor's claims are evaluated. Throws an error if the visitor has used up their share of
+ * this work.
  */
 export class SeenPages {
   readonly asked: AskedPages = new Map();

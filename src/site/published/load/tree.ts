@@ -28,8 +28,8 @@ const COLUMNS = [
 /** The columns of a page that the navigation needs. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
   /**
-   * IDs of the subpages that show whether the page has any visible subpage: one subpage without a condition
-   * if there is one, otherwise one for each condition.
+   * IDs of subpages from which Bindery can find out whether any subpage is visible: one subpage without a condition or, if
+   * there is none, one subpage for each condition.
    */
   below: string[];
 };
@@ -39,10 +39,7 @@ export interface TreeRow extends LevelRow {
   path: string;
 }
 
-/**
- * To find out whether a visitor sees any subpage of a page, the conditions of at most this many subpages are
- * checked.
- */
+/** The maximum number of subpages whose conditions are checked to find out whether a visitor sees any subpage of a page. */
 const CONDITIONS_MAX = 20;
 
 const level = perLayers("published:level", (visible) => {
@@ -66,7 +63,7 @@ const kept = new Cache<LevelRow[]>({
 });
 
 /**
- * The children of a page (null: the root), in order. A revision never changes, so each level is loaded only
+ * Returns the children of a page (null: the root), in order. A revision never changes, so Bindery loads each level only
  * once. The time to load a level doesn't depend on the size of the space.
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
@@ -76,13 +73,13 @@ const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]
     return rows.sort(byRank);
   });
 
-/** The title that links to a page show. */
+/** The title of a page in links to it. */
 export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 
 /**
- * The pages of a space that one visitor can find, level by level. Hidden pages and pages whose condition is
- * false are skipped. Only the requested levels are loaded.
+ * The pages of a space that one visitor can find, level by level. Skips hidden pages and pages whose condition is false.
+ * Loads only the requested levels.
  */
 export class VisibleTree {
   private constructor(
@@ -113,7 +110,7 @@ export class VisibleTree {
   }
 
   /**
-   * The pages from the root down to the page at a path, including that page. This includes pages that are
+   * Returns the pages from the root down to the page at a path, including that page. The result can include pages that are
    * hidden from the navigation.
    */
   async way(path: string): Promise<TreeRow[]> {

@@ -52,8 +52,8 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
 }
 
 /**
- * The updates of a page. `above` is what the URL without the feed's name leads to. It's content if that URL,
- * which ends with a slash, belongs to the first page of a space.
+ * Returns the updates of a page. `above` is the result for the URL without the feed's name. This URL ends with a slash. The
+ * result is content if the URL belongs to the first page of a space.
  */
 function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
   const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);
@@ -72,7 +72,7 @@ async function answerSocial({ request, url, visitor }: Asking, path: string): Pr
   return NONE;
 }
 
-/** Signs the visitor out by deleting the cookies. This also works if the visitor no longer has access. */
+/** Signs the visitor out by deleting the cookies, even if the visitor no longer has access. */
 function logOut(
   asking: Asking,
   sitePath: string,
@@ -89,7 +89,7 @@ function logOut(
 /** Compressed texts of assets. An asset's name changes with its content. */
 const packedAssets = new WeakMap<Buffer, KeptText>();
 
-/** Sends a file that pages load, or returns a response that the caller must send. */
+/** Either sends a file that pages load, or returns a response that the caller must send. */
 async function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
@@ -101,12 +101,12 @@ async function sendAsset(
   const headers = {
     "content-type": file.contentType,
     "cache-control": "public, max-age=31536000, immutable",
-    // The frame that loads the script for diagrams is sandboxed, so its origin differs. The script contains
-    // only a public library.
+    // The frame that loads the script for diagrams is sandboxed, so it has another origin. Allow all origins, because the
+    // script contains only a public library.
     "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
   };
   const { bytes } = file;
-  // Only scripts and styles are compressed here. Fonts are already compressed.
+  // Compress only scripts and styles, because fonts are already compressed.
   if (file.contentType.startsWith("text/")) {
     const kept = packedAssets.get(bytes) ?? { bytes, etag: name, packed: {} };
     packedAssets.set(bytes, kept);
@@ -117,9 +117,8 @@ async function sendAsset(
 }
 
 /**
- * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, no
- * cookies and no storage, and it can't connect to any host. It has its own styles, because its result is
- * shown as an image.
+ * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, no cookies and no
+ * storage, and it can't connect to any host. It has its own styles, because the page shows the result as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

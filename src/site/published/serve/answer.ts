@@ -13,7 +13,7 @@ export interface Answer {
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
 }
 
-/** A text for many visitors. The text is compressed when it's requested for the second time. */
+/** A text for many visitors. Bindery compresses the text at the second request. */
 export interface KeptText {
   bytes: Buffer;
   etag: string;
@@ -52,7 +52,7 @@ export async function sendText(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Sends any other response without changes. */
+/** Sends any other response unchanged. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,7 +63,7 @@ export async function sendAnswer(
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
-    // If the visitor leaves before the end, that isn't an error.
+    // It isn't an error if the visitor leaves before the end.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
@@ -73,8 +73,8 @@ const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
 /**
- * `location` is an absolute URL, or a path. A path always leads to this host, even if the request was made to
- * redirect elsewhere.
+ * `location` is an absolute URL or a path. A path always leads to this host, even if an attacker created the request to
+ * cause a redirect to another host.
  */
 export const redirectTo = (
   location: string,
@@ -94,8 +94,7 @@ export const redirectTo = (
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
 /**
- * A response with a text that clients must revalidate before each use. It becomes 304 if the text hasn't
- * changed.
+ * A response with a text that clients must revalidate before each use. If the text hasn't changed, the response becomes 304.
  */
 export function text(
   request: IncomingMessage,

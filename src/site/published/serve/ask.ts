@@ -77,8 +77,8 @@ export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | 
   customizationOf(site, siteSpace).ai.mode !== "none";
 
 /**
- * The answers to a question from content that the site shows to its visitor. `from` is the site space where
- * the visitor is when asking.
+ * Yields answers to a question, from content that the site shows to this visitor. `from` is the site space in which the
+ * visitor asks.
  */
 export async function answersOn(
   request: IncomingMessage,
@@ -105,8 +105,8 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
 }
 
 /**
- * Answers a visitor's question as server-sent events, from content that the site shows to this visitor. Each
- * `PanelAnswer` is the whole answer so far. An invalid question is refused before the first event.
+ * Answers a visitor's question with server-sent events, from content that the site shows to this visitor. Each
+ * `PanelAnswer` is the whole answer so far. If the question is invalid, refuses it before the first event.
  */
 export async function answerQuestion(
   request: IncomingMessage,

@@ -28,7 +28,7 @@ export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
 
 export const pathBelowHost = ({ pathname }: URL) => pathname.slice(1);
 
-/** The requested path on the site, from which the relative URL of its root is computed. */
+/** The requested path on the site. The relative URL of the site's root depends on this path. */
 export function missingPath(place: PublishedPlace | undefined, url: URL): string {
   if (!place) return pathBelowHost(url);
   const { pathname } = new URL(place.siteUrl);
@@ -36,8 +36,8 @@ export function missingPath(place: PublishedPlace | undefined, url: URL): string
 }
 
 /**
- * Returns the page that sent a POST request. The request goes to a path directly below the site's URL and
- * contains the path of the page. Undefined if the visitor can't see a page at that path.
+ * Returns the page that sent a POST request, or undefined if the visitor can't see this page. The URL of the request is
+ * directly below the site's URL, and the request contains the path of the page.
  */
 export async function postingPage(
   asked: URL,

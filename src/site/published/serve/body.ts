@@ -5,13 +5,13 @@ import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
 /**
- * The bytes of the request body. @throws ApiError 413 for more bytes than allowed, 503 if too many bytes are
- * being read
+ * Returns the bytes of the request body. @throws ApiError 413 for more bytes than allowed, 503 if the server is already
+ * reading too many bytes
  */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
-  // The request is refused before its body is read if the header announces too many bytes, because clients
-  // can miss a response that arrives while they still send the body.
+  // If the header announces too many bytes, refuse the request before its body is read. Clients can miss a response that
+  // arrives while they still send the body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);
@@ -26,13 +26,13 @@ export async function readBytes(request: IncomingMessage, bytesMax: number): Pro
 }
 
 /**
- * The JSON object in the request body. @throws ApiError 413 for more bytes than allowed, 400 for anything but
- * a JSON object
+ * Returns the JSON object in the request body. @throws ApiError 413 for more bytes than allowed, 400 if the body isn't a
+ * JSON object
  */
 export const readJson = async (request: IncomingMessage, bytesMax: number) =>
   jsonIn((await readBytes(request, bytesMax)).toString());
 
-/** Parses a JSON object. @throws ApiError 400 for anything else */
+/** Parses a JSON object. @throws ApiError 400 for other values */
 export function jsonIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -46,15 +46,14 @@ export function jsonIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whether the request comes from a page of this host. Browsers set the checked header themselves, so other
- * pages can't forge it.
+ * Whether the request comes from a page of this host. Browsers set the header themselves, so other pages can't forge it.
  */
 export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
 /**
- * Whether a page of this host sent JSON. Browsers don't let pages of other origins send this content type
- * without asking this server first.
+ * Whether a page of this host sent JSON. If a page of another origin wants to send this content type, the browser first
+ * asks this server.
  */
 export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"] === "application/json" && isFromHere(request);
@@ -67,8 +66,8 @@ export const refused = (status: number, message: string, headers: Record<string,
 });
 
 /**
- * An error in the client's format: a plain message if a browser shows it as a page, otherwise the error body
- * of the API.
+ * An error in the client's format: a plain message if a browser shows the response as a page, otherwise the error body of
+ * the API.
  */
 export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
   if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);

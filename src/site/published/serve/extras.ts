@@ -22,7 +22,7 @@ import { answerResults } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** The paths whose responses are rendered again for each request. */
+/** The paths for which Bindery renders a new response for each request. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(

@@ -65,7 +65,8 @@ export async function answerPageFeed(
 }
 
 /**
- * How many recently changed pages are checked for updates, and from how many of them the updates are loaded.
+ * The number of recently changed pages that are checked for updates, and the number of pages from which the updates are
+ * loaded.
  */
 const PAGES_MAX = 50;
 const PAGES_READ_MAX = 10;
@@ -103,8 +104,8 @@ async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedI
 }
 
 /**
- * The most recently changed pages of a site. For a page with updates, the list contains the updates instead
- * of the page if they can be rendered.
+ * Returns the most recently changed pages of a site. For a page with updates, the list contains the updates instead of the
+ * page, if Bindery can render them.
  */
 async function itemsOfSite(place: PublishedPlace): Promise<FeedItem[]> {
   const pages = (await listPagesOfSite(place))

@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = 16 * 1024;
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
 /**
- * Returns an ID that the visitor has for one day. If the site's setting or the visitor's browser requires it,
- * the ID is random, so that feedback can't be linked to the visitor.
+ * Returns an ID that the visitor has for one day. If the site's setting or the visitor's browser requires anonymous
+ * feedback, the ID is random.
  */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();

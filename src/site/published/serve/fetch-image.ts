@@ -13,9 +13,7 @@ const MEGABYTE = 1_000_000;
 export const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** The time limit for fetching an image. */
 const FETCH_MILLISECONDS = 15_000;
-/**
- * The maximum total size of the images from other hosts that the file store contains for one organization.
- */
+/** For one organization, the maximum total size of images from other hosts in the file store. */
 const ORGANIZATION_BYTES_MAX = 500 * MEGABYTE;
 
 /** The content types that hosts use for fonts. The font type itself is detected from the first bytes. */
@@ -96,7 +94,7 @@ async function store(organizationId: string, answer: OutboundResponse): Promise<
   const uploads = new Uploads(organizationId);
   const { blobHash: key, size } = await uploads.store("image", body);
   note(organizationId, size);
-  // If the process ends earlier, the bytes are deleted a day later, like those of any unfinished write.
+  // If the process ends before that, Bindery deletes the bytes a day later, as for any unfinished write.
   setTimeout(() => {
     note(organizationId, -size);
     uploads.end().catch((error) => log.error({ error }, "external image could not be deleted"));
@@ -121,8 +119,8 @@ async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredIm
 }
 
 /**
- * Fetches an image of another host into the store. Returns null if the URL doesn't lead to an image. @throws
- * ApiError 503 while too many images are being fetched
+ * Fetches an image from another host into the file store. Returns null if the URL doesn't lead to an image. @throws
+ * ApiError 503 if Bindery is already fetching too many images
  */
 export async function fetchImage(image: ProxiedImage): Promise<StoredImage | null> {
   if (!URL.canParse(image.url)) return null;

@@ -20,15 +20,14 @@ import { type Answer, NONE } from "./answer";
 import { onceFromLimit } from "./rate-limit";
 
 /**
- * Whether the header or the footer of the site links to the file. Visitors can load such a file even if no
- * page contains it.
+ * Whether the header or the footer of the site links to the file. Visitors can load such a file even if no page shows it.
  */
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
 
 /**
- * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links
- * to. With `?width=`, an image at one of the widths of `srcset`.
+ * Handles `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or to which the site links.
+ * With `?width=`, returns an image at one of the widths of `srcset`.
  */
 export async function answerFile(
   request: IncomingMessage,
@@ -62,7 +61,7 @@ export async function answerFile(
 interface Access {
   /** Whether the URL contains the hash of the bytes. */
   isLasting: boolean;
-  /** Whether every visitor of the site can access the bytes, so that shared caches can store them. */
+  /** Whether every visitor of the site can access the bytes. Shared caches can then store them. */
   isForAll: boolean;
 }
 
@@ -92,7 +91,7 @@ async function answerStored(
   return answer.status === 404 ? NONE : answer;
 }
 
-/** A cache of resized images as WebP. Null means that the image is sent unchanged. */
+/** A cache of resized images as WebP. Null means that Bindery sends the image unchanged. */
 const kept = new Cache<Buffer | null>({
   name: "narrowed pictures",
   weigh: (bytes) => bytes?.length ?? 0,
@@ -114,10 +113,10 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * An image from the file store, scaled to a width in pixels, as WebP. Returns null if the result isn't
- * smaller than the original.
+ * Returns an image from the file store as WebP, scaled to a width in pixels. Returns null if the result isn't smaller than
+ * the original.
  *
- * @param spend called before work is done; throws if the visitor's rate limit is used up
+ * @param spend called before the image is scaled. Throws an error if the visitor's rate limit is used up.
  */
 const narrowedPicture = (
   organizationId: string,

@@ -6,16 +6,16 @@ import { titlesOf } from "./page-cache";
 import { isUndrawn } from "./pages";
 
 /**
- * The maximum length of a cached text. Longer texts are generated for each request, because one site must not
- * fill the cache.
+ * The maximum length of a cached text. Bindery generates longer texts for each request, because one site must not fill the
+ * cache.
  */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 const texts = new Cache<Buffer>({ name: "full texts of sites", weigh: ({ length }) => length });
 
 /**
- * The cache key. It contains everything that the text depends on: the site, the content of its spaces, and
- * which parts of the content the visitor sees.
+ * The cache key. It contains all data that the text depends on: the site, the content of its spaces, and which parts of the
+ * content the visitor sees.
  */
 function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }: PublishedPlace): string {
   const contents = [...heads].map(([id, head]) => `${id}@${head.revision.id}`).sort();
@@ -33,16 +33,13 @@ function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }
 /** The cached text of a site for a visitor. */
 export const keptFullText = (place: PublishedPlace): Buffer | undefined => texts.get(keyOf(place));
 
-/**
- * Returns all pages of a site as Markdown, one after the other. The text is cached if every page could be
- * rendered.
- */
+/** Returns all pages of a site as Markdown, one after the other. Caches the text if Bindery could render every page. */
 export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
   /**
-   * The text that replaces a page that is too costly to render: the page's title and the reason. A text that
-   * contains such a message isn't cached.
+   * The text for a page that is too costly to render. It contains the page's title and the reason. Bindery doesn't cache a
+   * site's text with such a message.
    */
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;

@@ -66,12 +66,12 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
   };
 }
 
-/** Tells caches and people that the page might be older than the current content (RFC 9211). */
+/** The headers that show caches and people that the page might be older than the current content (RFC 9211). */
 const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
 
 /**
- * Handles an error. If the database is unreachable, sends a cached response from the last few minutes if
- * there is one. Otherwise, sends the reason for the failure.
+ * Handles an error. If the database is unreachable and there is a cached response from the last few minutes, sends this
+ * response. Otherwise, sends the reason for the failure.
  */
 async function answerFailure(
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { hostNameOf, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
-/** How long the result of the check whether a host belongs to a site is cached. */
+/** The time for which Bindery caches whether a host belongs to a site. */
 const REMEMBERED_MILLISECONDS = 5_000;
 const remembered = new Cache<boolean>({
   name: "hosts",
@@ -44,7 +44,7 @@ export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL |
   const forwarded = request.headers["x-forwarded-proto"];
   const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : ownUrl().protocol;
   const origin = isOnSiteHost && host ? `${protocol}//${host}` : ownUrl().origin;
-  // The URL is concatenated as text, because a path that starts with two slashes would be parsed as another
+  // Join the origin and the path as text. `new URL(path, origin)` would parse a path that starts with two slashes as a
   // host.
   return URL.canParse(origin + path) ? new URL(origin + path) : null;
 }

@@ -97,7 +97,7 @@ describe("an image from another host", () => {
     provideEnv({ PROXIED_IMAGE_MEGABYTES: "5" });
   });
 
-  it("is fetched together with at most one other from the same host; further images wait, and are refused after some time", async () => {
+  it("is fetched at the same time as at most one other image of this host, and further images wait and are refused after some time", async () => {
     let open = 0;
     let most = 0;
     const held: ServerResponse[] = [];
@@ -111,7 +111,7 @@ describe("an image from another host", () => {
     };
     const answers = Array.from({ length: 20 }, () => at(image()));
     await expect.poll(() => held.length).toBe(2);
-    // While images wait, a page of the site is still returned.
+    // While images wait, the server still returns a page of the site.
     expect((await at("")).status).toBe(200);
     const statuses = Promise.all(answers.slice(2).map(async (each) => (await each).status));
     expect(new Set(await statuses)).toEqual(new Set([503]));
@@ -120,7 +120,7 @@ describe("an image from another host", () => {
     expect(most).toBe(2);
   });
 
-  it("uses the caller's rate limit only if it has to be fetched", async () => {
+  it("counts toward the caller's rate limit only if it has to be fetched", async () => {
     setClock(new Date("2026-05-01T10:00:20Z"));
     forgetLeases();
     provideEnv({ RATE_LIMIT_PER_MINUTE: "12" });

@@ -7,11 +7,11 @@ import { type Answer, NONE } from "./answer";
 import { fetchImage, KEPT_MILLISECONDS, type StoredImage } from "./fetch-image";
 import { takeFromLimit } from "./rate-limit";
 
-/** How long a failure to fetch an image is cached. */
+/** The time for which a failure to fetch an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
 /**
- * How long a fetched image is used. After that, the image is fetched again, shortly before the store deletes
- * its bytes.
+ * The time for which a fetched image is used. After that, Bindery fetches the image again, shortly before the file store
+ * deletes its bytes.
  */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;
 
@@ -24,10 +24,9 @@ const keyOf = ({ organizationId, url }: ProxiedImage) => `${organizationId} ${ur
 const lifetime = (image: StoredImage | null) => (image ? REMEMBERED_MILLISECONDS : FAILED_MILLISECONDS);
 
 /**
- * Returns the image that the URL's query contains, from the file store. Returns null if there is no such
- * image.
+ * Returns the image that the URL's query contains, from the file store. Returns null if there is no such image.
  *
- * @param spend called before an image is fetched; throws if the caller's rate limit is used up
+ * @param spend called before an image is fetched. Throws an error if the caller's rate limit is used up.
  */
 async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Promise<StoredImage | null> {
   const image = readProxiedImage(query);
@@ -58,8 +57,8 @@ const textHeaders = ({ headers }: IncomingMessage) =>
   );
 
 /**
- * An image of another host, fetched by Bindery so that visitors don't contact that host. Only images on
- * Bindery's pages are fetched.
+ * Returns an image of another host. Bindery fetches the image, so that visitors don't send requests to that host. Fetches
+ * only images on Bindery's pages.
  */
 export async function answerImage(request: IncomingMessage, query: URLSearchParams): Promise<Answer> {
   const image = await imageOf(query, () => takeFromLimit(request, "image"));

@@ -24,7 +24,7 @@ export interface Reading {
   request: IncomingMessage;
   place: PublishedPlace;
   visitor: Visitor;
-  /** The requested URL of the site, with the visitor's details in its query. */
+  /** The requested URL of the site, with the parameters about the visitor in its query. */
   root: URL;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -134,7 +134,7 @@ async function askFor({ request, place, signal }: Reading, question: string) {
   return last;
 }
 
-/** The MCP server for an agent that reads a site, for one request. */
+/** Creates the MCP server for one request of an agent that reads a site. */
 export function makeReaderServer(reading: Reading): McpServer {
   const { title } = reading.place.site;
   const server = new McpServer(

@@ -24,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * Returns the visitor who makes an MCP request. The URL identifies the visitor, as in links to the site, or a
- * bearer token does. Cookies are ignored, because another site could make a browser send them.
+ * Returns the visitor who sends an MCP request. The URL (as in links to the site) or a bearer token identifies the visitor.
+ * Ignores cookies, because another site could make a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -34,7 +34,7 @@ function visitorOf(request: IncomingMessage, url: URL): Visitor {
 }
 
 /**
- * The site as the visitor sees it. Throws 401 if the visitor has to sign in, 404 if the site excludes agents.
+ * Returns the site as the visitor sees it. Throws 401 if the visitor has to sign in, and 404 if the site excludes agents.
  */
 async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   const resolution = await resolvePublished(root, visitor);
@@ -49,8 +49,8 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
 }
 
 /**
- * Handles MCP clients of visitors: search, pages and questions, limited to content that the visitor can
- * access (docs/rest.md).
+ * Handles the MCP clients of visitors: search, pages and questions (docs/rest.md). They get only content that the visitor
+ * can read.
  */
 export async function answerSiteMcp(
   request: IncomingMessage,

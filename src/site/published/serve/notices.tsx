@@ -12,7 +12,7 @@ import { Glyph } from "../shell/icons";
 import { themeOf } from "../theme";
 import type { SearchResult } from "./search";
 
-/** A neutral frame for notices to people without access. It reveals nothing about any site. */
+/** A neutral frame for notices to people without access. It contains no data about any site. */
 function bareFrame(path: string): Frame {
   const customization = customizationSchema.parse({});
   const root = rootFrom(path);
@@ -75,7 +75,7 @@ const Notice = ({ title, above, children }: { title: string; above?: ReactNode; 
 );
 
 /**
- * The notice for a page that doesn't exist. Visitors with access see it within the site, all others in a
+ * The notice for a page that doesn't exist. Visitors with access see the notice within the site, and all others see it in a
  * neutral frame.
  */
 export async function renderNotFound(
@@ -99,10 +99,7 @@ export async function renderNotFound(
   return renderNotice(frame, title, notice, assets, place !== undefined);
 }
 
-/**
- * The page shown instead of a page that takes too long, or that can't be rendered now because the server is
- * busy.
- */
+/** The page for visitors if the requested page takes too long to render, or if the server is too busy. */
 export async function renderUndrawn(
   place: PublishedPlace,
   path: string,

@@ -11,29 +11,30 @@ import type { Dependence } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
 import type { KeptText } from "./answer";
 
-/** A rendered page, cached for all visitors for whom it is correct. */
+/** A rendered page in the cache. It's for all visitors with the same outcomes of conditions. */
 export interface KeptPage extends KeptText {
   policy: string;
-  /** Whether it's cached only briefly and then rendered again: {@link DrawnPage.isLate}. */
+  /** Whether the page is cached only briefly and then rendered again ({@link DrawnPage.isLate}). */
   isLate: boolean;
 }
 
-/** How long a simplified page is cached, so that not every view renders it again. */
+/** The time for which a simplified page is cached. Without the cache, every view would render the page again. */
 const LATE_MILLISECONDS = 30_000;
 
 interface Variant {
   page: KeptPage;
   dependence: Dependence;
-  /** Heads of other spaces whose content was loaded. */
+  /** The current revisions of other spaces whose content was loaded. */
   heads: ReadonlyMap<string, string | undefined>;
 }
 
 /**
- * The effect of one visitor's claims on a page. It can be incomplete, because it's computed only when needed.
+ * The effect of one visitor's claims on a page. The object can be incomplete, because each part is computed when it's
+ * needed.
  */
 interface Outcome {
   answers: ReadonlyMap<string, boolean>;
-  /** Undefined until the text's conditions were evaluated. */
+  /** Undefined until the conditions in the text have been evaluated. */
   document: string | undefined;
 }
 
@@ -49,8 +50,8 @@ const weigh = (variants: readonly Variant[]) =>
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
 /**
- * Hash of the titles of the spaces in the structure. It's needed because a changed title of a space doesn't
- * change the state of the site.
+ * A hash of the titles of the spaces in the structure. If someone changes the title of a space, the state of the site
+ * doesn't change, but this hash does.
  */
 export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
@@ -58,10 +59,9 @@ export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
 });
 
 /**
- * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated. When
- * the cache is full, the pages that haven't been requested for the longest time are removed. Conditions and
- * texts that differ by visitor are evaluated once for each visitor, and visitors with the same results share
- * a page.
+ * Caches pages. The keys contain all data that the pages depend on (docs/adr/006), so Bindery never has to invalidate a
+ * page. When the cache is full, it removes the pages that haven't been requested for the longest time. Conditions and texts
+ * that differ by visitor are evaluated once for each visitor, and visitors with the same results share a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
@@ -78,8 +78,8 @@ export class PageCache {
   }
 
   /**
-   * Returns the cached page that is correct for the visitor, if there is one. `spend` is called before the
-   * visitor's claims are evaluated, and throws if the visitor has used up their share of this work.
+   * Returns the cached page that is correct for the visitor, if the cache contains such a page. Calls `spend` before it
+   * evaluates the visitor's claims. `spend` throws an error if the visitor has used up their share of this work.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
     const key = this.keyOf(place);
@@ -96,7 +96,7 @@ export class PageCache {
   }
 
   keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence, isLate }: DrawnPage): KeptPage {
-    // This view shares the memory of the bytes, which can come from a thread.
+    // Create a view of the bytes without copying them. The bytes can come from a thread.
     const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     const page = { bytes, etag, policy, packed: {}, isLate };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));
@@ -123,7 +123,7 @@ const nameOfOutcome = (key: string, { admission }: PublishedContent) =>
 
 type Asking = Pick<Variant, "dependence">;
 
-/** Whether the correct variant can be selected without evaluating conditions. */
+/** Whether Bindery can select the correct variant without evaluating conditions. */
 const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome) =>
   variants.every(
     ({ dependence }) =>
@@ -131,7 +131,7 @@ const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome)
       [...dependence.answers.keys()].every((condition) => answers.has(condition)),
   );
 
-/** The conditions of all variants of a page, evaluated for a visitor. The variants' texts have the same conditions. */
+/** Evaluates the conditions of all variants of a page for a visitor. The texts of all variants have the same conditions. */
 async function outcomeFor(
   variants: readonly Asking[],
   { answers, document: known }: Outcome,
@@ -144,7 +144,7 @@ async function outcomeFor(
   const items = missing.map((condition) => ({ condition, variables: null }));
   const unmet = await unmetAmong(items, claims, {});
   const text = variants.find(({ dependence }) => dependence.document)?.dependence.document;
-  // Yields to other requests, because the duration depends on the conditions that authors wrote.
+  // Let other requests run, because the duration depends on the conditions that authors wrote.
   if (text && known === undefined) await turn();
   return {
     answers: new Map([...answers, ...items.map((item) => [item.condition, !unmet.has(item)] as const)]),
@@ -157,7 +157,7 @@ function isRightFor({ dependence }: Variant, { answers, document }: Outcome): bo
   return !dependence.document || dependence.documentOutcome === document;
 }
 
-/** Whether the visitor can see exactly the pages that the variant links to. */
+/** Whether the visitor can see exactly the pages to which the variant links. */
 async function seesSame({ dependence }: Variant, place: PublishedContent, seen: SeenPages): Promise<boolean> {
   for (const [spaceId, pages] of dependence.pages) {
     const head = spaceId === place.spaceId ? place.content : place.heads.get(spaceId);

@@ -20,11 +20,11 @@ import { type RecentAnswers, stateOf } from "./recent";
 export const robotsOf = ({ site }: PublishedContent): Record<string, string> =>
   site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
 
-/** Caches must revalidate a page before each use, so that a merge is visible at once. */
+/** The cache header of a page. Caches must revalidate the page before each use, so that a merge is visible at once. */
 const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
-  // Clients that prefer Markdown get it at the same URL.
+  // At this URL, clients that prefer Markdown get Markdown.
   vary: "Accept",
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
   ...robotsOf(place),
@@ -32,7 +32,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = sharedByKey<string, KeptPage | null>();
 
-/** The page from the cache, or newly rendered. Concurrent requests for the same page share one rendering. */
+/** Returns the page from the cache, or renders it. Concurrent requests for one page share the rendering. */
 async function pageAt(
   request: IncomingMessage,
   place: PublishedContent,
@@ -68,7 +68,7 @@ export interface Kept {
   assets: SiteAssets;
 }
 
-/** Sends the page of a place. Returns false if the page isn't a text page. */
+/** Sends the page at a location. Returns false if the page isn't a text page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,13 +86,10 @@ export async function sendPage(
   return true;
 }
 
-/**
- * The headers for responses with unpublished content. Each response is for one person, so no cache can store
- * it.
- */
+/** The headers for responses with unpublished content. Each response is for one person, so caches must not store it. */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/** A page in a member's preview, rendered only for them. */
+/** Renders a page for one member's preview. */
 export async function answerPreviewed(
   request: IncomingMessage,
   place: PublishedContent,
@@ -109,10 +106,7 @@ export async function answerPreviewed(
   }
 }
 
-/**
- * Returns the state of the site in which the place was found, or undefined if the site has changed since
- * then.
- */
+/** Returns the state of the site in which the location was found, or undefined if the site has changed since then. */
 async function madeFrom(place: PublishedContent) {
   const made = await stateOf(new URL(place.siteUrl));
   return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;
@@ -149,8 +143,8 @@ export function answerNeedsAuth(
 }
 
 /**
- * Whether an error means that a page is too costly to render, or that the server is too busy now. Errors of a
- * thread keep their name but not their class.
+ * Whether an error means that a page is too costly to render, or that the server is too busy now. The function compares
+ * names, because errors from a thread lose their class.
  */
 export const isUndrawn = (error: unknown): boolean =>
   (error as Error).name === "PageSyntaxError" ||
@@ -158,8 +152,8 @@ export const isUndrawn = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 503);
 
 /**
- * Sends the site with a message instead of a page that couldn't be rendered: with 422 if the page is too
- * costly (this response is cached), or 503 if the server is too busy. Rethrows all other errors.
+ * Sends the site with a message instead of a page that couldn't be rendered. The status is 422 if the page is too costly,
+ * or 503 if the server is too busy. The response with 422 is cached. Rethrows all other errors.
  */
 export async function answerUndrawn(
   place: PublishedPlace,

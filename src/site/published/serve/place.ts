@@ -32,7 +32,7 @@ function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, 
 
 const PART_NAME = /^(?:op|schema)-[\p{L}\p{N}_-]{1,90}$/u;
 
-/** The part of a specification that the page has to show in full. */
+/** The part of a specification that the page must show completely. */
 function fullPartOf({ searchParams }: URL): string | undefined {
   const asked = searchParams.get("operation") ?? "";
   return PART_NAME.test(asked) ? asked : undefined;
@@ -85,7 +85,10 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
   return answerNotFound(request, place, path, kept.assets);
 }
 
-/** The location of a redirect. On the same host, it's only a path, so that it works behind any proxy. */
+/**
+ * Returns the location of a redirect. If the target is on this host, the location is only a path, so that it works behind
+ * any proxy.
+ */
 function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
   const to = new URL(target);
   return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
@@ -107,14 +110,14 @@ export async function answerBeside(
 }
 
 /**
- * The source of a request for Markdown, for the analytics. It shows whether a visitor used the copy button.
+ * Returns the source of a request for Markdown, for the analytics. The source shows whether a visitor used the copy button.
  */
 const sourceOf = ({ headers }: IncomingMessage) =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-/** A page as Markdown, counted in the analytics. If the site excludes machines, returns 404. */
+/** Returns a page as Markdown, and counts the request in the analytics. If the site excludes machines, returns 404. */
 const answerMarkdown: AnswerVariant = async (request, place) => {
   await onceFromLimit(request, "draw")();
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;

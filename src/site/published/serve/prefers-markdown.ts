@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The maximum number of types in an `Accept` header that are read. */
+/** The maximum number of types that Bindery reads from an `Accept` header. */
 const KINDS_MAX = 20;
 
 /** Returns the quality value of each type in an `Accept` header, from 0 to 1, in order. */

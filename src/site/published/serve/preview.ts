@@ -13,20 +13,20 @@ import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
 
-/** The path, below a site, that shows how the site would look with other settings. */
+/** The path below a site's URL that shows the site with other settings. */
 export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
 /**
- * Matches the scripts of the page. They are removed, because the frame doesn't run scripts, and browsers
- * would report an error for each script.
+ * Matches the scripts of the page. Bindery removes the scripts, because the frame doesn't run them and browsers would
+ * report an error for each script.
  */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 /**
- * Matches the style sheets and files of the page. Browsers load them before they know the base URL of a frame
- * without a URL.
+ * Matches the style sheets and files of the page. In a frame without a URL, browsers load them before they know the base
+ * URL.
  */
 const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|files)\//g;
 
@@ -46,8 +46,8 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
 }
 
 /**
- * The first page of a site, or of a site space, with the customization from the request body, for people who
- * can change it.
+ * Returns the first page of a site or of a site space with the customization in the request body, for people who can change
+ * the customization.
  */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only the console can request previews.");
@@ -63,7 +63,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
-  // The site space whose customization is previewed. Absent if the customization of the site is previewed.
+  // The site space for which the customization is previewed. Undefined for the customization of the site.
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
@@ -80,7 +80,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
     .replace("<head>", `<head><base href="${preview}${below}">`);
   return {
     status: 200,
-    // The page is never shown directly: the console loads it as text into a frame.
+    // The console loads the page as text into a frame. Browsers must never show the page directly.
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     body: based,
   };

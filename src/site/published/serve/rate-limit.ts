@@ -4,8 +4,7 @@ import { takeShare } from "@/access/rate-limit/shares";
 import { clientAddress } from "@/lib/client-address";
 
 /**
- * Counts one request against the rate limit per minute of a visitor's IP address. Cached responses aren't
- * counted.
+ * Counts one request toward the rate limit per minute of a visitor's IP address. Cached responses don't count.
  *
  * @throws ApiError 429 if no requests are left
  */
@@ -16,7 +15,9 @@ export const takeFromLimit = (
 
 const taken = new WeakMap<IncomingMessage, Map<string, Promise<void>>>();
 
-/** Counts a request only at the first call, for work that might be needed several times for one request. */
+/**
+ * Returns a function that counts a request only at its first call, because one request might need the work several times.
+ */
 export const onceFromLimit =
   (request: IncomingMessage, kind: Parameters<typeof takeShare>[0]): (() => Promise<void>) =>
   () => {

@@ -18,20 +18,20 @@ interface Sent {
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;
 
-/** The queries for the state of one site: the query that is running, and the query that starts after it. */
+/** The queries for the state of one site: the running query, and the query that starts after the running query. */
 interface Line {
   running: Promise<FoundState>;
   next: Promise<FoundState> | null;
 }
 
-/** How long a response can be used after its last confirmation while the database is unreachable. */
+/** The time for which Bindery can use a response after its last confirmation if the database is unreachable. */
 const STALE_MILLISECONDS = 300_000;
 const VISITOR_COOKIE = "visitor-";
 
 /**
- * Caches the responses of a URL for as long as the site and the heads of its spaces stay the same. Every request checks
- * this with a query that is sent after the request arrived, so that a visitor who knows about a merge sees it. Requests
- * that arrive during such a query share the next one.
+ * Caches the responses of a URL as long as the site and the current revisions of its spaces stay the same. Every request
+ * checks this with a query that is sent after the request arrived, so that visitors always see earlier merges. Requests
+ * that arrive during such a query share the next query.
  */
 export class RecentAnswers {
   /** The weight of a response, which doesn't include compressed forms. */
@@ -51,10 +51,7 @@ export class RecentAnswers {
     return `${headers.host} ${headers["x-forwarded-proto"] ?? ""} ${url}`;
   }
 
-  /**
-   * Queries the state after the running query has ended. Requests that arrive in the meantime share that
-   * query.
-   */
+  /** Queries the state after the running query has ended. Requests that arrive before that share the new query. */
   private stateAt(addresses: readonly string[]): Promise<FoundState> {
     const key = addresses.join(" ");
     const line: Line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };
@@ -87,7 +84,7 @@ export class RecentAnswers {
     return sent && (await this.stateAt(sent.addresses))?.state === sent.state ? sent : undefined;
   }
 
-  /** A response that was correct a few minutes ago, for requests while the database is unreachable. */
+  /** Returns a response that was correct a few minutes ago, for requests while the database is unreachable. */
   findStale(request: IncomingMessage): Sent | undefined {
     const sent = this.sentFor(request);
     const confirmedAt = sent && this.confirmed.get(sent.state);

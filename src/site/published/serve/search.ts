@@ -65,7 +65,7 @@ interface Asked {
   hold: Hold;
 }
 
-/** Searches one or several spaces. For one space, a simpler statement is enough. */
+/** Searches one or several spaces. For one space, the function uses a simpler statement. */
 async function foundIn(
   { organizationId, site }: PublishedPlace,
   spaces: readonly SearchedSpace[],
@@ -81,11 +81,11 @@ async function foundIn(
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
-/** How long results are cached. Changed synonyms might not apply until then. */
+/** The time for which results are cached. Changed synonyms might not take effect before the end of this time. */
 const KEPT_MILLISECONDS = 60_000;
 /**
- * Caches results by the object for the structure that visitors see. When the site changes, this is a
- * different object, so old results are no longer used.
+ * Caches results by the object that represents the structure for visitors. When the site changes, Bindery creates a
+ * different object, so it no longer uses old results.
  */
 const results = new Cache<SearchResult[]>({
   name: "searches",
@@ -94,12 +94,11 @@ const results = new Cache<SearchResult[]>({
 });
 
 /**
- * The best pages of the site for a query, as its visitor sees them. Content that the visitor can't read isn't
- * searched. If many visitors without claims send the same query, it runs only once while the site stays the
- * same.
+ * Returns the best pages of the site for a query, as the visitor sees them. Doesn't search content that the visitor can't
+ * read. If many visitors without claims send the same query, the search runs only once as long as the site stays the same.
  *
  * @param from the visitor's site space
- * @param take called before the search; throws if the search must be refused
+ * @param take called before the search. Throws an error if the search must be refused.
  */
 export async function searchSite(
   place: PublishedPlace,
@@ -131,7 +130,7 @@ async function search(place: PublishedPlace, query: string, from: string | null)
   return (await Promise.all(shown.map((hit) => presentHit(place, hit)))).flat();
 }
 
-/** The best pages of these spaces that this visitor can see. */
+/** Returns the best pages of these spaces that this visitor can see. */
 async function hitsOf(place: PublishedPlace, siteSpaces: readonly SiteSpaceRow[], asked: Asked) {
   const spaces = siteSpaces.map(({ spaceId, spaceLanguage }) => ({ id: spaceId, language: spaceLanguage }));
   const found = await foundIn(place, spaces, asked);

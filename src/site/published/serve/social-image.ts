@@ -9,7 +9,7 @@ import { CARD_SIZE, type Card, cardOf, socialImageOf } from "../social/card";
 import { type Answer, NONE } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
-/** The maximum number of waiting images. Further requests are refused, and clients must repeat them later. */
+/** The maximum number of waiting images. The server refuses further requests, and clients must repeat them later. */
 const WAITING_MAX = 20;
 const LATER_SECONDS = 5;
 
@@ -24,8 +24,8 @@ async function draw(card: Card, organizationId: string): Promise<Buffer | null> 
 }
 
 /**
- * Renders one image at a time, because each needs a separate thread. Returns null if too many images are
- * waiting, or if this image can't be rendered.
+ * Renders one image at a time, because each image needs a separate thread. Returns null if too many images are waiting, or
+ * if this image can't be rendered.
  */
 async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | null> {
   const key = JSON.stringify(card);

@@ -1,6 +1,6 @@
 /** A part of a site that isn't a page: styles, files, search, feeds. */
 export interface Special {
-  /** The path of the site in the request, with a slash at its end. */
+  /** The path of the site in the request. It ends with a slash. */
   sitePath: string;
   name: string;
   /** The rest of the path after the special name, without a slash at its start. */
@@ -8,16 +8,13 @@ export interface Special {
 }
 
 const SPACES = "/s/~";
-/**
- * The special names that start with a tilde. A segment that consists only of a tilde starts the path of a
- * preview.
- */
+/** The special names that start with a tilde. If a segment is only a tilde, it starts the path of a preview. */
 const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
- * Parses the path of a special URL. Names with a tilde can be at any depth, because no page has one. The
- * well-known files are valid only directly under the site's URL, which the caller has to check.
+ * Parses the path of a special URL. Names with a tilde can be at any depth, because the slug of a page never contains a
+ * tilde. The well-known files are valid only directly under the site's URL. Callers must check this.
  */
 export function specialOf(pathname: string): Special | null {
   // The URL of a space that is published without a site contains its ID after a tilde, directly under the

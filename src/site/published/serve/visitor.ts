@@ -26,8 +26,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
     try {
       if (!cookies.has(name)) cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // Ignore a cookie that can't be decoded: Bindery's cookies are always encoded, so another program has
-      // set it.
+      // Ignore a cookie that can't be decoded. Bindery always encodes its cookies, so another program has set this cookie.
     }
   }
   return cookies;
@@ -36,7 +35,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 const isOfVisitor = (name: string) =>
   name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX);
 
-/** Whether the URL identifies the visitor. If so, the visitor is redirected to a URL without that part. */
+/** Whether the URL identifies the visitor. If it does, Bindery redirects the visitor to a URL without that part. */
 export const carriesVisitor = (url: URL): boolean => [...url.searchParams.keys()].some(isOfVisitor);
 
 /** The visitor of a request. */
@@ -51,7 +50,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   return { shareKey, jwtToken, unsignedClaims, spend };
 }
 
-/** The signed-in member, only for requests of a preview. */
+/** The signed-in member. It's set only for requests of a preview. */
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
   if (!url.pathname.includes("/~/") && !url.pathname.startsWith(PREVIEW_ROOT)) return undefined;
   const { cookie, authorization } = request.headers;

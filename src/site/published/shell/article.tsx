@@ -180,7 +180,7 @@ function Ways({ page }: { page: PageModel }) {
   );
 }
 
-/** Formatters are cached, because creating one takes as long as rendering a paragraph. */
+/** Caches formatters, because creating a formatter takes as long as rendering a paragraph. */
 const dateFormats = new Cache<Intl.DateTimeFormat>({ name: "date formats", weigh: () => 4_000, share: 0.1 });
 
 function dateFormatOf(language: string): Intl.DateTimeFormat {

@@ -46,7 +46,7 @@ const themeStyles = onceFor(({ theme, code, operationCode }: Frame): string => {
   ].join("");
 });
 
-/** The font faces of a custom font. Names and URLs were validated, so they can't end a string. */
+/** The font faces of a custom font. Names and URLs are already validated, so they can't end a CSS string. */
 const facesOf = ({ family, faces }: OwnFont): string =>
   faces
     .map(({ weight, sources }) => {
@@ -55,9 +55,7 @@ const facesOf = ({ family, faces }: OwnFont): string =>
     })
     .join("");
 
-/**
- * CSS that selects the fonts. The fallback fonts after them are used until the selected fonts have loaded.
- */
+/** The CSS that selects the fonts. Until these fonts have loaded, browsers use the fallback fonts in the list. */
 function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
     ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
@@ -91,8 +89,8 @@ const aboveLandingOf = aboveWith(true);
 const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
 
 /**
- * Puts a body into its HTML document. Styles of elements become style rules, because the
- * Content-Security-Policy allows only those.
+ * Puts a body into its HTML document. Styles of elements become style rules, because the Content-Security-Policy doesn't
+ * allow `style` attributes.
  */
 function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: string): RenderedPage {
   const { html: content, css } = hoistStyles(body);
@@ -154,8 +152,8 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
 }
 
 /**
- * A notice in place of a page. Search engines never index it. Without a header, it reveals nothing about the
- * site.
+ * A notice instead of a page. Search engines never index the notice. Without a header, the notice contains no data about
+ * the site.
  */
 export function renderNotice(
   frame: Frame,

@@ -19,7 +19,7 @@ function Closing({ frame }: { frame: Frame }) {
   );
 }
 
-/** The footer of every page, if the site has one. */
+/** The footer of every page, if the site has a footer. */
 export function Footer({ frame }: { frame: Frame }) {
   const { logo, groups, links, copyright } = frame.footer;
   const hasClosing = logo || links.length > 0 || copyright || frame.hasTrademark;

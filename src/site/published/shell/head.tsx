@@ -3,7 +3,7 @@ import type { PageAssets } from "../assets";
 import type { Frame, PageModel } from "../model";
 
 /**
- * Chooses light or dark before the page is painted. The script never changes, so that the
+ * The script that selects light or dark before the browser paints the page. The script never changes, so that the
  * Content-Security-Policy can contain its hash.
  */
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;

@@ -176,8 +176,8 @@ interface Props {
   /** Whether there is a navigation that the menu button opens. */
   hasNavigation: boolean;
   /**
-   * Whether the page hides the navigation. If so, the header lists the other languages and versions, because
-   * the navigation doesn't.
+   * Whether the page hides the navigation. The header then lists the other languages and versions, which the navigation
+   * would otherwise list.
    */
   hasVariants?: boolean;
 }

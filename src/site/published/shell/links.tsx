@@ -1,7 +1,7 @@
 import { leaving } from "@/site/blocks/safe-href";
 import type { Frame, MenuLink } from "../model";
 
-/** Attributes of a link in the frame, which can lead to another host. */
+/** Attributes of a link in the frame. The link can lead to another host. */
 export const away = (link: Partial<MenuLink>, frame: Frame) =>
   leaving(link.isExternal === true, frame.linksInPlace);
 

@@ -40,7 +40,7 @@ export function Outline({ entries, labels }: Props) {
   );
 }
 
-/** The outline above the text, collapsed, for windows without space next to it. */
+/** The collapsed outline above the text, for windows that have no space next to the text. */
 export function FoldedOutline({ entries, labels }: Props) {
   if (entries.length < ENTRIES_MIN) return null;
   return (

@@ -39,7 +39,7 @@ interface Props {
   navigation: string;
 }
 
-/** Sections and header links, which are repeated here because the header has no space for them on a phone. */
+/** The sections and the links of the header. On a phone, the header has no space for them. */
 function Elsewhere({ frame }: { frame: Frame }) {
   const links = [...(frame.tabs.length > 1 ? frame.tabs : []), ...frame.headerLinks].flatMap((item) =>
     item.links ? item.links.flatMap((link) => link.links ?? [link]) : [item],

@@ -29,7 +29,7 @@ const ELLIPSIS = "…";
 const DRAWN =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u;
 
-/** Whether the fonts contain the scripts of these texts. Texts with missing characters aren't rendered. */
+/** Whether the fonts contain the scripts of these texts. Bindery doesn't render texts with missing characters. */
 export const canDraw = (...texts: (string | null)[]): boolean =>
   texts.every((text) => text === null || DRAWN.test(text));
 
@@ -51,7 +51,7 @@ class Writer {
       .reduce((sum, part) => sum + this.fonts.width(part.font, part.text, size), 0);
   }
 
-  /** The text shortened to the width, with an ellipsis. */
+  /** Shortens the text to the width, and adds an ellipsis. */
   private cut(text: string, style: Style): string {
     if (this.width(text, style) <= WIDTH) return text;
     const characters = [...text];
@@ -102,16 +102,16 @@ const TITLE: Style = { face: "bold", size: 72 };
 const DESCRIPTION: Style = { face: "regular", size: 34 };
 const ADDRESS: Style = { face: "regular", size: 26 };
 /**
- * The maximum number of characters, which is more than fits into three lines of the narrowest letters.
- * Further text would cost time without being visible.
+ * The maximum number of characters. Even with the narrowest letters, three lines can't contain more. Further text would
+ * cost time without being visible.
  */
 const CHARACTERS_MAX = 400;
 const oneLine = (text: string) =>
   [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join("").replace(/\s+/g, " ").trim();
 
 /**
- * The social image of a page as SVG. Text is rendered as shapes, so that no font is needed to display it.
- * Loading the fonts takes hundreds of milliseconds, so call this in a thread.
+ * Returns the social image of a page as SVG. The SVG contains text as shapes, so viewers need no font. Loading the fonts
+ * takes hundreds of milliseconds, so call this function in a thread.
  */
 export function drawCard(card: Card): string {
   const title = oneLine(card.title);
@@ -143,9 +143,7 @@ ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, 
 </svg>`;
 }
 
-/**
- * The path, directly below the site's URL, that social images start with. The path of the page follows it.
- */
+/** The start of the paths of social images, directly below the site's URL. The path of the page follows. */
 export const SOCIAL = "~social";
 
 /** The content of a page's preview image. */
@@ -168,7 +166,7 @@ export function socialImageOf(place: PublishedContent, card: Card): string | und
   const { site, canonicalUrl } = place;
   if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
-  // A hash of the content, because platforms cache the image by its URL.
+  // Add a hash of the content to the URL, because platforms cache the image by its URL.
   const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 8);
   return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -23,22 +23,21 @@ const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
 /**
- * Response headers that aren't sent to the page: headers about the connection to the API's server, and
- * cookies.
+ * Response headers that Bindery doesn't send to the page: headers about the connection to the API's server, and cookies.
  */
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
 /**
- * The operator can allow Bindery itself to access certain private hosts. Visitors of a page can access only
- * hosts that are allowed for **Try it**.
+ * The HTTP client for visitors' requests. Visitors can access only private hosts that are allowed for **Try it**, not the
+ * private hosts that are allowed for Bindery itself.
  */
 const outbound = () =>
   createOutboundClient({
     allowlist: env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
-    // Redirects aren't followed, because they could send a visitor's key to another host.
+    // Don't follow redirects, because they could send a visitor's key to another host.
     redirectsMax: 0,
   });
 
@@ -89,8 +88,8 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
 }
 
 /**
- * Sends the request of a visitor's **Try it** and returns the response. The visitor's input, including keys,
- * is neither stored nor logged.
+ * Sends the request of a visitor's **Try it** and returns the response. Bindery neither stores nor logs the visitor's
+ * input, including keys.
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   const isForm = isFormOfOwnPage(request);

@@ -5,7 +5,7 @@ import { defineTask } from "@/lib/threads/task";
 import { walk } from "@/site/blocks/prepare";
 import { readText } from "../load/read-text";
 
-/** Finds how to try the operation with an ID on a page, as its visitor sees the page. */
+/** Finds the data to try an operation on a page, as the visitor sees the page. */
 export const findTrialTask = defineTask<PublishedContent, Trial | null>("published-trial");
 
 export async function findTrial(place: PublishedContent): Promise<Trial | null> {

@@ -16,8 +16,8 @@ const READ_MILLISECONDS_MAX = 60_000;
 const ASKED = "asked";
 const FIELD = "field.";
 /**
- * The content type that browsers send for a form. The boundary must be the same as the form parser would
- * find, because the parts are counted before they are parsed.
+ * Matches the content type that browsers send for a form. The boundary must be the one that the form parser finds, because
+ * this code counts the parts before the parser runs.
  */
 const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
@@ -31,8 +31,8 @@ export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
 /**
- * The bytes of the form. Returns null if the bytes arrive too slowly. In that case, the connection is closed
- * without reading the rest.
+ * Returns the bytes of the form, or null if the bytes arrive too slowly. In this case, closes the connection without
+ * reading the rest.
  */
 async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -47,8 +47,8 @@ async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Whether the number of parts is within the limit. This is checked before the form is parsed, because parsing
- * each part takes time.
+ * Whether the number of parts is within the limit. Call this function before you parse the form, because parsing each part
+ * takes time.
  */
 function hasFewParts(bytes: Buffer, boundary: string): boolean {
   let count = 0;
@@ -72,10 +72,10 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 }
 
 /**
- * The form that a page sent: the tried request, and the fields of the body. Null if the form takes more than
- * a minute to arrive.
+ * Returns the form that a page sent: the request to try, and the fields of the body. Returns null if the form takes more
+ * than a minute to arrive.
  *
- * @throws ApiError 413 for more than ten megabytes, 400 for anything other than a form of a page
+ * @throws ApiError 413 for more than ten megabytes, 400 if a page didn't send the form
  */
 export async function readTriedForm(
   request: IncomingMessage,
@@ -110,7 +110,7 @@ function valuesOf(field: FormField, filled: Filled): (string | File)[] {
   return values;
 }
 
-/** The body of a form, with the fields that the specification contains, and its media type. */
+/** Returns the body of a form with the fields that the specification contains, and the media type of the body. */
 export async function formBody({ type, fields }: Form, filled: Filled) {
   const chosen = fields.map((field) => ({ name: field.name, values: valuesOf(field, filled) }));
   if (type === "application/x-www-form-urlencoded") {

@@ -37,7 +37,7 @@ interface Draft extends Sent {
   query: QueryPair[];
 }
 
-/** Headers about the transport of a request, which only its sender can set. */
+/** Headers about the transport of a request. Only Bindery sets these headers, because it sends the request. */
 const OWN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -93,7 +93,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   );
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = new URL(base + filled);
-  // Checks that the path in a specification doesn't lead to another host.
+  // Check that the path in a specification doesn't lead to another host.
   if (url.origin !== new URL(base).origin)
     throw new ApiError(
       400,

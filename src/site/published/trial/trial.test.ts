@@ -23,7 +23,7 @@ interface Call {
   bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
-/** The test server responds to requests for the path `held` only after this promise resolves. */
+/** After this promise resolves, the test server responds to requests for the path `held`. */
 let held: Promise<void> = Promise.resolve();
 let api: Server;
 let host: string;
@@ -273,7 +273,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
   expect(calls.map(({ body }) => body.includes('name="x"'))).toEqual(status === 200 ? [false] : []);
 });
 
-it("counts the parts of a form by the boundary that the parser uses", async () => {
+it("uses the parser's boundary to count the parts of a form", async () => {
   allow();
   await setUp();
   const { type, body } = await formOf(Array.from({ length: 300 }, () => ["more", photo] as const));
@@ -323,7 +323,7 @@ it("responds with an error to a form that arrives too slowly", async () => {
   }
 });
 
-it("follows no redirect and stops reading endless responses", async () => {
+it("doesn't follow redirects, and stops reading endless responses", async () => {
   allow();
   await setUp();
   const elsewhere = await attempt({ ...asked, parameters: { "path.petId": "elsewhere" } });
@@ -335,7 +335,7 @@ it("follows no redirect and stops reading endless responses", async () => {
   expect([long.status, calls.length]).toEqual([502, 2]);
 });
 
-it("limits requests per address and minute", async () => {
+it("limits requests per IP address and minute", async () => {
   restore = withSettings({
     ...{ TRY_IT_ALLOWLIST: host, RATE_LIMIT_PER_MINUTE: "50", TRUSTED_PROXIES: "loopback" },
   });

@@ -42,7 +42,7 @@ function load(name: string): Promise<unknown> {
 export function partOf<Value>(name: string): Promise<Value> {
   const part = parts.get(name) ?? load(name);
   parts.set(name, part);
-  // Forgets a file that failed to load, so that the next search loads it again.
+  // Forget a file that failed to load, so that the next search loads it again.
   part.catch(() => parts.delete(name));
   return part as Promise<Value>;
 }
@@ -77,8 +77,8 @@ async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promi
 }
 
 /**
- * Returns the pages that contain all words, best first. If there are none, returns the pages that contain at
- * least half of the words.
+ * Returns the pages that contain all words. If no page contains all words, returns the pages that contain at least half of
+ * the words. The best pages come first.
  */
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
