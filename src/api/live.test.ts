@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { notify } from "@/domains/notifications/write";
 import { env } from "@/env";
 import { announce, announceInboxes } from "@/events/announce";
@@ -10,6 +12,7 @@ import { addListener, endListening } from "@/events/listen";
 import { makeMember } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { makeUser } from "@/testing/make/user";
+import { runSql } from "@/testing/sql";
 import { handleTrpc } from "./trpc";
 
 afterEach(() => endListening());
@@ -61,8 +64,8 @@ const TAB = "0f7e4a5e9a53";
 const told = (spaceId: string) => `data: {"space":"${spaceId}"}`;
 const listening = async () =>
   (
-    await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE application_name = 'bindery-listen' AND datname = current_database()`
+    await runSql(sql`SELECT 1 FROM pg_stat_activity
+    WHERE application_name = 'bindery-listen' AND datname = current_database()`)
   ).length;
 
 describe("following a space", () => {
@@ -75,9 +78,9 @@ describe("following a space", () => {
     // value.
     expect(response.headers.get("x-accel-buffering")).toBe("no");
     expect(await next()).toBe(told(space.id));
-    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await next()).toBe(told(space.id));
-    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await next()).toBe(told(space.id));
   });
 
@@ -88,15 +91,15 @@ describe("following a space", () => {
     let count = 0;
     const key = `${organizationId}/${spaceId}`;
     await addListener({ key, userId: user.id, hear: () => (count += 1), end: () => {} });
-    await announce(db(), { organizationId, spaceId: other.id });
-    const undone = db().$transaction(async (tx) => {
+    await announce(pooled(), { organizationId, spaceId: other.id });
+    const undone = inTransaction(null, async (tx) => {
       await announce(tx, { organizationId, spaceId });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     // Events arrive in the order of the commits. If the two changes above had caused events, those events
     // would have arrived before this event.
-    await announce(db(), { organizationId, spaceId });
+    await announce(pooled(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);
   });
@@ -124,7 +127,7 @@ describe("following a space", () => {
     const { next } = await follow(space.id, cookie);
     await next();
     await revokeSession(claims);
-    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":401/);
     expect(await next()).toBe("end");
   });
@@ -135,7 +138,7 @@ describe("following a space", () => {
     await next();
     const { organizationId } = space;
     await db().member.delete({ where: { organizationId_userId: { organizationId, userId: user.id } } });
-    await announce(db(), { organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId, spaceId: space.id });
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
@@ -145,7 +148,7 @@ describe("following a space", () => {
     await next();
     const { organizationId } = space;
     await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
-    await announce(db(), { organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId, spaceId: space.id });
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
@@ -162,10 +165,10 @@ describe("following a space", () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
-    await db().$queryRaw`SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
-      WHERE application_name = 'bindery-listen' AND datname = current_database()`;
+    await runSql(sql`SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+      WHERE application_name = 'bindery-listen' AND datname = current_database()`);
     expect(await next()).toBe(told(space.id));
-    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await next()).toBe(told(space.id));
   });
 
@@ -178,7 +181,7 @@ describe("following a space", () => {
       pages.push(page);
     }
     expect(await (await follow(space.id, cookie)).next()).toMatch(/serialized-error[\s\S]*"httpStatus":429/);
-    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    await announce(pooled(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await Promise.all(pages.map((page) => page.next()))).toEqual(Array(30).fill(told(space.id)));
     pages[0]?.leave();
     await expect.poll(async () => (await follow(space.id, cookie)).next()).toBe(told(space.id));
@@ -215,7 +218,7 @@ describe("following your notifications", () => {
     expect(answer.status).toBe(200);
     expect(await next()).toBe(word);
     await revokeSession(ana.claims);
-    await announceInboxes(db(), [ana.user.id]);
+    await announceInboxes(pooled(), [ana.user.id]);
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":401/);
   });
 });
@@ -233,7 +236,7 @@ describe("presence in a space", () => {
     expect(JSON.parse((await next()).slice(6))).toEqual({ space: id, present: { ...place, user } });
     const late = await follow(id, ben.cookie, { people: true });
     expect(await late.next()).toBe(told(id));
-    await announce(db(), { organizationId: ana.space.organizationId, spaceId: id });
+    await announce(pooled(), { organizationId: ana.space.organizationId, spaceId: id });
     expect(await late.next()).toBe(told(id));
   });
 
@@ -250,7 +253,7 @@ describe("presence in a space", () => {
     const shown = [id, id, other.id];
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
     expect(await show(id, ana.cookie, {})).toBe(200);
-    for (const spaceId of new Set(shown)) await announce(db(), { organizationId, spaceId });
+    for (const spaceId of new Set(shown)) await announce(pooled(), { organizationId, spaceId });
     // Events arrive in order. An earlier event would have arrived before this event.
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
   });

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
-import { db } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
@@ -10,6 +10,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
+import { runSql } from "@/testing/sql";
 import { handleTrpc } from "./trpc";
 
 afterEach(() => {
@@ -42,7 +43,7 @@ const makeOne = (headers: Record<string, string>) =>
   call("organizations.create", headers, { title: "Made over tRPC" });
 
 const madeBy = async (userId: string) =>
-  (await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`).length;
+  (await runSql(sql`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`)).length;
 
 describe("the caller", () => {
   it("is identified by session cookie or token, with a request ID in each response", async () => {
@@ -140,7 +141,7 @@ describe("If-Match", () => {
     const stale = await name("Second", `"${version}.x"`);
     expect([stale.status, stale.body.error.data.httpStatus]).toEqual([412, 412]);
     expect((await name("Third", "no tag")).status).toBe(400);
-    const rows = await db().$queryRaw<unknown[]>`SELECT "subject" FROM "ChangeRequest" WHERE "id" = ${id}`;
+    const rows = await runSql(sql`SELECT "subject" FROM "ChangeRequest" WHERE "id" = ${id}`);
     expect(rows).toEqual([{ subject: "First" }]);
   });
 });

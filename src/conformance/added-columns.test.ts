@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
-import { db } from "@/db/client";
 import { provideEnv } from "@/env";
+import { runSql } from "@/testing/sql";
 import { askAs } from "./access-matrix/check";
 import {
   makeOrganizationFixture,
@@ -43,12 +44,10 @@ async function walk(asked: typeof questions, on: Resources): Promise<Record<stri
 }
 
 async function addColumns(): Promise<number> {
-  const tables = await db().$queryRaw<
-    { name: string }[]
-  >`SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`;
+  const tables = await runSql(sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%'`);
   for (const { name } of tables)
-    await db().$executeRawUnsafe(`ALTER TABLE "${name}" ADD COLUMN "addedLater" integer NOT NULL DEFAULT 7`);
+    await runSql(sql.raw(`ALTER TABLE "${name}" ADD COLUMN "addedLater" integer NOT NULL DEFAULT 7`));
   return tables.length;
 }
 

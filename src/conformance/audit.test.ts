@@ -1,12 +1,13 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
-import { db } from "@/db/client";
 import { handleAuditExport } from "@/domains/audit/export";
 import { provideEnv } from "@/env";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { watchWrites } from "@/testing/writes";
 import { askAs } from "./access-matrix/check";
 import { namesFor } from "./access-matrix/request";
@@ -81,10 +82,11 @@ describe("the audit log", () => {
       const tables = await written();
       const hasChanged = OUTSIDE_OF_TABLES.includes(id) || tables.some((table) => table !== "AuditEvent");
       const requestId = answer.headers["x-request-id"] ?? "";
-      const events = await db().$queryRaw<
-        { organizationId: string; address: string | null }[]
-      >`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
-        AND "organizationId" IS NOT NULL`;
+      const events = await runSql(sql<{
+        organizationId: string;
+        address: string | null;
+      }>`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
+        AND "organizationId" IS NOT NULL`);
       const userId = fixture.people.administrator;
       const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
       const own = events.filter(({ address }) => address !== null);

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { inLongTransaction } from "@/db/transaction";
 import { provideEnv, requiredEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { bundled } from "@/testing/bundled";
@@ -9,9 +11,11 @@ import { somebodyWaits } from "@/testing/killed-worker";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
+const HELD_SECONDS = 60;
 const LOCK = 4_711;
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -31,7 +35,7 @@ beforeAll(async () => {
   const organization = await makeOrganization();
   organizationId = organization.id;
   token = (await makePerson({ organization, role: "admin" })).token;
-  await db().$executeRawUnsafe(TRIGGER);
+  await runSql(sql.raw(TRIGGER));
 });
 afterEach(() => setClock());
 
@@ -52,21 +56,18 @@ async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exited = once(child, "exit");
-  await db().$transaction(
-    async (tx) => {
-      await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${LOCK})`);
-      try {
-        while (!(await somebodyWaits()) && child.exitCode === null)
-          await new Promise((resolve) => setImmediate(resolve));
-        expect(child.exitCode).toBeNull();
-        await meanwhile();
-      } finally {
-        child.kill("SIGKILL");
-        await exited;
-      }
-    },
-    { timeout: 60_000 },
-  );
+  await inLongTransaction(null, HELD_SECONDS, async (tx) => {
+    await runSql(sql`SELECT pg_advisory_xact_lock(${LOCK})`, tx);
+    try {
+      while (!(await somebodyWaits()) && child.exitCode === null)
+        await new Promise((resolve) => setImmediate(resolve));
+      expect(child.exitCode).toBeNull();
+      await meanwhile();
+    } finally {
+      child.kill("SIGKILL");
+      await exited;
+    }
+  });
 }
 
 describe("a server that is killed after it has processed a request and before it stores the response", () => {

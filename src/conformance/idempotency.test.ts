@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
-import { db } from "@/db/client";
 import { provideEnv } from "@/env";
+import { runSql } from "@/testing/sql";
 import { watchWrites } from "@/testing/writes";
 import { askAs } from "./access-matrix/check";
 import { namesFor } from "./access-matrix/request";
@@ -27,15 +28,13 @@ let fixture: OrganizationFixture;
 beforeAll(async () => {
   fixture = await makeOrganizationFixture();
   await watchWrites();
-  await db().$executeRaw`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`;
+  await runSql(sql`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`);
 });
 
 /** Returns the tables that were written since the last call, by transaction. */
 async function transactions(): Promise<string[][]> {
-  const rows = await db().$queryRaw<
-    { tables: string[] }[]
-  >`WITH written AS (DELETE FROM watching.write RETURNING *)
-    SELECT array_agg(DISTINCT "table" ORDER BY "table") AS tables FROM written GROUP BY transaction ORDER BY transaction`;
+  const rows = await runSql(sql<{ tables: string[] }>`WITH written AS (DELETE FROM watching.write RETURNING *)
+    SELECT array_agg(DISTINCT "table" ORDER BY "table") AS tables FROM written GROUP BY transaction ORDER BY transaction`);
   return rows.map(({ tables }) => tables);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { makeOrganization } from "@/testing/make/organization";
-import { db } from "./client";
+import { runSql } from "@/testing/sql";
 import { listReads, reads } from "./reads";
 import { type Given, ShapedStatement, Statement, tables } from "./statement";
 import { inTransaction } from "./transaction";
@@ -73,14 +73,14 @@ describe("a statement", () => {
   });
 
   it("is prepared again after the columns of its table have changed", async () => {
-    await db().$executeRawUnsafe(`CREATE TABLE "test_statement" ("a" int)`);
-    await db().$executeRawUnsafe(`INSERT INTO "test_statement" VALUES (1)`);
+    await runSql(sql.raw(`CREATE TABLE "test_statement" ("a" int)`));
+    await runSql(sql.raw(`INSERT INTO "test_statement" VALUES (1)`));
     const statement = new Statement("test:changed", () =>
       tables.selectFrom(sql`"test_statement"`.as("t")).select(sql<unknown>`t."a"`.as("a")),
     );
     const many = () => Promise.all(Array.from({ length: 20 }, () => statement.rows(reads(), {})));
     for (const rows of await many()) expect(rows).toEqual([{ a: 1 }]);
-    await db().$executeRawUnsafe(`ALTER TABLE "test_statement" ALTER COLUMN "a" TYPE text`);
+    await runSql(sql.raw(`ALTER TABLE "test_statement" ALTER COLUMN "a" TYPE text`));
     for (const rows of await many()) expect(rows).toEqual([{ a: "1" }]);
   });
 

@@ -1,6 +1,8 @@
 import path from "node:path";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sourceFiles } from "@/testing/source-texts";
+import { runSql } from "@/testing/sql";
 import type { Tx } from "./client";
 import { Prisma } from "./generated/client";
 import { ShapedStatement, Statement } from "./statement";
@@ -65,13 +67,13 @@ const PLANNING_SECONDS = 60;
 /** Runs `work` in a transaction in which sequential scans are disabled. */
 const withoutScans = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(null, PLANNING_SECONDS, async (tx) => {
-    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await runSql(sql`SET LOCAL enable_seqscan = off`, tx);
     return await work(tx);
   });
 
 /** Returns the lines in a statement's plan that scan a whole tenant table although sequential scans are disabled. */
 async function scansOf(tx: Tx, text: string): Promise<string[]> {
-  const plan = await tx.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+  const plan = await runSql(sql.raw<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`), tx);
   const lines = plan.map((line) => line["QUERY PLAN"] ?? "");
   return lines.filter((line) => TENANT_TABLES.some((table) => line.includes(`Seq Scan on "${table}"`)));
 }

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./client";
+import { rowsOf, tables } from "./statement";
 
 /** The time for reading and writing the response, in addition to the first transaction's timeout. */
 const ANSWER_SECONDS = 120;
@@ -15,6 +17,8 @@ interface Transaction {
   end: (error?: Error) => void;
   ended: Promise<void>;
 }
+
+const run = (tx: Tx, command: RawBuilder<unknown>) => rowsOf(tx, "savepoint", command.compile(tables));
 
 class RolledBack extends Error {}
 
@@ -58,15 +62,15 @@ export class UnitOfWork {
   /** Runs a service's transaction in a savepoint. If it throws, only its own writes are rolled back. */
   async within<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> {
     const { tx } = this.transaction ?? (await this.start(timeoutSeconds));
-    const name = `savepoint_${++this.savepoints}`;
-    await tx.$executeRawUnsafe(`SAVEPOINT ${name}`);
+    const name = sql.id(`savepoint_${++this.savepoints}`);
+    await run(tx, sql`SAVEPOINT ${name}`);
     try {
       const result = await work(tx);
-      await tx.$executeRawUnsafe(`RELEASE SAVEPOINT ${name}`);
+      await run(tx, sql`RELEASE SAVEPOINT ${name}`);
       this.released++;
       return result;
     } catch (error) {
-      await tx.$executeRawUnsafe(`ROLLBACK TO SAVEPOINT ${name}`);
+      await run(tx, sql`ROLLBACK TO SAVEPOINT ${name}`);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
-import type { Tx } from "@/db/client";
+import type { On } from "@/db/client";
+import { notify, notifyEach } from "./queries";
 
 /** The PostgreSQL NOTIFY channel for writes to spaces. The payload is `organizationId/spaceId`. */
 export const SPACES_CHANNEL = "bindery_spaces";
@@ -31,12 +32,12 @@ export interface Presence {
  * it again regularly.
  */
 export async function announcePresence(
-  tx: Pick<Tx, "$executeRaw">,
+  on: On,
   space: { organizationId: string; spaceId: string },
   presence: Presence,
 ): Promise<void> {
   const payload = `${space.organizationId}/${space.spaceId} ${JSON.stringify(presence)}`;
-  await tx.$executeRaw`SELECT pg_notify(${PRESENCE_CHANNEL}, ${payload})`;
+  await notify.rows(on, { channel: PRESENCE_CHANNEL, payload });
 }
 
 /**
@@ -45,20 +46,15 @@ export async function announcePresence(
  * caller's transaction is committed, and never after a rollback. The event contains no content: receivers
  * read the space again, with their own access.
  */
-export async function announce(
-  tx: Pick<Tx, "$executeRaw">,
-  space: { organizationId: string; spaceId: string },
-): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${SPACES_CHANNEL}, ${`${space.organizationId}/${space.spaceId}`})`;
+export async function announce(on: On, space: { organizationId: string; spaceId: string }): Promise<void> {
+  const payload = `${space.organizationId}/${space.spaceId}`;
+  await notify.rows(on, { channel: SPACES_CHANNEL, payload });
 }
 
 /**
  * Tells the open console pages of these people that their notifications have changed. Like {@link announce},
  * this happens after the commit.
  */
-export async function announceInboxes(
-  tx: Pick<Tx, "$executeRaw">,
-  userIds: readonly string[],
-): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${INBOX_CHANNEL}, x) FROM unnest(${userIds.map(inboxKey)}::text[]) AS x`;
+export async function announceInboxes(on: On, userIds: readonly string[]): Promise<void> {
+  await notifyEach.rows(on, { channel: INBOX_CHANNEL, payloads: userIds.map(inboxKey) });
 }

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { Tx } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import type { On } from "@/db/client";
 import { isObject } from "@/lib/is-object";
 import { telemetry } from "@/lib/telemetry/telemetry";
 import { type Job, TRACE_FIELD } from "./define";
-import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
+import { addJob, removeJob } from "./queries";
 
 /** Options for queuing a job. */
 export interface EnqueueOptions {
@@ -16,29 +15,6 @@ export interface EnqueueOptions {
   runAt?: Date;
 }
 
-/**
- * The maximum of the priority value that lets other organizations' jobs run before an organization's jobs.
- * It's needed because priorities must be small numbers.
- */
-const TURNS_MAX = 1000;
-
-/**
- * SQL: the number of long jobs of this kind that an organization already has in the queue. This number
- * becomes the priority of the organization's next job, so that organizations take turns: the first jobs of
- * all organizations run before any organization's second job.
- */
-const turnOf = (
-  job: Job,
-  organizationId: string,
-) => Prisma.sql`(SELECT least(count(*), ${TURNS_MAX}::int)::int
-  FROM ${Prisma.raw(JOBS_TABLE)} j JOIN ${Prisma.raw(TASKS_TABLE)} t ON t.id = j.task_id
-  WHERE t.identifier = ${job.name} AND j.payload ->> 'organizationId' = ${organizationId})`;
-
-function priorityOf(job: Job, payload: unknown): Prisma.Sql {
-  const { organizationId } = payload as { organizationId?: unknown };
-  return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
-}
-
 /** Returns the payload to queue. If tracing is turned on, the payload includes the job's trace. */
 function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   const place = telemetry()?.place();
@@ -48,24 +24,26 @@ function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
 
 /** Queues a job, which runs after the transaction is committed. @throws ZodError for an invalid payload */
 export async function enqueue<Schema extends z.ZodType>(
-  tx: Pick<Tx, "$executeRaw">,
+  on: On,
   job: Job<Schema>,
   payload: z.input<Schema>,
   options: EnqueueOptions = {},
 ): Promise<void> {
   job.payload.parse(payload);
-  await tx.$executeRaw`SELECT graphile_worker.add_job(
-    ${job.name}::text,
-    ${JSON.stringify(withTrace(payload, options))}::json,
-    queue_name := ${options.queue ?? null}::text,
-    run_at := ${options.runAt ?? null}::timestamptz,
-    max_attempts := ${job.maxAttempts}::int,
-    job_key := ${options.key ?? null}::text,
-    priority := ${priorityOf(job, payload)}::int
-  )`;
+  const { organizationId } = payload as { organizationId?: unknown };
+  const takesTurns = job.isLong === true && typeof organizationId === "string";
+  await addJob.of({ takesTurns }).rows(on, {
+    name: job.name,
+    payload: JSON.stringify(withTrace(payload, options)),
+    queue: options.queue ?? null,
+    runAt: options.runAt ?? null,
+    maxAttempts: job.maxAttempts,
+    key: options.key ?? null,
+    organizationId: takesTurns ? organizationId : null,
+  });
 }
 
 /** Removes a waiting job by its key. A running job continues, but isn't retried. */
-export async function cancelJob(tx: Pick<Tx, "$executeRaw">, key: string): Promise<void> {
-  await tx.$executeRaw`SELECT graphile_worker.remove_job(${key}::text)`;
+export async function cancelJob(on: On, key: string): Promise<void> {
+  await removeJob.rows(on, { key });
 }

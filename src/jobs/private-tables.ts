@@ -1,3 +1,5 @@
+import { tables } from "@/db/statement";
+
 /**
  * Undocumented tables of graphile-worker. Only this file contains their names. The tables are needed because
  * graphile-worker's public view of jobs is read-only and doesn't contain the locks of queues. They were
@@ -14,3 +16,22 @@ export const TASKS_TABLE = "graphile_worker._private_tasks";
 export const QUEUES_TABLE = "graphile_worker._private_job_queues";
 /** The table in which the library records the migrations of its schema. */
 export const MIGRATIONS_TABLE = "graphile_worker.migrations";
+
+/** The columns that Bindery's statements use of the queue's tables and of its public view of jobs. */
+type QueueTables = {
+  [JOBS_TABLE]: { id: bigint; task_id: number; payload: unknown };
+  [TASKS_TABLE]: { id: number; identifier: string };
+  "graphile_worker.jobs": {
+    id: bigint;
+    task_identifier: string;
+    attempts: number;
+    max_attempts: number;
+    last_error: string | null;
+    created_at: Date;
+    run_at: Date;
+    locked_at: Date | null;
+  };
+};
+
+/** Builds statements as `tables` does, and also knows the tables of the queue. */
+export const queue = tables.withTables<QueueTables>();

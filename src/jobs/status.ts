@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { Prisma } from "@/db/generated/client";
 import { JOBS_TABLE } from "./private-tables";
 
 /**
@@ -17,9 +16,9 @@ export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waitin
 export type JobState = (typeof JOB_STATES)[number];
 
 /** SQL for a job's state, where `j` is the job's row in graphile-worker's view of jobs. */
-export const JOB_STATE = Prisma.raw(`CASE
+export const JOB_STATE = sql<JobState>`CASE
   WHEN j.locked_at IS NOT NULL THEN 'running'
   WHEN j.attempts >= j.max_attempts THEN 'failed'
   WHEN j.attempts > 0 THEN 'retrying'
   WHEN j.run_at > now() THEN 'scheduled'
-  ELSE 'waiting' END`);
+  ELSE 'waiting' END`;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { isTenantModel } from "@/db/tenant";
+import { runSql } from "@/testing/sql";
 
 const page = readFileSync("docs/operating/postgresql.md", "utf8");
 /** Returns the tables that the page lists after the given text. */
@@ -48,7 +49,7 @@ describe("docs/operating/postgresql.md about several nodes", () => {
   });
 
   it("lists all unique keys that prevent a table from being distributed", async () => {
-    const keys = await db().$queryRawUnsafe<Key[]>(KEYS);
+    const keys = await runSql(sql.raw<Key>(KEYS));
     const ofDistributed = keys.filter(({ table }) => distributed.includes(table));
     const primary = ofDistributed.filter(({ isPrimary }) => isPrimary);
     expect(primary.map(({ table }) => table).sort()).toEqual([...distributed].sort());
@@ -58,12 +59,12 @@ describe("docs/operating/postgresql.md about several nodes", () => {
   });
 
   it("lists the tables with triggers", async () => {
-    const triggers = await db().$queryRawUnsafe<{ table: string }[]>(TRIGGERS);
+    const triggers = await runSql(sql.raw<{ table: string }>(TRIGGERS));
     expect(triggers.map(({ table }) => table)).toEqual(missing("Triggers"));
   });
 
   it("describes a distribution in which each foreign key stays on one node", async () => {
-    const references = await db().$queryRawUnsafe<{ from: string; to: string; text: string }[]>(REFERENCES);
+    const references = await runSql(sql.raw<{ from: string; to: string; text: string }>(REFERENCES));
     const crossing = references.filter(({ from, to, text }) => {
       if (!distributed.includes(from)) return distributed.includes(to);
       if (reference.includes(to)) return false;

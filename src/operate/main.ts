@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openData, provideFolder } from "@/bootstrap";
-import { db, disconnect } from "@/db/client";
+import { disconnect, pooled } from "@/db/client";
 import { removeOldClusters, upgradeCluster } from "@/db/embedded/database";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { showReset } from "@/domains/users/password-reset";
@@ -97,7 +97,7 @@ async function runRestore([name]: string[], isSecretLost: boolean): Promise<void
 }
 
 async function runDoctor(repair: boolean): Promise<void> {
-  const isCurrent = await isUpToDate((sql) => db().$queryRawUnsafe(sql)).catch(() => false);
+  const isCurrent = await isUpToDate(pooled()).catch(() => false);
   if (!isCurrent)
     throw new Error(
       "The database has the schema of another version. Start Bindery once, then run the doctor again.",

@@ -1,4 +1,5 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
+import { sizes } from "./queries";
 
 /** The storage that the instance uses, in bytes. */
 export interface Sizes {
@@ -12,9 +13,6 @@ export interface Sizes {
  * function often.
  */
 export async function readSizes(): Promise<Sizes> {
-  const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`
-    SELECT pg_database_size(current_database()) AS database,
-           (SELECT coalesce(sum(total."bytes"), 0)::bigint FROM
-             (SELECT b."organizationId", sum(b."size") AS "bytes" FROM "Blob" b GROUP BY b."organizationId") total) AS files`;
-  return { database: Number(sizes?.database), files: Number(sizes?.files) };
+  const found = await sizes.first(pooled(), {});
+  return { database: Number(found?.database), files: Number(found?.files) };
 }

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleNode } from "@/api/rest/node";
-import { db } from "@/db/client";
 import { publish } from "@/domains/guide/publish";
 import { bootstrap } from "@/domains/organizations/bootstrap";
 import { provideEnv } from "@/env";
@@ -18,6 +18,7 @@ import { exportTo } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { GUIDE, isRequest, pagesOfGuide, runShell, runTypeScript, samplesIn } from "./guide.fixture";
 import { createListener } from "./listener";
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ...{ PUBLIC_URL: url, GUIDE: "on", RATE_LIMIT_PER_MINUTE: "0", OUTBOUND_ALLOWLIST: remote.server.host },
     ...{ BOOTSTRAP_EMAIL: "ada@example.org", BOOTSTRAP_TOKEN: TOKEN, BOOTSTRAP_ORGANIZATION: "Example" },
   });
-  await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
+  await runSql(sql`TRUNCATE "User", "Organization" CASCADE`);
   await bootstrap();
   await runJobs();
 }, 60_000);
@@ -189,7 +190,7 @@ describe("the user guide after it was created", () => {
 
   it("isn't created if a setting turns off the guide", async () => {
     provideEnv({ GUIDE: "off" });
-    await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
+    await runSql(sql`TRUNCATE "User", "Organization" CASCADE`);
     await bootstrap();
     await runJobs();
     expect(await spaces()).toEqual([]);

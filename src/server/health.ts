@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { fullSeenAt, noteRoom, outageOf } from "@/db/outage";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -10,14 +10,13 @@ import { log } from "@/lib/log";
 import { sharedByKey } from "@/lib/once-for";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
+import { writeRows } from "./queries";
 
 /**
  * The size of the test data in bytes. The data must need new disk space, so it's larger than a disk block and consists of
  * random bytes, which the file system can't compress.
  */
 const BYTES = 65_536;
-const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
-  SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
 /** The minimum time between two checks. In the meantime, requests get the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
@@ -34,7 +33,7 @@ async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
   if (refusedAt === undefined) return;
   try {
-    await db().$executeRawUnsafe(TRY);
+    await writeRows.rows(pooled(), { bytes: BYTES });
   } catch (error) {
     if (outageOf(error)) throw error;
   }
@@ -67,7 +66,7 @@ export function answerHealth(response: ServerResponse): void {
 
 async function isReady(isForReads: boolean): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, readyMilliseconds, false).unref());
-  const [upToDate, room] = [isUpToDate((sql) => db().$queryRawUnsafe(sql)), isForReads || assertRoom()];
+  const [upToDate, room] = [isUpToDate(pooled()), isForReads || assertRoom()];
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 

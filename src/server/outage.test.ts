@@ -1,14 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db, disconnect } from "@/db/client";
 import { disconnectShared } from "@/db/shared-connections";
+import { inTransaction } from "@/db/transaction";
 import { provideEnv, requiredEnv } from "@/env";
 import { at, makeManual, serveReaders, space } from "@/site/published/site-server.fixture";
 import { makePerson } from "@/testing/make/member";
 import { Relay } from "@/testing/relay";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { createListener } from "./listener";
 import { whileReachable } from "./reachable";
 
@@ -101,8 +104,8 @@ describe.each(["close", "silence"] as const)("Bindery during an outage of the da
     const { organizationId, token } = await makePerson({ role: "admin" });
     const client = rest(token);
     const before = (await client.get(`/orgs/${organizationId}`)).body.title;
-    const writing = db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1`;
+    const writing = inTransaction(null, async (tx) => {
+      await runSql(sql`SELECT 1`, tx);
       relay[kind]();
       await tx.organization.update({ where: { id: organizationId }, data: { title: "Half written" } });
     });

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hotQuery } from "@/db/hot";
 import { hasFailedSince, outageOf, RETRY_SECONDS } from "@/db/outage";
+import { reads } from "@/db/reads";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { logFailure } from "@/lib/log";
+import { reachable } from "./queries";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -50,7 +51,7 @@ export const whileReachable =
   (pages: Handler): Handler =>
   async (request, response) => {
     try {
-      if (isPage(request)) await hotQuery("reachable", "SELECT 1", []);
+      if (isPage(request)) await reachable.rows(reads(), {});
     } catch (error) {
       const outage = outageOf(error);
       if (!outage) throw error;

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { db, disconnect } from "@/db/client";
+import { disconnect } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { appUrl } from "@/lib/urls";
+import { runSql } from "@/testing/sql";
 import { countStatements } from "@/testing/statements";
 import { closeGracefully } from "./close";
 import { type Connections, openConnections } from "./connections";
@@ -166,12 +168,13 @@ describe("the server's port", () => {
     const address = await listen(answerRest);
     const status = async (path: string) => (await fetch(address + path)).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
-    const name = await db().$queryRaw<{ migration_name: string }[]>`
+    const name = await runSql(sql<{ migration_name: string }>`
       UPDATE "_prisma_migrations" SET rolled_back_at = now()
-       WHERE migration_name = (SELECT max(migration_name) FROM "_prisma_migrations") RETURNING migration_name`;
+       WHERE migration_name = (SELECT max(migration_name) FROM "_prisma_migrations") RETURNING migration_name`);
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
-    await db()
-      .$executeRaw`UPDATE "_prisma_migrations" SET rolled_back_at = NULL WHERE migration_name = ${name[0]?.migration_name}`;
+    await runSql(
+      sql`UPDATE "_prisma_migrations" SET rolled_back_at = NULL WHERE migration_name = ${name[0]?.migration_name}`,
+    );
     expect(await status("/readyz")).toBe(200);
     for (const other of ["starting", "stopping"] as const) {
       phase = other;
@@ -205,19 +208,19 @@ describe("the server's port", () => {
     // Replace the function that the check calls with a function that fails as if the disk were full. New connections find
     // the replacement before the original.
     const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
-    const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
-      SELECT current_database() AS "name"`;
+    const [{ name } = { name: "" }] = await runSql(sql<{ name: string }>`
+      SELECT current_database() AS "name"`);
     const searchPath = `ALTER ROLE CURRENT_USER IN DATABASE "${name}"`;
-    onTestFinished(async () => void (await db().$executeRawUnsafe(`${searchPath} RESET search_path`)));
-    await db().$executeRawUnsafe(`${searchPath} SET search_path = public, pg_catalog`);
-    await db().$executeRawUnsafe(
-      `CREATE FUNCTION public.gen_random_uuid() RETURNS uuid LANGUAGE plpgsql AS $$ ${refuse} $$`,
+    onTestFinished(async () => void (await runSql(sql.raw(`${searchPath} RESET search_path`))));
+    await runSql(sql.raw(`${searchPath} SET search_path = public, pg_catalog`));
+    await runSql(
+      sql.raw(`CREATE FUNCTION public.gen_random_uuid() RETURNS uuid LANGUAGE plpgsql AS $$ ${refuse} $$`),
     );
     await disconnect();
     await becomes(200);
-    await expect(db().$executeRawUnsafe(`DO $$ ${refuse} $$`)).rejects.toThrow();
+    await expect(runSql(sql.raw(`DO $$ ${refuse} $$`))).rejects.toThrow();
     await becomes(503);
-    await db().$executeRaw`DROP FUNCTION public.gen_random_uuid()`;
+    await runSql(sql`DROP FUNCTION public.gen_random_uuid()`);
     await becomes(200);
   });
 

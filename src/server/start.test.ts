@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
+import { inLongTransaction } from "@/db/transaction";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { startServer } from "./server";
 
 // Next.js is mocked, because this test doesn't need the console, and the console might not be built.
@@ -50,18 +53,17 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${env.PORT}`;
 }
 
+const HELD_SECONDS = 60;
+
 describe("a server on an empty database", () => {
   it("is healthy before its first administrator exists, but ready only afterwards", async () => {
     const [locked, released] = [gate(), gate()];
     // This transaction prevents the creation of an administrator until it ends.
-    const holding = db().$transaction(
-      async (tx) => {
-        await tx.$executeRawUnsafe(`LOCK TABLE "User" IN EXCLUSIVE MODE`);
-        locked.open();
-        await released.opened;
-      },
-      { timeout: 60_000 },
-    );
+    const holding = inLongTransaction(null, HELD_SECONDS, async (tx) => {
+      await runSql(sql`LOCK TABLE "User" IN EXCLUSIVE MODE`, tx);
+      locked.open();
+      await released.opened;
+    });
     await locked.opened;
     const starting = startServer("worker.js", () => {});
     const address = await listening();

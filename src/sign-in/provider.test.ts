@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
@@ -6,6 +7,7 @@ import { type Browser, call, cookieOf, newBrowser } from "@/testing/browser";
 import { CLIENT, type Claims, startIdentityProvider } from "@/testing/identity-provider";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 beforeEach(async () => {
-  await db().$executeRaw`TRUNCATE "User" CASCADE`;
+  await runSql(sql`TRUNCATE "User" CASCADE`);
 });
 
 /** The provider's URL to which the browser is redirected. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
@@ -9,6 +10,7 @@ import { readTexts } from "@/domains/content/write/texts";
 import { siblings } from "@/domains/git/export/paths";
 import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
+import { runSql } from "./sql";
 
 /**
  * A page in a form that tests can compare. It contains everything that the repository defines, but no IDs.
@@ -93,18 +95,12 @@ const TABLES = [
 export async function fingerprint({ space }: GitSpace): Promise<string> {
   const hash = createHash("sha256");
   for (const table of TABLES) {
-    const rows = await db().$queryRawUnsafe<{ row: string }[]>(
-      `SELECT t::text AS row FROM "${table}" t WHERE "organizationId" = $1 AND "spaceId" = $2 ORDER BY 1`,
-      space.organizationId,
-      space.id,
-    );
+    const rows = await runSql(sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(table)} t
+      WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} ORDER BY 1`);
     hash.update(JSON.stringify([table, rows.map(({ row }) => row)]));
   }
-  const [row] = await db().$queryRawUnsafe<{ row: string }[]>(
-    `SELECT t::text AS row FROM "Space" t WHERE "organizationId" = $1 AND "id" = $2`,
-    space.organizationId,
-    space.id,
-  );
+  const [row] = await runSql(sql<{ row: string }>`SELECT t::text AS row FROM "Space" t
+    WHERE "organizationId" = ${space.organizationId} AND "id" = ${space.id}`);
   return hash.update(row?.row ?? "").digest("hex");
 }
 

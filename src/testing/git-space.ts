@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { runExport } from "@/domains/git/export/export";
 import { runImport } from "@/domains/git/import/import";
 import { jobKeyOf } from "@/domains/git/jobs";
@@ -64,7 +64,7 @@ export async function performWithin(place: GitSpace, limits: Partial<GitLimits>,
   const { organizationId, id: spaceId } = place.space;
   const waiting = { organizationId, spaceId, status: "pending" };
   const { id: runId, direction } = await db().gitRun.findFirstOrThrow({ where: waiting });
-  await cancelJob(db(), jobKeyOf(runId));
+  await cancelJob(pooled(), jobKeyOf(runId));
   const job = {
     ...{ id: "", attempt: 1, isLastAttempt: true, giveUp: () => {} },
     signal: signal ?? new AbortController().signal,

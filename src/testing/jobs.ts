@@ -1,11 +1,12 @@
 import { runOnce } from "graphile-worker";
-import { db } from "@/db/client";
+import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction";
 import { requiredEnv } from "@/env";
 import { type EnqueueOptions, enqueue } from "@/jobs/enqueue";
 import { JOBS_TABLE, QUEUES_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { queueLogger } from "@/lib/queue-log";
 import { handlers, schedules } from "@/worker/registry";
+import { runSql } from "./sql";
 
 const names = handlers.map(({ job }) => job.name);
 
@@ -14,16 +15,12 @@ const names = handlers.map(({ job }) => job.name);
  * ignored, because it belongs to a killed worker.
  */
 async function isAnyDue(since: Date): Promise<boolean> {
-  const rows = await db().$queryRawUnsafe<unknown[]>(
-    `SELECT 1 FROM ${JOBS_TABLE} j
-      JOIN ${TASKS_TABLE} t ON t."id" = j."task_id" AND t."identifier" = ANY($1)
-      LEFT JOIN ${QUEUES_TABLE} q ON q."id" = j."job_queue_id"
+  const rows = await runSql(sql`SELECT 1 FROM ${sql.raw(JOBS_TABLE)} j
+    JOIN ${sql.raw(TASKS_TABLE)} t ON t."id" = j."task_id" AND t."identifier" = ANY(${names})
+    LEFT JOIN ${sql.raw(QUEUES_TABLE)} q ON q."id" = j."job_queue_id"
     WHERE j."run_at" <= now() AND j."attempts" < j."max_attempts" AND j."locked_at" IS NULL
-      AND (q."locked_at" IS NULL OR q."locked_at" >= $2)
-    LIMIT 1`,
-    names,
-    since,
-  );
+      AND (q."locked_at" IS NULL OR q."locked_at" >= ${since})
+    LIMIT 1`);
   return rows.length > 0;
 }
 
@@ -36,7 +33,7 @@ export async function queueByClock(name: string, options: EnqueueOptions = {}): 
 
 /** Runs all due jobs one after the other until none are left, as a worker does. */
 export async function runJobs(): Promise<void> {
-  const [{ since } = { since: new Date() }] = await db().$queryRaw<{ since: Date }[]>`SELECT now() AS since`;
+  const [{ since } = { since: new Date() }] = await runSql(sql<{ since: Date }>`SELECT now() AS since`);
   // Repeat this, because the worker looks for the next job before it releases the last job's queue. If it
   // finds no other job, it ends too early.
   do await runDueJobs();

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, vi } from "vitest";
-import { db } from "@/db/client";
+import { inLongTransaction } from "@/db/transaction";
 import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { bundled } from "./bundled";
+import { runSql } from "./sql";
 
 /** How long and how often to check whether PostgreSQL has noticed that a killed worker is dead, in milliseconds. */
 const DEATH_IS_SEEN = { timeout: 10_000, interval: 20 };
@@ -47,24 +49,25 @@ export async function killWorkerWhen(
   await pool.end();
 }
 
+const HELD_SECONDS = 60;
+
 /** Locks a branch's content until `work` ends, so that other writers have to wait. */
 export async function whileHeld(
   { organizationId, branchId }: { organizationId: string; branchId: string },
   work: () => Promise<void>,
 ): Promise<void> {
-  await db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`
-        SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR UPDATE`;
-      await work();
-    },
-    { timeout: 60_000 },
-  );
+  await inLongTransaction(null, HELD_SECONDS, async (tx) => {
+    await runSql(
+      sql`SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR UPDATE`,
+      tx,
+    );
+    await work();
+  });
 }
 
 /** Whether any transaction is waiting for a lock. */
 export async function somebodyWaits(): Promise<boolean> {
-  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = await runSql(sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   return waiting.length > 0;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
@@ -5,6 +6,7 @@ import { makePerson } from "./make/member";
 import { makeOrganization } from "./make/organization";
 import { makeSpace } from "./make/space";
 import { makeToken } from "./make/token";
+import { runSql } from "./sql";
 import { watchWrites, watchWritesOf } from "./writes";
 
 /** The access matrix uses this function to check that refused requests change nothing, so it must not miss a write. */
@@ -34,7 +36,7 @@ describe("the watch for writes", () => {
     expect(await written()).toEqual([]);
     await db().user.delete({ where: { id: user.id } });
     expect(await written()).toEqual(expect.arrayContaining(["AccessToken", "Member", "User"]));
-    await db().$executeRawUnsafe(`TRUNCATE "AuditEvent"`);
+    await runSql(sql`TRUNCATE "AuditEvent"`);
     expect(await written()).toEqual(["AuditEvent"]);
   });
 

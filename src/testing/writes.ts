@@ -1,5 +1,6 @@
-import { db } from "@/db/client";
+import { sql } from "kysely";
 import { requiredEnv } from "@/env";
+import { runSql } from "./sql";
 
 /**
  * Detects writes. Triggers on every table in the test file's database record each row that is inserted, updated or deleted,
@@ -50,9 +51,9 @@ function watchTable(table: Table): string[] {
 }
 
 async function install(): Promise<void> {
-  const tables = await db().$queryRaw<Table[]>`
+  const tables = await runSql(sql<Table>`
     SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`;
+    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`);
   const statements = [
     "CREATE SCHEMA watching",
     `CREATE UNLOGGED TABLE watching.write ("table" text NOT NULL, owner text)`,
@@ -62,7 +63,7 @@ async function install(): Promise<void> {
      END $$`,
     ...tables.flatMap(watchTable),
   ];
-  await db().$executeRawUnsafe(`DO $all$ BEGIN ${statements.join(";\n")}; END $all$`);
+  await runSql(sql.raw(`DO $all$ BEGIN ${statements.join(";\n")}; END $all$`));
 }
 
 interface Write {
@@ -80,7 +81,7 @@ async function noted(): Promise<readonly Write[]> {
     await install();
     watched = { url, writes: [] };
   }
-  const fresh = await db().$queryRaw<Write[]>`DELETE FROM watching.write RETURNING "table", owner`;
+  const fresh = await runSql(sql<Write>`DELETE FROM watching.write RETURNING "table", owner`);
   watched.writes.push(...fresh);
   return watched.writes;
 }
@@ -109,8 +110,8 @@ export async function watchWritesOf(organizationIds: readonly string[]): Promise
   const look = await watch();
   return async () => {
     const writes = await look();
-    const members = await db().$queryRaw<{ userId: string }[]>`
-      SELECT "userId" FROM "Member" WHERE "organizationId" = ANY(${organizationIds})`;
+    const members = await runSql(sql<{ userId: string }>`
+      SELECT "userId" FROM "Member" WHERE "organizationId" = ANY(${organizationIds})`);
     const owners = new Set([...organizationIds, ...members.map(({ userId }) => userId), EVERYBODY]);
     return tablesOf(writes.filter(({ owner }) => owner !== null && owners.has(owner)));
   };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { requiredEnv } from "@/env";
 import { defineJob } from "@/jobs/define";
@@ -55,7 +55,7 @@ describe("long jobs", () => {
 
   it("of different organizations take turns, even if one organization has already queued many jobs", async () => {
     for (const organizationId of ["a", "a", "a", "a", "b", "b"])
-      await enqueue(db(), long, { organizationId });
+      await enqueue(pooled(), long, { organizationId });
     const seen: string[] = [];
     worker = await startWorker({
       ...{ ...others, concurrency: 1, databaseUrl: requiredEnv("DATABASE_URL"), onLost: () => {} },
@@ -70,7 +70,7 @@ describe("long jobs", () => {
       free = resolve;
     });
     const seen: string[] = [];
-    for (const organizationId of ["a", "b", "c"]) await enqueue(db(), long, { organizationId });
+    for (const organizationId of ["a", "b", "c"]) await enqueue(pooled(), long, { organizationId });
     worker = await startWorker({
       ...{ ...others, databaseUrl: requiredEnv("DATABASE_URL"), onLost: () => {} },
       handlers: [
@@ -82,7 +82,7 @@ describe("long jobs", () => {
       ],
     });
     await expect.poll(() => seen).toEqual(["a"]);
-    await enqueue(db(), greet, { name: "Ada" });
+    await enqueue(pooled(), greet, { name: "Ada" });
     await expect.poll(() => seen).toEqual(["a", "Ada"]);
     free();
     await expect.poll(() => seen.length).toBe(4);
@@ -102,21 +102,21 @@ describe("jobs", () => {
   });
 
   it("are refused with an invalid payload, and nothing is queued", async () => {
-    await expect(enqueue(db(), greet, { name: 1 } as never)).rejects.toThrow();
+    await expect(enqueue(pooled(), greet, { name: 1 } as never)).rejects.toThrow();
     expect(await jobRows()).toEqual([]);
   });
 
   it("replace a waiting job with the same key, and can be canceled by their key", async () => {
-    await enqueue(db(), greet, { name: "Ada" }, { key: "greeting" });
-    await enqueue(db(), greet, { name: "Grace" }, { key: "greeting" });
+    await enqueue(pooled(), greet, { name: "Ada" }, { key: "greeting" });
+    await enqueue(pooled(), greet, { name: "Grace" }, { key: "greeting" });
     expect(await jobRows()).toHaveLength(1);
-    await cancelJob(db(), "greeting");
+    await cancelJob(pooled(), "greeting");
     expect(await jobRows()).toEqual([]);
   });
 
   it("of one queue run one after the other, in order", async () => {
     const seen: string[] = [];
-    for (const name of ["a", "b", "c"]) await enqueue(db(), greet, { name }, { queue: "space:1" });
+    for (const name of ["a", "b", "c"]) await enqueue(pooled(), greet, { name }, { queue: "space:1" });
     const done = new Promise<void>((resolve) => {
       void startHere(async (name) => {
         seen.push(`${name} begins`);
@@ -130,7 +130,7 @@ describe("jobs", () => {
   });
 
   it("of a killed worker are started again immediately by the next worker, and the killed attempt counts", async () => {
-    await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
+    await enqueue(pooled(), greet, { name: "Ada" }, { queue: "space:1" });
     child = spawn(process.execPath, [bundled("worker/hanging-worker.fixture.ts")], {
       env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
       stdio: ["ignore", "pipe", "inherit"],
@@ -157,7 +157,7 @@ describe("jobs", () => {
         });
       });
     });
-    await enqueue(db(), greet, { name: "Ada" });
+    await enqueue(pooled(), greet, { name: "Ada" });
     await begun;
     const first = worker;
     await startHere(async () => {
@@ -180,7 +180,7 @@ describe("jobs", () => {
         });
       });
     });
-    await enqueue(db(), greet, { name: "Ada" });
+    await enqueue(pooled(), greet, { name: "Ada" });
     await begun;
     const stopped = worker?.stop();
     finish();
@@ -197,7 +197,7 @@ describe("jobs", () => {
         });
       });
     });
-    await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
+    await enqueue(pooled(), greet, { name: "Ada" }, { queue: "space:1" });
     await begun;
     await worker?.stop();
     expect(await jobRows()).toEqual([{ attempts: 0, locked: false, last_error: null }]);
@@ -230,7 +230,7 @@ describe("jobs", () => {
     const failed = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    await enqueue(db(), greet, { name: "Ada" });
+    await enqueue(pooled(), greet, { name: "Ada" });
     await startHere(async () => {
       fail();
       throw new Error("the remote did not answer");

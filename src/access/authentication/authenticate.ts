@@ -1,17 +1,11 @@
-import {
-  type Actor,
-  ANONYMOUS,
-  type Reader,
-  type TokenLimits,
-  type UserActor,
-} from "@/access/authorization/actor";
-import { shutOutSql } from "@/access/authorization/enforcement-sql";
+import { type Actor, ANONYMOUS, type Reader, type UserActor } from "@/access/authorization/actor";
 import { scopeOfApplication } from "@/access/authorization/token-scope";
 import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { recordLastUsed, writeTokenLastUsed } from "./last-used";
+import { type LiveToken, tokenByHash, tokenById } from "./queries";
 import { hashSecret } from "./secret";
 import { actorInSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
@@ -28,23 +22,6 @@ export interface Credentials {
  */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
-    ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
-
-const FIND = `${SELECT}
-  WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
-
-const FIND_LIVE = `${SELECT}
-  WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $3)`;
-
-interface Row extends TokenLimits {
-  id: string;
-  userId: string;
-  lastUsedAt: Date | null;
-  clientId: string | null;
-  shutOut: string[];
-}
-
 /** The format of a visitor's token, which can be longer than an access token because it contains claims. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // This message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
@@ -54,7 +31,7 @@ const UNKNOWN = "The access token is unknown, expired or revoked. Create a new o
  * Returns the limits of a credential. OAuth credentials always have limits. Otherwise, an application could
  * use its credential to create a token that stays valid for longer.
  */
-function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
+function limitsOf({ scope, organizationId, closedTo, clientId }: LiveToken): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};
   const granted = clientId === null ? scope : scopeOfApplication(scope);
@@ -74,13 +51,13 @@ async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined)
     throw unauthorized("The Authorization header must be `Bearer` followed by an access token.");
-  const [row] = await hotQuery<Row>("token", FIND, [hashSecret(secret), now().toISOString()]);
+  const row = await tokenByHash.first(reads(), { hash: hashSecret(secret), now: now() });
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));
   return actorOf(row);
 }
 
-function actorOf(row: Row): UserActor {
+function actorOf(row: LiveToken): UserActor {
   const { id, userId, shutOut } = row;
   const credential = { kind: "token", id } as const;
   const others = { ...limitsOf(row), ...(shutOut.length > 0 && { shutOut }) };
@@ -117,6 +94,6 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
   if (kind === "session") return await actorInSession({ sessionId: id, userId });
-  const [row] = await hotQuery<Row>("token:live", FIND_LIVE, [id, userId, now().toISOString()]);
+  const row = await tokenById.first(reads(), { id, userId, now: now() });
   return row ? actorOf(row) : null;
 }

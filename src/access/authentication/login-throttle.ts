@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
+import { countUse } from "./queries";
 
 /**
  * Limits how often a password can be tried and an email can be requested. The counters are in the table Throttle, so all
@@ -79,10 +80,7 @@ const windowOf = (time: Date) =>
   new Date(Math.floor(time.getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS);
 
 async function count(key: string, window: Date): Promise<number> {
-  const [row] = await db().$queryRaw<{ used: number }[]>`
-    INSERT INTO "Throttle" AS t ("key", "window", "used") VALUES (${key}, ${window}, 1)
-    ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + 1 RETURNING "used"`;
-  return row?.used ?? 0;
+  return (await countUse.first(pooled(), { key, window }))?.used ?? 0;
 }
 
 /** Deletes the counters of expired time windows. This function runs at a key's first attempt in each window. */

@@ -1,30 +1,16 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { db, type Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
+import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
+import { type LiveSession, liveSession, unchangedPerson } from "./queries";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
 
 /** A session ends after this many seconds without use. Each use extends the session, up to the maximum lifetime. */
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
-
-const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt", "ssoOrganizationId", "isConfined",
-    ${shutOutSql(`"Session"."userId"`, `"Session"."ssoOrganizationId"`, `"Session"."method" = 'password'`)} AS "shutOut"
-  FROM "Session"
-  WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND "expiresAt" > $3`;
-
-interface Row {
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  ssoOrganizationId: string | null;
-  isConfined: boolean;
-  shutOut: string[];
-}
 
 function expiryFrom(time: Date, createdAt: Date): Date {
   const idle = time.getTime() + IDLE_SECONDS * 1000;
@@ -51,7 +37,7 @@ export async function actorInSession(claims: SessionClaims): Promise<UserActor |
 
 function actorOf(
   { userId, sessionId }: SessionClaims,
-  { ssoOrganizationId, isConfined, shutOut }: Row,
+  { ssoOrganizationId, isConfined, shutOut }: LiveSession,
 ): UserActor {
   return {
     kind: "user",
@@ -66,8 +52,8 @@ function actorOf(
 /**
  * Returns the session that verified claims identify, if the session is still valid. Also records the use of the session.
  */
-export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
-  const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
+export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<LiveSession | null> {
+  const row = await liveSession.first(reads(), { id: sessionId, userId, now: now() });
   if (!row) return null;
   recordLastUsed(sessionId, row.lastSeenAt, (time) =>
     writeSessionLastUsed(sessionId, time, expiryFrom(time, row.createdAt)),
@@ -125,11 +111,9 @@ export async function openSession(
   method: "password" | "oidc" = "password",
 ): Promise<SessionClaims | null> {
   return await inTransaction(null, async (tx) => {
-    const unchanged = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "User"
-      WHERE "id" = ${user.id} AND "version" = ${user.version} AND "serviceAccountOf" IS NULL FOR SHARE`;
-    if (unchanged.length === 0) return null;
-    return await writeSession(tx, user.id, browser, { method });
+    const { id, version } = user;
+    if (!(await unchangedPerson.first(tx, { id, version }))) return null;
+    return await writeSession(tx, id, browser, { method });
   });
 }
 

@@ -17,15 +17,3 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
     .orderBy("a.joinedAt")
     .orderBy("a.userId")
     .limit(sql.lit(1));
-
-const BREAK_GLASS = breakGlassOf(sql.ref("m.organizationId")).select("p.id").compile().sql;
-
-/**
- * Returns the SQL that selects the organizations that enforce single sign-on and therefore refuse a
- * credential of the user `userId`. All parameters are SQL expressions. Service accounts are never refused.
- */
-export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
-  SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
-  WHERE m."userId" = ${userId} AND m."organizationId" IS DISTINCT FROM ${ssoOrganizationId}
-    AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
-    AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM (${BREAK_GLASS})))`;

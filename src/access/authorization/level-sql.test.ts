@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import {
   COLLECTION_SET_JOINS,
@@ -238,9 +238,13 @@ const withoutRepeats = (world: World): World => ({
   ),
 });
 
+async function read<Row>(text: string, ...values: string[]): Promise<Row[]> {
+  return (await pooled().connection.query({ text, values })).rows;
+}
+
 async function levelsInSql(organizationId: string, table: string, personId: string) {
   const resolved = table === "Space" ? spaceLevel("s") : memberLevel("s");
-  const rows = await db().$queryRawUnsafe<{ id: string; level: Level | null }[]>(
+  const rows = await read<{ id: string; level: Level | null }>(
     `SELECT s."id", ${resolved} AS "level" FROM "${table}" s ${memberJoin("s", "$2")}
      WHERE s."organizationId" = $1 ORDER BY s."rank"`,
     organizationId,
@@ -253,7 +257,7 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const [joins, level] =
     table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
-  const rows = await db().$queryRawUnsafe<{ level: Level | null }[]>(
+  const rows = await read<{ level: Level | null }>(
     `${LEVEL_SETS} SELECT ${level} AS "level" FROM "${table}" s ${joins}
      WHERE s."organizationId" = $1 ORDER BY s."rank"`,
     organizationId,
@@ -267,13 +271,13 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
  * level-set-sql.ts.
  */
 async function visitorsInSql(organizationId: string, personId: string) {
-  const rows = await db().$queryRawUnsafe<{ alone: boolean }[]>(
+  const rows = await read<{ alone: boolean }>(
     `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}
      WHERE s."organizationId" = $1 ORDER BY s."rank"`,
     organizationId,
     personId,
   );
-  const set = await db().$queryRawUnsafe<{ alone: boolean }[]>(
+  const set = await read<{ alone: boolean }>(
     `${LEVEL_SETS} SELECT ${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL AS "alone"
      FROM "Space" s ${SPACE_SET_JOINS} WHERE s."organizationId" = $1 ORDER BY s."rank"`,
     organizationId,

@@ -1,6 +1,7 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
+import { leaseRequests } from "./queries";
 
 /** The number of requests that a caller has left in the current minute. */
 export interface RateLimit {
@@ -45,18 +46,12 @@ interface Asked {
   requests: number;
 }
 
-/**
- * Extends a lease. The query locks the caller's row. Therefore, the leases of all processes together never
- * exceed the limit of a window.
- */
+/** Extends a lease. */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
   const first = Math.min(limit, Math.max(least, Math.floor(limit / LEASE_PARTS)));
-  const [row] = await db().$queryRaw<{ used: number; granted: number }[]>`
-    INSERT INTO "Throttle" AS t ("key", "window", "used") VALUES (${key}, ${new Date(window)}, ${first}::int)
-    ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + GREATEST(0, LEAST(
-      ${limit}::int - t."used", GREATEST(${least}::int, (${limit}::int - t."used") / ${LEASE_PARTS}::int)))
-    RETURNING new."used", new."used" - COALESCE(old."used", 0) AS "granted"`;
+  const asked = { key, window: new Date(window), first, limit, least, parts: LEASE_PARTS };
+  const row = await leaseRequests.first(pooled(), asked);
   lease.left += row?.granted ?? 0;
   lease.unleased = Math.max(0, limit - (row?.used ?? limit));
 }

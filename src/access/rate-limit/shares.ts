@@ -1,8 +1,9 @@
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
+import { activeMember } from "./queries";
 import { countRequest } from "./rate-limit";
 
 /**
@@ -61,8 +62,6 @@ async function take(key: string, limit: number, refusal: string): Promise<void> 
   if (!allowed) throw tooMany(refusal, resetSeconds - now().getTime() / 1000);
 }
 
-const BELONGS = `SELECT TRUE AS "belongs" FROM "Member"
-  WHERE "organizationId" = $1 AND "userId" = $2 AND "disabledAt" IS NULL`;
 const belonging = new Cache<true>({
   name: "people of organizations",
   weigh: () => 1,
@@ -73,7 +72,7 @@ const belonging = new Cache<true>({
 async function belongsTo(organizationId: string, userId: string): Promise<boolean> {
   const key = `${organizationId}/${userId}`;
   if (belonging.get(key)) return true;
-  const belongs = (await hotQuery("rate-limit:belongs", BELONGS, [organizationId, userId])).length > 0;
+  const belongs = (await activeMember.first(reads(), { organizationId, userId })) !== undefined;
   if (belongs) belonging.set(key, true);
   return belongs;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settleLastUsed } from "@/access/authentication/last-used";
 import { openSession } from "@/access/authentication/session";
@@ -16,6 +17,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { ask, call, serveAgents, serviceAddress } from "../mcp/client.fixture";
 import {
   Agent,
@@ -202,8 +204,8 @@ describe("registered clients", () => {
 
   it("are limited to ten thousand: the oldest clients without approval are deleted", async () => {
     const { refresh } = await connected(person.user);
-    await db().$executeRaw`INSERT INTO "OAuthClient" ("id", "name", "redirectUris", "createdAt")
-      SELECT 'flood-' || n, 'Flood', '{}', now() - interval '1 hour' FROM generate_series(1, ${CLIENTS_MAX}::int) n`;
+    await runSql(sql`INSERT INTO "OAuthClient" ("id", "name", "redirectUris", "createdAt")
+      SELECT 'flood-' || n, 'Flood', '{}', now() - interval '1 hour' FROM generate_series(1, ${CLIENTS_MAX}::int) n`);
     const fresh = (await register()).body.client_id;
     expect(await db().oAuthClient.count()).toBe(CLIENTS_MAX);
     for (const id of [refresh.client_id, fresh])

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { db, type Tx } from "@/db/client";
+import { db, pooled, type Tx } from "@/db/client";
 import type { IdempotencyKey } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
@@ -7,6 +7,7 @@ import { ApiError, conflict, underWay } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { sealFor, signingKey, unsealFor } from "@/lib/seal";
 import type { RestResponse } from "./message";
+import { lockClaimed, takeOverKey } from "./queries";
 
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
@@ -98,24 +99,17 @@ const find = ({ actor, key }: Claim) =>
  * writing, because the request holds a lock on the row.
  */
 async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {
-  const { actor, key } = row;
-  const count = await db().$executeRaw`UPDATE "IdempotencyKey" k
-    SET "claimId" = ${claimId}, "requestHash" = ${requestHash}, "createdAt" = ${createdAt},
-      "completedAt" = NULL, "status" = NULL, "body" = NULL
-    FROM (SELECT "actor", "key" FROM "IdempotencyKey" WHERE "actor" = ${actor} AND "key" = ${key}
-      AND "claimId" IS NOT DISTINCT FROM ${row.claimId} FOR UPDATE SKIP LOCKED) free
-    WHERE k."actor" = free."actor" AND k."key" = free."key"`;
-  return count === 1;
+  const { actor, key, claimId: lastClaimId } = row;
+  const values = { actor, key, lastClaimId, claimId, requestHash, createdAt };
+  return (await takeOverKey.count(pooled(), values)) === 1;
 }
 
 /**
  * Locks the key before the request writes. From now on, other requests can't take over the key.
  * @throws ApiError 409 if another request has already taken it over
  */
-export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "IdempotencyKey"
-    WHERE "actor" = ${actor} AND "key" = ${key} AND "claimId" = ${id} AND "completedAt" IS NULL FOR UPDATE`;
-  if (rows.length === 0) throw stillRuns(0);
+export async function hold(tx: Tx, { actor, key, id = "" }: Claim): Promise<void> {
+  if (!(await lockClaimed.first(tx, { actor, key, claimId: id }))) throw stillRuns(0);
 }
 
 /** Stores the response, in the same transaction as the request's changes if it made any. */

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { echo, echoState } from "@/testing/echo";
+import { runSql } from "@/testing/sql";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 const start = new Date("2026-05-01T10:00:00Z");
@@ -105,8 +108,8 @@ describe("Idempotency-Key", () => {
     await post("k10");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     later(30);
-    await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM "IdempotencyKey" FOR UPDATE`;
+    await inTransaction(null, async (tx) => {
+      await runSql(sql`SELECT 1 FROM "IdempotencyKey" FOR UPDATE`, tx);
       expect((await post("k10")).status).toBe(409);
     });
     expect((await post("k10")).body).toEqual({ run: 2 });

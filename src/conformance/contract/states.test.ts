@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
@@ -7,6 +8,7 @@ import { setClock } from "@/lib/clock";
 import { queueByClock, runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { watchWrites } from "@/testing/writes";
 import { type Fixture, fill, makeFixture } from "./contract.fixture";
 
@@ -128,13 +130,12 @@ describe("an active space that is deleted", () => {
 
 /** Returns the tables that have rows with an ID. */
 async function tablesThatName(id: string): Promise<string[]> {
-  const tables = await db().$queryRaw<{ name: string }[]>`SELECT table_name AS "name"
-    FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
+  const tables = await runSql(sql<{ name: string }>`SELECT table_name AS "name"
+    FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`);
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await db().$queryRawUnsafe<unknown[]>(
-      `SELECT 1 FROM "${name}" t WHERE position($1 IN t::text) > 0 LIMIT 1`,
-      id,
+    const rows = await runSql(
+      sql`SELECT 1 FROM ${sql.table(name)} t WHERE position(${id} IN t::text) > 0 LIMIT 1`,
     );
     if (rows.length > 0) found.push(name);
   }

@@ -35,19 +35,16 @@ function write(name: string, sql: string): void {
   writeFileSync(path.join(directory, name, "migration.sql"), sql);
 }
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  return await work(client).finally(() => client.end());
 }
 
-async function upToDate(): Promise<boolean> {
-  return isUpToDate((sql) => query(sql) as Promise<{ name: string }[]>, readMigrations(directory));
-}
+const query = (sql: string) =>
+  connected(async (client): Promise<Record<string, unknown>[]> => (await client.query(sql)).rows);
+
+const upToDate = () => connected((client) => isUpToDate({ connection: client }, readMigrations(directory)));
 
 describe("migrations at start", () => {
   it("are the migrations that the process read first, even if their folder changes later", async () => {

@@ -3,6 +3,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { log } from "@/lib/log";
 import { queueLogger } from "@/lib/queue-log";
+import type { On } from "../client";
 import { checkServerVersion } from "../version";
 import {
   type AppliedMigration,
@@ -16,6 +17,7 @@ import {
   recordApplied,
   statementsOf,
 } from "./history";
+import { appliedNames } from "./queries";
 
 /* Migrations, and the only entry point to this folder. It guarantees: - Each folder of
    `prisma/migrations` is applied once, in the order of the names, each in a separate transaction. If a
@@ -195,22 +197,17 @@ export function unknownMigrations(taken: readonly Pick<Migration, "name" | "chec
 /** Returns the name of the newest migration of this version. */
 export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? "";
 
-type Query = (sql: string) => Promise<{ name: string }[]>;
-
 /** Counts this version's applied and pending migrations. */
 export async function migrationCounts(
-  query: Query,
+  on: On,
   known = ownMigrations(),
 ): Promise<{ applied: number; pending: number }> {
-  const rows = await query(
-    `SELECT migration_name AS name FROM "_prisma_migrations"
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  );
+  const rows = await appliedNames.rows(on, {});
   const applied = new Set(rows.map(({ name }) => name));
   const pending = known.filter(({ name }) => !applied.has(name)).length;
   return { applied: known.length - pending, pending };
 }
 
 /** Whether all migrations of this version are applied, for `/readyz`. */
-export const isUpToDate = async (query: Query, known = ownMigrations()): Promise<boolean> =>
-  (await migrationCounts(query, known)).pending === 0;
+export const isUpToDate = async (on: On, known = ownMigrations()): Promise<boolean> =>
+  (await migrationCounts(on, known)).pending === 0;

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
@@ -11,6 +12,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { makeWebhook } from "@/testing/make/webhook";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 /**
  * To run a longer test: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run
@@ -67,10 +69,10 @@ async function makeRequests(api: ReturnType<typeof rest>, space: Space): Promise
 /** Waits until PostgreSQL has ended the transactions of killed processes. */
 async function settle(): Promise<void> {
   for (;;) {
-    const [row] = await db().$queryRaw<{ left: number }[]>`
+    const [row] = await runSql(sql<{ left: number }>`
       SELECT count(*)::int AS "left" FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-        AND (state = 'active' OR state LIKE 'idle in transaction%')`;
+        AND (state = 'active' OR state LIKE 'idle in transaction%')`);
     if (row?.left === 0) return;
     await delay(5);
   }

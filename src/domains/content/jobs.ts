@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tx } from "@/db/client";
+import type { On } from "@/db/client";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
@@ -20,8 +20,8 @@ export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organization
  * Enqueues `files:sweep` for an organization when this transaction commits. Repeated calls enqueue only one
  * job.
  */
-export const enqueueFileSweep = (tx: Pick<Tx, "$executeRaw">, organizationId: string): Promise<void> =>
-  enqueue(tx, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
+export const enqueueFileSweep = (on: On, organizationId: string): Promise<void> =>
+  enqueue(on, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
 
 /** Deletes an organization's texts that no row refers to. Runs after a space was transferred or purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

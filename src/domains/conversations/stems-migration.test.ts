@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { actOf } from "@/testing/act";
 import { makeOrganization } from "@/testing/make/organization";
+import { runSql } from "@/testing/sql";
 import { ingestConversations } from "./ingest";
 
 const MIGRATION = readFileSync("prisma/migrations/20261122174000_conversation_stems/migration.sql", "utf8");
@@ -30,7 +32,7 @@ it("the migration replaces topics by stems, and changes no other term", async ()
       { organizationId, term: "invoic", issues: 1 },
     ],
   });
-  for (const statement of MIGRATION.split(/;\n\n|;\n(?=DELETE)/)) await db().$executeRawUnsafe(statement);
+  for (const statement of MIGRATION.split(/;\n\n|;\n(?=DELETE)/)) await runSql(sql.raw(statement));
   const [kept] = await db().conversationIssue.findMany({ where: { organizationId } });
   expect(kept?.terms).toEqual({ invoic: 3, factor: 1.5, lost: 1 });
   expect(await db().conversationTerm.findMany({ where: { organizationId } })).toEqual([

@@ -1,4 +1,4 @@
-import { db, pooled } from "@/db/client";
+import { pooled } from "@/db/client";
 import { keptSince, untilNone } from "@/domains/system/housekeeping";
 import { env } from "@/env";
 import { cancelJob } from "@/jobs/enqueue";
@@ -15,7 +15,7 @@ const BATCH = 500;
 async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await failRun(run, "The import was interrupted several times and was stopped. Start it again.");
-    await cancelJob(db(), jobKeyOf(run.id));
+    await cancelJob(pooled(), jobKeyOf(run.id));
     log.warn({ run: run.id }, "import ended because its job no longer exists");
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { setClock } from "@/lib/clock";
@@ -10,6 +11,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeUser } from "@/testing/make/user";
 import { race } from "@/testing/race";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 const PASSWORD = "correct horse battery";
@@ -55,8 +57,8 @@ describe("inviting people without email", () => {
 
   it("stores no secrets and shows none in the list of pending invitations", async () => {
     const { body } = await invite({ emails: [newAddress(), newAddress()] });
-    const rows = await db().$queryRaw<{ row: string }[]>`
-      SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`;
+    const rows = await runSql(sql<{ row: string }>`
+      SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`);
     const listed = await rest(admin.token).get(invites);
     for (const { url } of body.links)
       for (const text of [...rows.map(({ row }) => row), JSON.stringify(listed.body)])
@@ -197,7 +199,7 @@ describe("inviting people by email", () => {
     const { items } = (await rest(admin.token).get(invites)).body;
     const id = items.find(({ email }: { email: string }) => email === withdrawn).id;
     await rest(admin.token).delete(`${invites}/${id}`);
-    await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+    await runSql(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
     await runJobs();
     await runJobs();
     expect([server.to(late).length, server.to(withdrawn).length]).toEqual([1, 0]);

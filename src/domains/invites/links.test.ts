@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { env } from "@/env";
@@ -10,6 +11,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -63,8 +65,8 @@ describe("an invite link", () => {
 
   it("is stored only as a hash, and shown again to administrators", async () => {
     const { id } = await create({ role: "read" });
-    const rows = await db().$queryRaw<{ row: string }[]>`
-      SELECT l::text AS "row" FROM "InviteLink" l WHERE l."organizationId" = ${organization.id}`;
+    const rows = await runSql(sql<{ row: string }>`
+      SELECT l::text AS "row" FROM "InviteLink" l WHERE l."organizationId" = ${organization.id}`);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(id);
     const { body } = await rest(admin.token).get(links);

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { anybody } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { startMailServer } from "@/testing/mail-server";
+import { runSql } from "@/testing/sql";
 import { queueAllDigests } from "./mail";
 import { makeNotifiedPlace, type NotifiedPerson, words } from "./notified.fixture";
 
@@ -32,7 +34,7 @@ async function say(markdown: string): Promise<string> {
 /** The author's emails after all jobs have run, including delayed ones. */
 async function mails() {
   await runJobs();
-  await db().$executeRaw`UPDATE graphile_worker._private_jobs SET "run_at" = now() WHERE "run_at" > now()`;
+  await runSql(sql`UPDATE graphile_worker._private_jobs SET "run_at" = now() WHERE "run_at" > now()`);
   await runJobs();
   return server.to(author.email);
 }
@@ -94,7 +96,7 @@ describe("immediate emails", () => {
 describe("a digest", () => {
   it("is sent once a day for all threads, and contains no notification twice, and none from before the digest was turned on", async () => {
     await say("Before");
-    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
     expect((await choose("daily")).body).toMatchObject({ email: "daily", isMailing: true });
     await say("One");
     await place.admin.api.post(`${place.base}/merge`);

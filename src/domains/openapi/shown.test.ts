@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { ContentChange } from "@/domains/content/changes";
@@ -8,6 +9,7 @@ import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 const LATEST = ["", "/versions/latest", "/versions/latest/content", "/versions/latest/content/raw"];
 
@@ -244,8 +246,9 @@ describe("a private specification that a page shows through reusable content", (
   it("can also be read in content from an earlier version of Bindery, after the content's text was processed again", async () => {
     const { spec, show, read, organizationId } = await setUp();
     await show(INCLUDE("block"), [reusable("block", BLOCK(spec))]);
-    await db()
-      .$executeRaw`UPDATE "ReusableContentVersion" SET "uses" = NULL WHERE "organizationId" = ${organizationId}`;
+    await runSql(
+      sql`UPDATE "ReusableContentVersion" SET "uses" = NULL WHERE "organizationId" = ${organizationId}`,
+    );
     expect(await read()).toBe(404);
     await queueByClock("content:read-reusable");
     await runJobs();

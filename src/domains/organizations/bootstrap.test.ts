@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPassword } from "@/access/authentication/password";
 import { appRouter } from "@/api/root";
@@ -5,6 +6,7 @@ import { db } from "@/db/client";
 import { env } from "@/env";
 import { setClock } from "@/lib/clock";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { createCallerFactory } from "@/trpc/init";
 import { bootstrap } from "./bootstrap";
 
@@ -35,7 +37,7 @@ const FORM = {
 };
 
 async function counts() {
-  const members = await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member"`;
+  const members = await runSql(sql`SELECT 1 FROM "Member"`);
   const [users, organizations, tokens] = await Promise.all([
     db().user.count(),
     db().organization.count(),
@@ -52,7 +54,7 @@ async function setupToken(): Promise<string> {
 }
 
 beforeEach(async () => {
-  await db().$executeRaw`TRUNCATE "User", "Organization", "OneTimeToken" CASCADE`;
+  await runSql(sql`TRUNCATE "User", "Organization", "OneTimeToken" CASCADE`);
 });
 
 afterEach(() => {
@@ -94,7 +96,7 @@ describe("settings on an empty database", () => {
     configure(withoutToken);
     await bootstrap();
     expect((await counts()).tokens).toBe(0);
-    await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
+    await runSql(sql`TRUNCATE "User", "Organization" CASCADE`);
     const { BOOTSTRAP_PASSWORD: _password, ...withoutPassword } = SETTINGS;
     configure(withoutPassword);
     await bootstrap();

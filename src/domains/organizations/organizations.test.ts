@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { LEVELS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
@@ -7,6 +8,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 describe("POST /v1/orgs", () => {
   it("creates an organization with the caller as administrator", async () => {
@@ -43,7 +45,7 @@ describe("POST /v1/orgs", () => {
     const { secret, userId } = await makeToken();
     const answer = await rest(secret).post("/orgs", body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
-    const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`;
+    const rows = await runSql(sql`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`);
     expect(rows).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { actorStill } from "@/access/authentication/authenticate";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { announcePresence, type Presence } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
@@ -94,5 +94,5 @@ export async function showPresence(
   const photo = photoURL !== null && photoURL.length <= PHOTO_CHARACTERS_MAX ? photoURL : null;
   const user = { id, displayName: displayName.slice(0, NAME_CHARACTERS_MAX), photoURL: photo };
   const at = { organizationId: space.organizationId, spaceId: space.id };
-  await announcePresence(db(), at, { ...place, user });
+  await announcePresence(pooled(), at, { ...place, user });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SSO_STEPS_PER_ADDRESS } from "@/access/authentication/login-throttle";
 import { sessionCookieName } from "@/access/authentication/session-cookie";
@@ -10,6 +11,7 @@ import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeUser } from "@/testing/make/user";
 import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { compose, honest, type Message, SHA1, wrappings } from "@/testing/saml-forgery";
+import { runSql } from "@/testing/sql";
 import { serviceOf } from "./addresses";
 import { receiveResponse } from "./receive";
 import { SsoRefusal, UnverifiedAnswer } from "./refusal";
@@ -59,11 +61,11 @@ async function requestOf(browser = newBrowser()) {
 async function mark() {
   const [users, members, sessions, assertions, identities, events] = await Promise.all([
     db().user.findMany({ orderBy: { id: "asc" } }),
-    db().$queryRaw`SELECT * FROM "Member" ORDER BY "organizationId", "userId"`,
+    runSql(sql`SELECT * FROM "Member" ORDER BY "organizationId", "userId"`),
     db().session.findMany({ orderBy: { id: "asc" } }),
-    db().$queryRaw`SELECT * FROM "SamlAssertion" ORDER BY "idHash"`,
-    db().$queryRaw`SELECT * FROM "SamlIdentity" ORDER BY "nameId"`,
-    db().$queryRaw`SELECT * FROM "AuditEvent" ORDER BY "id"`,
+    runSql(sql`SELECT * FROM "SamlAssertion" ORDER BY "idHash"`),
+    runSql(sql`SELECT * FROM "SamlIdentity" ORDER BY "nameId"`),
+    runSql(sql`SELECT * FROM "AuditEvent" ORDER BY "id"`),
   ]);
   return { users, members, sessions, assertions, identities, events };
 }

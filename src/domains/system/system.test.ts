@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
@@ -7,6 +8,7 @@ import { queueByClock } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { forgetOld, purgeEnded } from "./housekeeping";
 
 const start = new Date("2026-05-01T10:00:00Z");
@@ -87,8 +89,8 @@ describe("ended data", () => {
       });
     }
     await queueByClock("system:purge", { key: "failed-long-ago" });
-    await db().$executeRaw`UPDATE graphile_worker._private_jobs
-      SET attempts = max_attempts, updated_at = ${daysAgo(11)} WHERE key = 'failed-long-ago'`;
+    await runSql(sql`UPDATE graphile_worker._private_jobs
+      SET attempts = max_attempts, updated_at = ${daysAgo(11)} WHERE key = 'failed-long-ago'`);
     await queueByClock("system:purge", { key: "waits", runAt: new Date("2200-01-01") });
     await purgeEnded();
     const sorted = (rows: { id?: string; hash?: string }[]) => rows.map(({ id, hash }) => id ?? hash).sort();
@@ -99,7 +101,7 @@ describe("ended data", () => {
       "alive",
       "young",
     ]);
-    const jobs = await db().$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs`;
+    const jobs = await runSql(sql<{ key: string }>`SELECT key FROM graphile_worker.jobs`);
     expect(jobs.map(({ key }) => key)).toEqual(["waits"]);
     const events = async () =>
       sorted(await db().auditEvent.findMany({ where: { organizationId }, orderBy: { id: "asc" } }));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LETTERS_PER_ACCOUNT } from "@/access/authentication/login-throttle";
 import { isPassword } from "@/access/authentication/password";
@@ -10,6 +11,7 @@ import { linkIn, startMailServer } from "@/testing/mail-server";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { findOrCreateByEmail } from "./identity";
 
 const [OLD, NEW] = ["correct horse battery", "wrong mule generator"];
@@ -57,8 +59,9 @@ describe("a forgotten password", () => {
   it("gives the same response and queues the same job for an email address without an account, but sends no email to it", async () => {
     const { email } = await makeUser();
     const nobody = "nobody-at-all@example.org";
-    const jobs = () => db().$queryRaw<{ payload: unknown }[]>`
-      SELECT payload FROM graphile_worker._private_jobs ORDER BY id`;
+    const jobs = () =>
+      runSql(sql<{ payload: unknown }>`
+      SELECT payload FROM graphile_worker._private_jobs ORDER BY id`);
     expect(await anybody().users.requestPasswordReset({ email })).toBeUndefined();
     expect(await anybody().users.requestPasswordReset({ email: nobody })).toBeUndefined();
     expect((await jobs()).map(({ payload }) => payload)).toEqual([{ email }, { email: nobody }]);
@@ -106,7 +109,7 @@ describe("a forgotten password", () => {
   it("stores no secret in the database or in a queue, and logs none in paths", async () => {
     const user = await makeUser({ password: OLD });
     const token = await secretFor(user.email);
-    const rows = await db().$queryRaw<{ row: string }[]>`SELECT t::text AS "row" FROM "OneTimeToken" t`;
+    const rows = await runSql(sql<{ row: string }>`SELECT t::text AS "row" FROM "OneTimeToken" t`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(token);
   });

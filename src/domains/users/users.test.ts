@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ATTEMPTS_PER_ACCOUNT } from "@/access/authentication/login-throttle";
 import { isPassword } from "@/access/authentication/password";
@@ -12,6 +13,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { createCallerFactory } from "@/trpc/init";
 import { findOrCreateByEmail } from "./identity";
 import { usersRouter } from "./router";
@@ -343,7 +345,7 @@ describe("a user from an identity provider", () => {
     const users = await Promise.all([1, 2, 3].map(() => findOrCreateByEmail(identity)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(users[0]).toMatchObject({ email: "grace@example.org", displayName: "Grace", photoURL: null });
-    const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${users[0]?.id}`;
+    const rows = await runSql(sql`SELECT 1 FROM "Member" WHERE "userId" = ${users[0]?.id}`);
     expect(rows).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordEvent } from "@/access/audit/record";
 import { db } from "@/db/client";
@@ -13,6 +14,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { attempt } from "./deliver";
 import { tidy } from "./housekeeping";
 import { startReceiver, verify } from "./receiver.fixture";
@@ -43,8 +45,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   setClock();
-  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-  await db().$executeRaw`DELETE FROM "Webhook"`;
+  await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
+  await runSql(sql`DELETE FROM "Webhook"`);
 });
 
 /** Creates a webhook, and discards the event about its own creation. */
@@ -61,7 +63,7 @@ const createSpace = async () =>
 /** Sets the clock, and runs the jobs that are due by then. */
 async function passTo(time: Date): Promise<void> {
   setClock(time);
-  await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at <= ${time}`;
+  await runSql(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at <= ${time}`);
   await runJobs();
 }
 
@@ -323,7 +325,7 @@ describe("housekeeping", () => {
     const restore = withSettings({ WEBHOOK_DELIVERIES_KEPT_DAYS: "10" });
     const { path } = await subscribe({ events: ["createSpace"] });
     await createSpace();
-    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
     setClock(new Date(Date.now() + HOUR));
     await tidy();
     await runJobs();

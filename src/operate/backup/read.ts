@@ -1,13 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { db, type Tx } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { type On, pooled } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { env } from "@/env";
-import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { isEncryptedFile } from "./archive";
 import { backupConnection, ONE_AT_A_TIME } from "./back-up";
 import { factsFile, readFacts } from "./facts";
+import { backupJobs, connectionsWithLock } from "./queries";
 import { isBackupName, makeRequestedBackup, nameOfId, timeOf } from "./state";
 
 export type BackupState = "waiting" | "running" | "done" | "failed";
@@ -29,34 +28,19 @@ export interface FoundBackup {
 /** The state of backups in the queue and in the database, by the backups' names. */
 type Activity = Map<
   string,
-  { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }
+  { state: Exclude<BackupState, "done">; error: string | null; jobId: bigint | null }
 >;
 
-interface RequestedJob {
-  id: bigint;
-  name: string;
-  state: "waiting" | "running" | "failed";
-  error: string | null;
-}
-
-/** Finds running backups. The name of the connection that holds the lock contains the name of the file. */
-const readRunning = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<{ connection: string }[]>`
-  SELECT a.application_name AS connection FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-  WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = ${ONE_AT_A_TIME}::oid AND l.objsubid = 1 AND l.granted
-    AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())`;
-
-const readJobs = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<RequestedJob[]>`
-  SELECT j.id, j.payload ->> 'name' AS name, CASE WHEN v.locked_at IS NOT NULL THEN 'running'
-    WHEN v.attempts >= v.max_attempts THEN 'failed' ELSE 'waiting' END AS state, v.last_error AS error
-  FROM ${Prisma.raw(JOBS_TABLE)} j JOIN ${Prisma.raw(TASKS_TABLE)} t ON t.id = j.task_id
-  JOIN graphile_worker.jobs v ON v.id = j.id
-  WHERE t.identifier = ${makeRequestedBackup.name}`;
-
-async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity> {
-  const [jobs, running] = [await readJobs(tx), await readRunning(tx)];
+async function readActivity(on: On = pooled()): Promise<Activity> {
+  const jobs = await backupJobs.rows(on, { job: makeRequestedBackup.name });
+  const running = await connectionsWithLock.rows(on, { lock: ONE_AT_A_TIME });
   const activity: Activity = new Map(
-    jobs.map(({ name, state, error, id }) => [name, { state, error, jobId: String(id) }]),
+    jobs.map(({ name, state, error, id }) => {
+      const shown = state === "running" || state === "failed" ? state : "waiting";
+      return [name, { state: shown, error, jobId: id }];
+    }),
   );
+  // The name of the connection that holds the lock contains the name of the file.
   const prefix = backupConnection("");
   for (const { connection } of running) {
     const name = connection.slice(prefix.length);
@@ -66,8 +50,8 @@ async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity>
 }
 
 /** Whether a backup is running or about to start. This includes backups that weren't requested through the API. */
-export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
-  return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
+export async function isUnderWay(on: On): Promise<boolean> {
+  return [...(await readActivity(on)).values()].some(({ state }) => state !== "failed");
 }
 
 const INTERRUPTED = "The backup was interrupted, because its process ended too early.";
@@ -125,5 +109,5 @@ export async function findBackup(id: string): Promise<FoundBackup | null> {
 }
 
 /** Returns the job of a requested backup while it's in the queue. */
-export const jobOf = async (name: string): Promise<string | null> =>
+export const jobOf = async (name: string): Promise<bigint | null> =>
   (await readActivity()).get(name)?.jobId ?? null;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
@@ -10,6 +11,7 @@ import { dropWaitingBackups, makeBackupFile, provideBackupFolder } from "@/testi
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 import { backUpAsRequested } from "./scheduled";
 import { verifyArchive } from "./verify";
 
@@ -39,8 +41,8 @@ afterEach(() => {
 
 /** Does what the worker does: runs the queued job and removes it from the queue. */
 async function work(): Promise<void> {
-  const rows = await db().$queryRawUnsafe<{ name: string }[]>(
-    `DELETE FROM ${JOBS_TABLE} RETURNING payload ->> 'name' AS name`,
+  const rows = await runSql(
+    sql.raw<{ name: string }>(`DELETE FROM ${JOBS_TABLE} RETURNING payload ->> 'name' AS name`),
   );
   for (const { name } of rows) await backUpAsRequested(name);
 }
@@ -144,7 +146,7 @@ describe("backups over the API", () => {
     const { status, body } = await operator.post(ALL);
     expect([status, body.error.message]).toEqual([409, expect.stringContaining("Set BACKUP_DIR")]);
     expect((await operator.get(ALL)).body).toMatchObject({ items: [], count: 0 });
-    expect(await db().$queryRawUnsafe(`SELECT id FROM ${JOBS_TABLE}`)).toEqual([]);
+    expect(await runSql(sql.raw(`SELECT id FROM ${JOBS_TABLE}`))).toEqual([]);
   });
 
   it("show why they failed or that they were interrupted, until the next one starts", async () => {

@@ -4,15 +4,14 @@ import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
+import { completeJob } from "@/jobs/queries";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { backupAddress } from "./download";
 import { removeBackup } from "./make";
+import { lockRequests } from "./queries";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
 import { idOfName, makeRequestedBackup, nameAt } from "./state";
-
-/** The key of the lock for requesting a backup. Of two simultaneous requests, one is refused. */
-const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
   if (env.BACKUP_DIR !== undefined) return env.BACKUP_DIR;
@@ -24,7 +23,7 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   folderOfBackups();
   const name = nameAt(now());
   await inTransaction(act, async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ASKING})`;
+    await lockRequests.rows(tx, {});
     if (await isUnderWay(tx)) throw conflict("A backup is already running. Start another one after it ends.");
     if (await findBackup(idOfName(name))) throw conflict("A backup was just started. Try again in a second.");
     await enqueue(tx, makeRequestedBackup, { name });
@@ -50,7 +49,7 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
   if (!isOver(backup)) throw conflict("This backup is still running. Delete it after it ends.");
   const jobId = await jobOf(backup.name);
   await inTransaction(act, async (tx) => {
-    if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
+    if (jobId !== null) await completeJob.rows(tx, { id: jobId });
     await recordEvent(tx, act, { organizationId });
   });
   // Without this comment, the build would treat the folder as part of the project and trace all of its files.

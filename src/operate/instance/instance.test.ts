@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makeFailedJob } from "@/testing/make/failed-job";
@@ -5,6 +6,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
+import { runSql } from "@/testing/sql";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let operator: Person;
@@ -102,8 +104,8 @@ describe("the instance", () => {
 
   it("doesn't change a running job", async () => {
     const id = await makeFailedJob(operator.organizationId);
-    await db().$executeRaw`UPDATE graphile_worker._private_jobs
-      SET locked_at = now(), locked_by = 'somebody' WHERE id = ${id}::bigint`;
+    await runSql(sql`UPDATE graphile_worker._private_jobs
+      SET locked_at = now(), locked_by = 'somebody' WHERE id = ${id}::bigint`);
     const client = rest(operator.token);
     expect((await client.post(`/instance/jobs/${id}/retry`)).status).toBe(409);
     expect((await client.delete(`/instance/jobs/${id}`)).status).toBe(409);

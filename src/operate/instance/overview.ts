@@ -1,48 +1,37 @@
 import type { z } from "zod";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
-import { keyByTime, keysetPage, type Page, type Paging } from "@/db/page";
+import { afterKey, keyByTime, keysetPage, type Page, type Paging } from "@/db/page";
+import type { RowOf } from "@/db/statement";
 import { readInformation } from "@/domains/system/service";
 import { type Env, env, settingGroups } from "@/env";
-import { JOB_STATE, JOB_STATES, type JobState } from "@/jobs/status";
+import { JOB_STATES, type JobState } from "@/jobs/status";
 import { readBackupState } from "../backup/state";
+import { jobCounts } from "../queries";
 import { readSizes } from "../sizes";
+import { type FoundOrganization, instanceFacts, storagePage } from "./queries";
 import type { instanceSchema } from "./schema";
 
-interface Facts {
-  postgres: string;
-  workers: number;
-  organizations: number;
-}
-
-const readFacts = () => db().$queryRaw<Facts[]>`
-  SELECT current_setting('server_version') AS "postgres",
-    (SELECT count(*)::int FROM pg_stat_activity
-      WHERE application_name = 'bindery worker presence' AND datname = current_database()) AS "workers",
-    (SELECT count(*)::int FROM "Organization") AS "organizations"`;
-
 async function countJobs(): Promise<Record<JobState, number>> {
-  const rows = await db().$queryRaw<{ state: JobState; many: number }[]>`
-    SELECT ${JOB_STATE} AS state, count(*)::int AS many FROM graphile_worker.jobs j GROUP BY 1`;
-  const found = new Map(rows.map(({ state, many }) => [state, many]));
-  const counts = JOB_STATES.map((state) => [state, found.get(state) ?? 0]);
-  return Object.fromEntries(counts) as Record<JobState, number>;
+  const counts = Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as Record<JobState, number>;
+  for (const { state, count } of await jobCounts.rows(pooled(), {})) counts[state] += count;
+  return counts;
 }
 
 /** The state of the whole instance. */
 export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
-  const [[facts], sizes, jobs, migrations, backup] = await Promise.all([
-    readFacts(),
+  const [facts, sizes, jobs, migrations, backup] = await Promise.all([
+    instanceFacts.first(pooled(), {}),
     readSizes(),
     countJobs(),
-    migrationCounts((sql) => db().$queryRawUnsafe(sql)),
+    migrationCounts(pooled()),
     readBackupState(),
   ]);
   return {
     object: "instance",
     ...readInformation(),
     node: process.versions.node,
-    ...(facts as Facts),
+    ...(facts as RowOf<typeof instanceFacts>),
     jobs,
     migrations,
     backup: backup ?? null,
@@ -84,16 +73,6 @@ export function readSettings() {
   });
 }
 
-/** An organization and the storage that it uses. */
-interface FoundOrganization {
-  id: string;
-  title: string;
-  createdAt: Date;
-  members: number;
-  spaces: number;
-  fileBytes: bigint;
-}
-
 export const presentOrganization = ({ createdAt, fileBytes, ...organization }: FoundOrganization) => ({
   object: "instance-organization" as const,
   ...organization,
@@ -106,15 +85,8 @@ export const listStorage = (paging: Paging): Promise<Page<FoundOrganization>> =>
   keysetPage<FoundOrganization>(paging, {
     name: "instance-organizations",
     keyOf: keyByTime,
-    fetch: (key, take) => {
-      const [createdAt, id] = key ?? [null, null];
-      return db().$queryRaw`SELECT o."id", o."title", o."createdAt",
-          (SELECT count(*)::int FROM "Member" m WHERE m."organizationId" = o."id") AS "members",
-          (SELECT count(*)::int FROM "Space" s WHERE s."organizationId" = o."id" AND s."deletedAt" IS NULL) AS "spaces",
-          (SELECT coalesce(sum(b."size"), 0)::bigint FROM "Blob" b WHERE b."organizationId" = o."id") AS "fileBytes"
-        FROM "Organization" o
-        WHERE ${createdAt}::timestamptz IS NULL OR (o."createdAt", o."id") > (${createdAt}::timestamptz, ${id}::text)
-        ORDER BY o."createdAt", o."id" LIMIT ${take}`;
-    },
+    // This sums the sizes of all files of each organization, so it isn't a short read.
+    fetch: (key, limit) =>
+      storagePage.of({ isNext: key !== null }).rows(pooled(), { ...afterKey(key), limit }),
     count: () => db().organization.count(),
   });

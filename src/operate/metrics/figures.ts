@@ -1,22 +1,17 @@
 import { Gauge, type Registry } from "prom-client";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
 import { readInformation } from "@/domains/system/service";
-import { JOB_STATE } from "@/jobs/status";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { readBackupState } from "../backup/state";
+import { jobCounts } from "../queries";
 import { readSizes } from "../sizes";
 
 /** How long to wait for the database. After this time, the response contains only the metrics of the process. */
 const WAIT_MILLISECONDS = 3_000;
 /** The interval at which the sizes are read. */
 const SIZES_MILLISECONDS = 5 * 60_000;
-
-const JOBS = () => db().$queryRaw<{ kind: string; state: string; many: number; seconds: number }[]>`
-  SELECT j.task_identifier AS kind, ${JOB_STATE} AS state, count(*)::int AS many,
-         extract(epoch FROM now() - min(j.run_at))::float8 AS seconds
-    FROM graphile_worker.jobs j GROUP BY 1, 2`;
 
 function makeGauges(registers: Registry[]) {
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
@@ -80,12 +75,12 @@ export class Figures {
   }
 
   private async readJobs(): Promise<void> {
-    const rows = await JOBS();
+    const rows = await jobCounts.rows(pooled(), {});
     const { jobs, age } = this.gauges;
     jobs.reset();
     age.reset();
-    for (const { kind, state, many, seconds } of rows) {
-      jobs.set({ kind, state }, many);
+    for (const { kind, state, count, seconds } of rows) {
+      jobs.set({ kind, state }, count);
       if (state === "waiting") age.set({ kind }, seconds);
     }
   }
@@ -99,7 +94,7 @@ export class Figures {
   }
 
   private async readMigrations(): Promise<void> {
-    const { applied, pending } = await migrationCounts((sql) => db().$queryRawUnsafe(sql));
+    const { applied, pending } = await migrationCounts(pooled());
     this.gauges.migrations.set({ state: "applied" }, applied);
     this.gauges.migrations.set({ state: "pending" }, pending);
   }

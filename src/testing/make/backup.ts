@@ -1,21 +1,20 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { db } from "@/db/client";
+import { sql } from "kysely";
 import { env, provideEnv } from "@/env";
 import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { encrypted } from "@/operate/backup/encryption";
 import { idOfName, makeRequestedBackup, nameAt } from "@/operate/backup/state";
+import { runSql } from "../sql";
 
 let made = 0;
 
 /** Removes waiting backups from the queue. Returns how many backups were waiting. */
 export async function dropWaitingBackups(): Promise<string> {
-  const dropped = await db().$executeRawUnsafe(
-    `DELETE FROM ${JOBS_TABLE} j USING ${TASKS_TABLE} t WHERE t.id = j.task_id AND t.identifier = $1`,
-    makeRequestedBackup.name,
-  );
-  return String(dropped);
+  const dropped = await runSql(sql`DELETE FROM ${sql.raw(JOBS_TABLE)} j USING ${sql.raw(TASKS_TABLE)} t
+    WHERE t.id = j.task_id AND t.identifier = ${makeRequestedBackup.name} RETURNING j.id`);
+  return String(dropped.length);
 }
 
 /** Sets BACKUP_DIR to an empty folder. Returns its path. */

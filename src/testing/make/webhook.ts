@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { writeOutbox } from "@/access/webhooks/outbox";
 import { db } from "@/db/client";
 import type { Webhook } from "@/db/generated/client";
@@ -5,6 +6,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { newWebhookSecret, sealedSecret } from "@/domains/webhooks/secrets";
 import { now } from "@/lib/clock";
+import { runSql } from "../sql";
 
 type Fields = Pick<Webhook, "organizationId"> & Partial<Omit<Webhook, "secret">>;
 
@@ -20,7 +22,7 @@ export async function makeDelivery({ organizationId, id: webhookId }: Webhook): 
   const event = { organizationId, id: newId(), type: "createSpace", body: "{}", createdAt: now() };
   return await inTransaction(null, async (tx) => {
     const [deliveryId = ""] = await writeOutbox(tx, event, [webhookId]);
-    await tx.$executeRaw`SELECT graphile_worker.remove_job(${`webhook-delivery:${deliveryId}`})`;
+    await runSql(sql`SELECT graphile_worker.remove_job(${`webhook-delivery:${deliveryId}`})`, tx);
     return deliveryId;
   });
 }

@@ -1,6 +1,6 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { ChangeRequest, GitInstallation, GitRun } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { type Conflict, conflictId, type Resolutions } from "@/domains/change-requests/merge/conflict";
@@ -108,7 +108,8 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });
   if (!run?.installationId || run.endedAt === null) return;
-  if (pullRequestOf(run) !== undefined) return await enqueue(db(), reportStatus, { organizationId, runId });
+  if (pullRequestOf(run) !== undefined)
+    return await enqueue(pooled(), reportStatus, { organizationId, runId });
   const where = whereIs({ organizationId, id: run.installationId });
   const found = await db().gitInstallation.findUnique({ where });
   if (!found) return;

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/db/client";
+import { db, pooled, type Tx } from "@/db/client";
 import type { GitInstallation, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
@@ -108,7 +108,7 @@ type Key = Pick<GitInstallation, "organizationId" | "spaceId">;
  */
 export const askForStep = ({ organizationId, spaceId }: Key) =>
   enqueue(
-    db(),
+    pooled(),
     keepInStep,
     { organizationId, spaceId },
     { queue: queueOf(spaceId), key: `git-step:${spaceId}` },

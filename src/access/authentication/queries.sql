@@ -1,0 +1,61 @@
+-- session
+select "s"."createdAt", "s"."lastSeenAt", "s"."expiresAt", "s"."ssoOrganizationId", "s"."isConfined", ARRAY((select "m"."organizationId"
+  from "Member" as "m"
+  inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
+  where "m"."userId" = "s"."userId" and "m"."organizationId" is distinct
+  from "s"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "User" as "u"
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not ("s"."method" = 'password' and "m"."userId" is not distinct
+  from (select "p"."id"
+  from "Member" as "a"
+  inner join "User" as "p" on "p"."id" = "a"."userId"
+  where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
+  order by "a"."joinedAt", "a"."userId"
+  limit 1)))) as "shutOut"
+  from "Session" as "s"
+  where "s"."id" = $1 and "s"."userId" = $2 and "s"."revokedAt" is null and "s"."expiresAt" > $3;
+
+-- token
+select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."organizationId", "t"."closedTo", "t"."clientId", ARRAY((select "m"."organizationId"
+  from "Member" as "m"
+  inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
+  where "m"."userId" = "t"."userId" and "m"."organizationId" is distinct
+  from "t"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "User" as "u"
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not (false and "m"."userId" is not distinct
+  from (select "p"."id"
+  from "Member" as "a"
+  inner join "User" as "p" on "p"."id" = "a"."userId"
+  where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
+  order by "a"."joinedAt", "a"."userId"
+  limit 1)))) as "shutOut"
+  from "AccessToken" as "t"
+  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."hash" = $2;
+
+-- token:live
+select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."organizationId", "t"."closedTo", "t"."clientId", ARRAY((select "m"."organizationId"
+  from "Member" as "m"
+  inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
+  where "m"."userId" = "t"."userId" and "m"."organizationId" is distinct
+  from "t"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "User" as "u"
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not (false and "m"."userId" is not distinct
+  from (select "p"."id"
+  from "Member" as "a"
+  inner join "User" as "p" on "p"."id" = "a"."userId"
+  where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
+  order by "a"."joinedAt", "a"."userId"
+  limit 1)))) as "shutOut"
+  from "AccessToken" as "t"
+  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."id" = $2 and "t"."userId" = $3;
+
+-- session:unchanged-person
+select "u"."id"
+  from "User" as "u"
+  where "u"."id" = $1 and "u"."version" = $2 and "u"."serviceAccountOf" is null for share;
+
+-- throttle:count
+insert into "Throttle" ("key", "window", "used")
+  values ($1, $2, 1) on conflict ("key", "window") do update
+  set "used" = "Throttle"."used" + 1
+  returning "used";

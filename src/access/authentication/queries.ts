@@ -1,0 +1,119 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { TokenScope } from "@/access/authorization/actor";
+import { breakGlassOf } from "@/access/authorization/enforcement-sql";
+import { column, type Given, type RowOf, Statement, tables } from "@/db/statement";
+
+/**
+ * Returns the SQL that selects the organizations that enforce single sign-on and therefore refuse a
+ * credential. Service accounts are never refused.
+ */
+const shutOut = (
+  userId: RawBuilder<string>,
+  ssoOrganizationId: Expression<string | null>,
+  isPassword: Expression<SqlBool>,
+) =>
+  sql<string[]>`ARRAY(${tables
+    .selectFrom("Member as m")
+    .innerJoin("Organization as o", "o.id", "m.organizationId")
+    .select("m.organizationId")
+    .where("m.userId", "=", userId)
+    .where("m.organizationId", "is distinct from", ssoOrganizationId)
+    .where("o.sso", "=", sql.lit(true))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("User as u")
+            .select("u.id")
+            .whereRef("u.id", "=", "m.userId")
+            .where("u.serviceAccountOf", "is not", null),
+        ),
+      ),
+    )
+    .where(({ and, eb, not, ref }) =>
+      not(
+        and([
+          isPassword,
+          eb("m.userId", "is not distinct from", breakGlassOf(ref("m.organizationId")).select("p.id")),
+        ]),
+      ),
+    )})`;
+
+/** A session that hasn't ended. */
+export const liveSession = new Statement(
+  "session",
+  (given: Given<{ id: string; userId: string; now: Date }>) =>
+    tables
+      .selectFrom("Session as s")
+      .select(({ eb, ref }) => [
+        "s.createdAt",
+        "s.lastSeenAt",
+        "s.expiresAt",
+        "s.ssoOrganizationId",
+        "s.isConfined",
+        shutOut(
+          column("Session", "s", "userId"),
+          ref("s.ssoOrganizationId"),
+          eb("s.method", "=", sql.lit("password")),
+        ).as("shutOut"),
+      ])
+      .where("s.id", "=", given("id"))
+      .where("s.userId", "=", given("userId"))
+      .where("s.revokedAt", "is", null)
+      .where("s.expiresAt", ">", given("now")),
+);
+
+export type LiveSession = RowOf<typeof liveSession>;
+
+const liveTokens = (given: Given<{ now: Date }>) =>
+  tables
+    .selectFrom("AccessToken as t")
+    .select(({ ref }) => [
+      "t.id",
+      "t.userId",
+      "t.lastUsedAt",
+      ref("t.scope").$castTo<TokenScope>().as("scope"),
+      "t.organizationId",
+      "t.closedTo",
+      "t.clientId",
+      shutOut(column("AccessToken", "t", "userId"), ref("t.ssoOrganizationId"), sql.lit(false)).as("shutOut"),
+    ])
+    .where("t.revokedAt", "is", null)
+    .where(({ eb, or }) => or([eb("t.expiresAt", "is", null), eb("t.expiresAt", ">", given("now"))]));
+
+/** A token that hasn't ended, by the hash of its secret. */
+export const tokenByHash = new Statement("token", (given: Given<{ hash: string; now: Date }>) =>
+  liveTokens(given).where("t.hash", "=", given("hash")),
+);
+
+/** A token that hasn't ended, by its ID. */
+export const tokenById = new Statement(
+  "token:live",
+  (given: Given<{ id: string; userId: string; now: Date }>) =>
+    liveTokens(given).where("t.id", "=", given("id")).where("t.userId", "=", given("userId")),
+);
+
+export type LiveToken = RowOf<typeof tokenByHash>;
+
+/** Finds the account of a person if it still has this version, and locks the account against changes. */
+export const unchangedPerson = new Statement(
+  "session:unchanged-person",
+  (given: Given<{ id: string; version: number }>) =>
+    tables
+      .selectFrom("User as u")
+      .select("u.id")
+      .where("u.id", "=", given("id"))
+      .where("u.version", "=", given("version"))
+      .where("u.serviceAccountOf", "is", null)
+      .forShare(),
+);
+
+/** Counts an attempt in a window, and returns the number of attempts so far. */
+export const countUse = new Statement("throttle:count", (given: Given<{ key: string; window: Date }>) =>
+  tables
+    .insertInto("Throttle")
+    .values({ key: given("key"), window: given("window"), used: sql.lit(1) })
+    .onConflict((conflict) =>
+      conflict.columns(["key", "window"]).doUpdateSet({ used: sql<number>`"Throttle"."used" + 1` }),
+    )
+    .returning("used"),
+);
